@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** The engine is one bundle for start-up speed; what stays outside is Electron itself and Node's own modules. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: false,
+      minify: false,
+      rollupOptions: {
+        input: {
+          main: at('electron/main.ts'),
+          hookbench: at('electron/cli/main.ts'),
+          'writer-worker': at('electron/engine/journal/store/writer-worker.ts'),
+        },
+        external: ['electron'],
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: at('electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: { outDir: at('out/renderer'), emptyOutDir: true, rollupOptions: { input: at('renderer/index.html') } },
+  },
+});

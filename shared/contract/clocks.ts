@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { clockState } from '../model/clock-state.ts';
+import { party } from '../model/party.ts';
+import { base } from './base.ts';
+
+const clocks = z.object({ items: z.array(clockState) });
+
+export const clocksContract = {
+  list: base
+    .route({ method: 'GET', path: '/clocks', summary: 'What each clock reads', tags: ['Clocks'] })
+    .output(clocks),
+  advance: base
+    .route({
+      method: 'POST',
+      path: '/clocks/{party}/advance',
+      summary: 'Move a clock; negative seconds move it back',
+      tags: ['Clocks'],
+    })
+    .input(z.strictObject({ party: z.enum([...party.options, 'all']), seconds: z.number().min(-1e9).max(1e9) }))
+    .output(clocks),
+  reset: base
+    .route({ method: 'POST', path: '/clocks/reset', summary: 'All clocks back to the wall clock', tags: ['Clocks'] })
+    .output(clocks),
+};

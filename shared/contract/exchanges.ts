@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { decision } from '../model/decision.ts';
+import { exchange } from '../model/exchange.ts';
+import { base } from './base.ts';
+
+const byId = z.object({ id: z.string() });
+
+export const exchangesContract = {
+  get: base
+    .route({
+      method: 'GET',
+      path: '/exchanges/{id}',
+      summary: 'One request with its response, as the client saw it',
+      tags: ['Exchanges'],
+    })
+    .input(byId)
+    .output(exchange),
+  decision: base
+    .route({
+      method: 'GET',
+      path: '/decisions/{id}',
+      summary: 'One request as the server saw it, with its checks',
+      tags: ['Exchanges'],
+    })
+    .input(byId)
+    .output(decision),
+};

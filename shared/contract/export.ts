@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { base } from './base.ts';
+
+export const exportFormat = z.enum(['ndjson']);
+
+export const exportContract = {
+  get: base
+    .route({ method: 'GET', path: '/export', summary: 'The journal with its details, to keep', tags: ['Journal'] })
+    .input(
+      z.object({
+        format: exportFormat.default('ndjson'),
+        trace: z.string().optional(),
+        secrets: z.enum(['redact', 'include']).default('redact'),
+      }),
+    )
+    .output(z.file()),
+};

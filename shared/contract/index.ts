@@ -1,0 +1,24 @@
+import { authorizationContract } from './authorization.ts';
+import { capturesContract } from './captures.ts';
+import { clocksContract } from './clocks.ts';
+import { exchangesContract } from './exchanges.ts';
+import { exportContract } from './export.ts';
+import { journalContract } from './journal.ts';
+import { serviceContract } from './service.ts';
+import { settingsContract } from './settings.ts';
+import { statusContract } from './status.ts';
+import { webhooksContract } from './webhooks.ts';
+
+/** All that can be asked of the engine: one definition for the window, the browser, REST and live feeds. */
+export const contract = {
+  status: statusContract,
+  journal: journalContract,
+  exchanges: exchangesContract,
+  authorization: authorizationContract,
+  clocks: clocksContract,
+  service: serviceContract,
+  webhooks: webhooksContract,
+  captures: capturesContract,
+  settings: settingsContract,
+  export: exportContract,
+};

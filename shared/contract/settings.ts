@@ -1,0 +1,12 @@
+import { settings } from '../model/settings.ts';
+import { base } from './base.ts';
+
+export const settingsContract = {
+  get: base
+    .route({ method: 'GET', path: '/settings', summary: 'Settings of the workbench', tags: ['Settings'] })
+    .output(settings),
+  update: base
+    .route({ method: 'PATCH', path: '/settings', summary: 'Changes the settings it names', tags: ['Settings'] })
+    .input(settings.partial())
+    .output(settings),
+};

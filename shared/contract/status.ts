@@ -1,0 +1,8 @@
+import { status } from '../model/status.ts';
+import { base } from './base.ts';
+
+export const statusContract = {
+  get: base
+    .route({ method: 'GET', path: '/status', summary: 'Versions, addresses, health of each part', tags: ['Status'] })
+    .output(status),
+};

@@ -1,0 +1,28 @@
+import { catalogue, type ErrorCode } from './catalogue.ts';
+
+export interface ErrorFacts {
+  /** What to do next. */
+  hint?: string;
+  /** JSON Pointer to the field at fault. */
+  field?: string;
+  cause?: unknown;
+}
+
+/** The one error class of Hookbench: a code from the catalogue, what happened on what, and what to do next. */
+export class HookbenchError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'HookbenchError';
+    this.code = code;
+    this.hint = facts.hint;
+    this.field = facts.field;
+  }
+
+  get status(): number {
+    return catalogue[this.code].status;
+  }
+}

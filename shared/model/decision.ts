@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { requestMessage, responseMessage } from './message.ts';
+
+/** One named check of a decision. */
+export const check = z.object({
+  name: z.string().describe('Stable id of the check, e.g. token_not_expired'),
+  outcome: z.enum(['passed', 'failed', 'not-reached']),
+  evidence: z.string().describe('What was compared, in a sentence'),
+  source: z.string().describe('Where the rule stands, e.g. RFC 6750 2.1'),
+});
+export type Check = z.infer<typeof check>;
+
+export const decisionOutcome = z.enum(['allowed', 'refused']);
+export type DecisionOutcome = z.infer<typeof decisionOutcome>;
+
+/** The ordered list of checks a server ran on one request, with the exchange as the server saw it. */
+export const decision = z.object({
+  id: z.string(),
+  trace: z.string(),
+  span: z.string().optional(),
+  server: z.enum(['authorization', 'service']),
+  outcome: decisionOutcome,
+  checks: z.array(check),
+  startedAt: instant,
+  durationMs: z.number(),
+  request: requestMessage,
+  response: responseMessage,
+});
+export type Decision = z.infer<typeof decision>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { requestMessage, responseMessage, transportError } from './message.ts';
+import { party, peer } from './party.ts';
+import { phases } from './phases.ts';
+import { tlsSession } from './tls-session.ts';
+
+/** One HTTP request with its response, seen by the client that sent it. */
+export const exchange = z.object({
+  id: z.string(),
+  trace: z.string(),
+  span: z.string().describe('Parent id that went out in traceparent; the receiving side records the same'),
+  from: party,
+  to: peer,
+  startedAt: instant,
+  phases,
+  request: requestMessage,
+  response: responseMessage.optional(),
+  error: transportError.optional(),
+  tls: tlsSession.optional(),
+});
+export type Exchange = z.infer<typeof exchange>;

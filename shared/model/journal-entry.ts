@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { chatStatus } from './chat.ts';
+import { check, decisionOutcome } from './decision.ts';
+import { deliveryStatus } from './delivery.ts';
+import { instant } from './instant.ts';
+import { party, peer } from './party.ts';
+import { transportError } from './message.ts';
+
+const base = {
+  seq: z.int().positive(),
+  at: instant.describe('When what the entry records began, by the wall clock'),
+  atMs: z.number().describe('The same in milliseconds since the epoch, with fractions'),
+  trace: z.string().optional(),
+};
+
+const timed = { durationMs: z.number().nonnegative().describe('Milliseconds from begin to end') };
+
+/** The journal's tagged union: one row a kind of thing that can happen. Summaries only; details are asked for by id. */
+export const journalEntry = z.discriminatedUnion('kind', [
+  z.object({
+    ...base,
+    ...timed,
+    kind: z.literal('exchange'),
+    id: z.string(),
+    span: z.string(),
+    from: party,
+    to: peer,
+    method: z.string(),
+    url: z.string(),
+    status: z.int().optional(),
+    error: transportError.optional(),
+  }),
+  z.object({
+    ...base,
+    ...timed,
+    kind: z.literal('decision'),
+    id: z.string(),
+    span: z.string().optional(),
+    server: z.enum(['authorization', 'service']),
+    outcome: decisionOutcome,
+    checks: z.array(check),
+    method: z.string(),
+    url: z.string(),
+    status: z.int(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('token'),
+    id: z.string(),
+    clientId: z.string(),
+    subject: z.string(),
+    scope: z.string(),
+    expiresAt: instant,
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('chat'),
+    id: z.string(),
+    customerId: z.string(),
+    sessionId: z.string(),
+    status: chatStatus,
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('event'),
+    id: z.string(),
+    event: z.string(),
+    customerId: z.string(),
+    deliveries: z.int().nonnegative(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('delivery'),
+    id: z.string(),
+    eventId: z.string(),
+    event: z.string(),
+    subscriptionId: z.string(),
+    status: deliveryStatus,
+  }),
+  z.object({
+    ...base,
+    ...timed,
+    kind: z.literal('attempt'),
+    id: z.string().describe('The delivery and the number of the attempt, e.g. dlv_1.1'),
+    deliveryId: z.string(),
+    n: z.int().positive(),
+    event: z.string(),
+    span: z.string(),
+    to: peer,
+    url: z.string(),
+    status: z.int().optional(),
+    error: transportError.optional(),
+  }),
+  z.object({
+    ...base,
+    ...timed,
+    kind: z.literal('capture'),
+    id: z.string(),
+    span: z.string().optional(),
+    method: z.string(),
+    path: z.string(),
+    event: z.string().optional(),
+    size: z.int().nonnegative(),
+    status: z.int(),
+    webhookId: z.string().optional(),
+  }),
+  z.object({ ...base, kind: z.literal('clock'), party, offsetMs: z.number() }),
+  z.object({
+    ...base,
+    kind: z.literal('engine'),
+    change: z.enum(['started', 'stopped', 'listener-failed', 'file-set-aside', 'failure']),
+    message: z.string(),
+  }),
+]);
+export type JournalEntry = z.infer<typeof journalEntry>;
+export type JournalKind = JournalEntry['kind'];
+
+/** The entries of one kind. */
+export type EntryOf<Kind extends JournalKind> = Extract<JournalEntry, { kind: Kind }>;
+
+type WithoutPlace<Entry> = Entry extends unknown ? Omit<Entry, 'seq' | 'at'> : never;
+
+/** An entry before the journal gave it a place. */
+export type NewJournalEntry = WithoutPlace<JournalEntry>;
+
+export const journalKinds = journalEntry.options.map((option) => option.shape.kind.value) as JournalKind[];

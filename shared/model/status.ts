@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { party } from './party.ts';
+
+/** One address a party listens on, or why it does not. */
+export const listenerStatus = z.object({
+  party,
+  scheme: z.enum(['http', 'https']),
+  url: z.string(),
+  up: z.boolean(),
+  problem: z.string().optional().describe('Why it is not up and what to do'),
+});
+export type ListenerStatus = z.infer<typeof listenerStatus>;
+
+/** What runs, where, and how it is. */
+export const status = z.object({
+  version: z.string(),
+  pid: z.int(),
+  startedAt: instant,
+  dataDir: z.string(),
+  ca: z.string().describe('Path of the certificate to trust'),
+  control: z.string().optional(),
+  listeners: z.array(listenerStatus),
+  notices: z.array(z.string()).describe('What the user should know, e.g. a broken file that was set aside'),
+  journal: z.object({ entries: z.int().nonnegative() }),
+  runtime: z.object({ node: z.string(), sqlite: z.string() }),
+});
+export type Status = z.infer<typeof status>;
