@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const seconds = (count: number) => count * 1000;
+
+/** The projects run one group after the other (`groupOrder`), so that browsers and child processes have the cores. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          include: ['test/{shared,electron,renderer,rules,support}/**/*.test.{ts,tsx}'],
+          testTimeout: seconds(10),
+          hookTimeout: seconds(10),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['test/journeys/**/*.test.ts'],
+          testTimeout: seconds(30),
+          hookTimeout: seconds(30),
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['test/conformance/**/*.test.ts'],
+          testTimeout: seconds(30),
+          hookTimeout: seconds(30),
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: seconds(60),
+          hookTimeout: seconds(90),
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
