@@ -15,6 +15,15 @@ export const catalogue = {
   storage_failed: { status: 507, title: 'Could not be stored' },
   party_down: { status: 503, title: 'A party is not up' },
 
+  token_missing: { status: 401, title: 'Access token missing' },
+  token_malformed: { status: 401, title: 'Access token malformed' },
+  token_untrusted: { status: 401, title: 'Access token not trusted' },
+  token_expired: { status: 401, title: 'Access token expired' },
+  token_revoked: { status: 401, title: 'Access token revoked' },
+  scope_missing: { status: 403, title: 'Scope missing' },
+  invalid_record: { status: 422, title: 'Record not valid' },
+  method_unknown: { status: 501, title: 'Method not implemented' },
+
   wrong_usage: { status: 400, title: 'Wrong usage' },
   bad_config: { status: 400, title: 'Configuration not valid' },
   port_in_use: { status: 503, title: 'Port in use' },

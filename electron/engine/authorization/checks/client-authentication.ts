@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import type { Clients } from '../clients.ts';
+import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
+import { presentedClients, type PresentedClient } from './client-credentials-of.ts';
+
+function equalSecrets(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function invalidClient(context: AuthorizationContext, evidence: string): CheckResult<OAuthRefusal> {
+  return refused(evidence, {
+    status: 401,
+    error: 'invalid_client',
+    description: 'Client authentication failed.',
+    headers: { 'www-authenticate': `Basic realm="${context.issuer}", charset="UTF-8"` },
+  });
+}
+
+function invalidRequest(evidence: string, description: string): CheckResult<OAuthRefusal> {
+  return refused(evidence, { status: 400, error: 'invalid_request', description });
+}
+
+function authenticate(context: AuthorizationContext, clients: Clients, presented: PresentedClient): CheckResult<OAuthRefusal> {
+  const client = clients.find(presented.id);
+  if (!client) return invalidClient(context, `No client "${presented.id}" is registered`);
+  if (client.secret === undefined) {
+    if (presented.method !== 'none') return invalidClient(context, `"${client.id}" is public but a secret was sent`);
+  } else {
+    if (presented.secret === undefined) return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
+    if (!equalSecrets(presented.secret, client.secret)) return invalidClient(context, `The secret of "${client.id}" is wrong`);
+  }
+  context.client = client;
+  return passed(`"${client.id}" by ${presented.method}`);
+}
+
+/** The client is who it says: `client_secret_basic`, `client_secret_post`, or `none` for a public client. */
+export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
+  name: 'client_authentication',
+  source: 'RFC 6749 2.3.1',
+  run(context) {
+    const presented = presentedClients(context);
+    if (presented === 'unreadable') return invalidClient(context, 'The Authorization header is not readable as Basic credentials');
+    const [first, second] = presented;
+    if (!first) return invalidClient(context, 'No client is named');
+    if (second) return invalidRequest('Client credentials in the header and in the body', 'Use one way to authenticate the client.');
+    const named = context.parameters.get('client_id');
+    if (named !== null && named !== first.id) {
+      return invalidRequest('client_id differs from the authenticated client', 'client_id does not match the client.');
+    }
+    return authenticate(context, clients, first);
+  },
+});

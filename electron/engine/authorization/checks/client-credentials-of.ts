@@ -1,0 +1,48 @@
+import type { AuthorizationContext } from '../context.ts';
+
+/** How a client says who it is at the token endpoint. */
+export interface PresentedClient {
+  method: 'client_secret_basic' | 'client_secret_post' | 'none';
+  id: string;
+  secret?: string;
+}
+
+function formDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads HTTP Basic credentials, both parts form-encoded (RFC 6749 2.3.1).
+ * @returns `undefined` when the header is not readable as such.
+ */
+function readBasic(header: string): PresentedClient | undefined {
+  const match = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header);
+  if (!match?.[1]) return undefined;
+  const text = Buffer.from(match[1], 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return undefined;
+  const id = formDecode(text.slice(0, colon));
+  const secret = formDecode(text.slice(colon + 1));
+  return id === undefined || secret === undefined ? undefined : { method: 'client_secret_basic', id, secret };
+}
+
+/** All ways in which the request presents a client; more than one is an error (RFC 6749 2.3). */
+export function presentedClients(context: AuthorizationContext): PresentedClient[] | 'unreadable' {
+  const { parameters, request } = context;
+  const found: PresentedClient[] = [];
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const basic = readBasic(authorization);
+    if (!basic) return 'unreadable';
+    found.push(basic);
+  }
+  const id = parameters.get('client_id');
+  const secret = parameters.get('client_secret');
+  if (secret !== null) found.push({ method: 'client_secret_post', id: id ?? '', secret });
+  else if (id !== null && found.length === 0) found.push({ method: 'none', id });
+  return found;
+}

@@ -1,0 +1,16 @@
+import { passed, refused } from '../../journal/run-checks.ts';
+import type { AuthorizationCheck } from '../context.ts';
+
+/** Only a client with a secret may act for itself. */
+export const confidentialClient: AuthorizationCheck = {
+  name: 'confidential_client',
+  source: 'RFC 6749 4.4',
+  run({ client }) {
+    if (client?.secret !== undefined) return passed(`"${client.id}" has a secret`);
+    return refused(`"${client?.id ?? ''}" is public`, {
+      status: 400,
+      error: 'unauthorized_client',
+      description: 'A public client may not use this grant type.',
+    });
+  },
+};

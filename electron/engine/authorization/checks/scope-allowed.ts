@@ -1,0 +1,25 @@
+import { passed, refused } from '../../journal/run-checks.ts';
+import type { AuthorizationCheck } from '../context.ts';
+
+const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+
+/** The scopes asked for are well formed and the client's to ask; without any, it gets all it may have (RFC 6749 3.3). */
+export const scopeAllowed: AuthorizationCheck = {
+  name: 'scope_allowed',
+  source: 'RFC 6749 3.3',
+  run(context) {
+    const allowed = context.client?.scope.split(' ') ?? [];
+    const asked = context.parameters.get('scope');
+    const invalid = (evidence: string, description: string) =>
+      refused(evidence, { status: 400, error: 'invalid_scope', description });
+    if (asked === null || asked === '') {
+      context.scope = allowed.join(' ');
+      return passed(`none asked for, so all of the client's: ${context.scope}`);
+    }
+    if (!scopeToken.test(asked)) return invalid('scope is not a list of scope tokens', 'The scope is malformed.');
+    const foreign = asked.split(' ').find((scope) => !allowed.includes(scope));
+    if (foreign !== undefined) return invalid(`"${foreign}" is not the client's to ask`, 'A scope is unknown or not allowed.');
+    context.scope = [...new Set(asked.split(' '))].join(' ');
+    return passed(context.scope);
+  },
+};

@@ -1,0 +1,15 @@
+import type { Endpoint } from '../context.ts';
+import { issuerPath } from '../issuer-path.ts';
+import type { SigningKeys } from '../signing-keys.ts';
+
+/** The public keys by which tokens are verified (RFC 7517 5). */
+export const jwksEndpoint = (keys: SigningKeys): Endpoint => ({
+  path: `${issuerPath}/jwks`,
+  methods: ['GET', 'HEAD'],
+  checks: () => [],
+  answer: () => ({
+    status: 200,
+    headers: { 'content-type': 'application/jwk-set+json', 'cache-control': 'public, max-age=60' },
+    body: { keys: keys.all().map((key) => key.publicJwk) },
+  }),
+});

@@ -1,0 +1,33 @@
+import { bodySize } from '../checks/body-size.ts';
+import { clientAuthentication } from '../checks/client-authentication.ts';
+import { formMediaType } from '../checks/form-media-type.ts';
+import { grantAllowedForClient, grantTypeSupported } from '../checks/grant-type.ts';
+import { parametersOnce } from '../checks/parameters-once.ts';
+import type { Clients } from '../clients.ts';
+import type { AuthorizationContext, Endpoint } from '../context.ts';
+import type { Grant } from '../grants/grant.ts';
+import { issuerPath } from '../issuer-path.ts';
+
+/** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the grant asked for. */
+export function tokenEndpoint(clients: Clients, grants: readonly Grant[]): Endpoint {
+  const shared = [
+    bodySize,
+    formMediaType,
+    parametersOnce,
+    grantTypeSupported(grants),
+    clientAuthentication(clients),
+    grantAllowedForClient,
+  ];
+  const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>
+    grants.find((grant) => grant.type === parameters.get('grant_type'));
+  return {
+    path: `${issuerPath}/token`,
+    methods: ['POST'],
+    checks: (context) => [...shared, ...(grantOf(context)?.checks ?? [])],
+    answer(context, trace) {
+      const grant = grantOf(context);
+      if (!grant) throw new Error('The checks let a grant through that is not offered.');
+      return grant.give(context, trace);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { isUtf8 } from 'node:buffer';
+import type { BodyView } from '#shared/model/body-view.ts';
+
+/** How much of a body a detail shows; the rest is there by `/captures/{id}/body` and export. */
+export const previewLimit = 256 * 1024;
+
+/** A body for display, cut at the limit. A cut within a UTF-8 character moves back to its begin. */
+export function toBodyView(bytes: Uint8Array | null, limit = previewLimit): BodyView {
+  const buffer = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0);
+  const text = isUtf8(buffer);
+  let end = Math.min(buffer.length, limit);
+  if (text) while (end > 0 && end < buffer.length && ((buffer[end] ?? 0) & 0xc0) === 0x80) end--;
+  return {
+    size: buffer.length,
+    encoding: text ? 'utf8' : 'base64',
+    content: buffer.toString(text ? 'utf8' : 'base64', 0, end),
+    truncated: end < buffer.length,
+  };
+}

@@ -1,0 +1,35 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+
+/** Header fields as Node hands them out raw (name, value, name, value, …), as pairs. */
+export function toHeaderPairs(rawHeaders: readonly string[]): HeaderPair[] {
+  const pairs: HeaderPair[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+  }
+  return pairs;
+}
+
+/** Header fields as bytes, one a line as on the wire. Node reads headers as latin1, so every byte survives. */
+export function encodeRawHeaders(rawHeaders: readonly string[]): Buffer {
+  let text = '';
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    text += `${rawHeaders[index] ?? ''}: ${rawHeaders[index + 1] ?? ''}\r\n`;
+  }
+  return Buffer.from(text, 'latin1');
+}
+
+/** The reverse of {@link encodeRawHeaders}. */
+export function decodeHeaders(bytes: Uint8Array): HeaderPair[] {
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split('\r\n');
+  return lines.slice(0, -1).map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+}
+
+/** Header fields of an outgoing message, a repeated one once for each value. */
+export function flattenHeaders(headers: Readonly<Record<string, number | string | readonly string[] | undefined>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+  );
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { readBody } from './read-body.ts';
+
+/** A request as one of our servers received it, its body read. */
+export interface ReceivedRequest {
+  method: string;
+  /** Request target as received. */
+  target: string;
+  path: string;
+  query: URLSearchParams;
+  /** `http://localhost:4010` or `https://localhost:4011`: the address of the listener it came in by. */
+  origin: string;
+  rawHeaders: readonly string[];
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  truncated: boolean;
+}
+
+/** Reads a request to its end. */
+export async function receiveRequest(request: IncomingMessage, origin: string, limit: number): Promise<ReceivedRequest> {
+  const { bytes, truncated } = await readBody(request, limit);
+  const target = request.url ?? '/';
+  const question = target.indexOf('?');
+  return {
+    method: request.method ?? 'GET',
+    target,
+    path: question < 0 ? target : target.slice(0, question),
+    query: new URLSearchParams(question < 0 ? '' : target.slice(question + 1)),
+    origin,
+    rawHeaders: request.rawHeaders,
+    headers: request.headers,
+    body: bytes,
+    truncated,
+  };
+}

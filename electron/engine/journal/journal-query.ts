@@ -1,0 +1,9 @@
+import type { JournalKind } from '#shared/model/journal-entry.ts';
+import type { PageQuery } from '#shared/model/page.ts';
+
+/** What to read of the journal: a page, narrowed by kind, trace and text. */
+export interface JournalQuery extends PageQuery {
+  kind?: JournalKind | undefined;
+  trace?: string | undefined;
+  q?: string | undefined;
+}

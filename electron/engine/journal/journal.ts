@@ -1,0 +1,69 @@
+import type { JournalEntry, NewJournalEntry } from '#shared/model/journal-entry.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { Page } from '#shared/model/page.ts';
+import type { Clock } from '../clock.ts';
+import { createFeed, type Feed } from './feed.ts';
+import type { JournalQuery } from './journal-query.ts';
+import { selectEntries } from './select-entries.ts';
+import type { Store } from './store/open-store.ts';
+import type { Statement, WriteOutcome } from './store/statement.ts';
+
+/** The append-only record of all that happens, in order. Every part appends; the feed tells who listens. */
+export interface Journal {
+  readonly feed: Feed;
+  /**
+   * Stores entries and what else belongs to them in one commit, then publishes them. Entries of a group that was undone
+   * are neither stored nor published.
+   * @returns After the commit.
+   */
+  append(entries: readonly NewJournalEntry[], statements?: readonly Statement[]): Promise<WriteOutcome>;
+  /** Like append, for a row that refers to its entry's sequence. */
+  appendOne(entry: NewJournalEntry, statements: (seq: number) => readonly Statement[]): Promise<WriteOutcome>;
+  list(query: JournalQuery): Promise<Page<JournalEntry>>;
+  /** Committed entries behind a sequence, in order. */
+  since(seq: number, limit: number): JournalEntry[];
+  trace(id: string): JournalEntry[];
+  lastCommitted(): number;
+}
+
+const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)';
+const longestTrace = 5000;
+
+export function createJournal(store: Store, clock: Clock): Journal {
+  const feed = createFeed(clock);
+  let lastSeq = Number(store.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);
+  let lastCommitted = lastSeq;
+
+  function place(entry: NewJournalEntry): JournalEntry {
+    return { seq: ++lastSeq, at: toInstant(entry.atMs), ...entry };
+  }
+
+  function insertion(entry: JournalEntry): Statement {
+    return { sql: insertEntry, params: [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)] };
+  }
+
+  async function commit(placed: JournalEntry[], statements: readonly Statement[]): Promise<WriteOutcome> {
+    const outcome = await store.write([...statements, ...placed.map(insertion)]);
+    if (outcome.kind === 'committed' && placed.length > 0) {
+      lastCommitted = placed.at(-1)?.seq ?? lastCommitted;
+      feed.publish(placed);
+    }
+    return outcome;
+  }
+
+  const entriesOf = (sql: string, ...params: (string | number)[]): JournalEntry[] =>
+    store.all(sql, ...params).map((row) => JSON.parse(row['entry'] as string) as JournalEntry);
+
+  return {
+    feed,
+    append: (entries, statements = []) => commit(entries.map(place), statements),
+    appendOne(entry, statements) {
+      const placed = place(entry);
+      return commit([placed], statements(placed.seq));
+    },
+    list: (query) => selectEntries(store, query),
+    since: (seq, limit) => entriesOf('SELECT entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit),
+    trace: (id) => entriesOf('SELECT entry FROM journal WHERE trace = ? ORDER BY seq LIMIT ?', id, longestTrace),
+    lastCommitted: () => lastCommitted,
+  };
+}

@@ -1,0 +1,35 @@
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { Page } from '#shared/model/page.ts';
+import type { JournalQuery } from './journal-query.ts';
+import { matchExpression } from './search-text.ts';
+import { keysetPage } from './store/keyset-page.ts';
+import type { Store } from './store/open-store.ts';
+import type { SqlValue } from './store/statement.ts';
+
+/** One page of the journal by sequence, kind, trace and text. A text query waits until the index has all there is. */
+export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry>> {
+  const where: string[] = [];
+  const params: SqlValue[] = [];
+  const narrow = (condition: string, value: SqlValue): void => {
+    where.push(condition);
+    params.push(value);
+  };
+  if (query.kind !== undefined) narrow('kind = ?', query.kind);
+  if (query.trace !== undefined) narrow('trace = ?', query.trace);
+  const words = query.q === undefined || query.q.trim() === '' ? undefined : matchExpression(query.q);
+  if (query.q !== undefined && query.q.trim() !== '' && words === undefined) return { items: [], next: null };
+  if (words !== undefined) {
+    await store.index();
+    narrow('seq IN (SELECT rowid FROM journal_text WHERE journal_text MATCH ?)', words);
+  }
+  return keysetPage({
+    store,
+    query,
+    from: 'SELECT seq AS key, entry FROM journal',
+    where,
+    params,
+    key: 'seq',
+    numericKey: true,
+    read: (row) => JSON.parse(row['entry'] as string) as JournalEntry,
+  });
+}

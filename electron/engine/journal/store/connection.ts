@@ -1,0 +1,51 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { SqlValue } from './statement.ts';
+
+/** Finds the prepared statement for a text, preparing it at the first use. */
+export function preparedStatements(db: DatabaseSync): (sql: string) => StatementSync {
+  const known = new Map<string, StatementSync>();
+  return (sql) => {
+    let statement = known.get(sql);
+    if (!statement) {
+      statement = db.prepare(sql);
+      known.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
+/**
+ * Opens the one connection that writes. WAL with `synchronous=FULL`: a commit is on the disk when it returns, and
+ * readers are never blocked.
+ */
+export function openForWriting(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000');
+  return db;
+}
+
+/** One row, by column name. */
+export type Row = Record<string, SqlValue>;
+
+/** Reads from a committed state; never waits for the writer. */
+export interface Reader {
+  get(sql: string, ...params: SqlValue[]): Row | undefined;
+  all(sql: string, ...params: SqlValue[]): Row[];
+  iterate(sql: string, ...params: SqlValue[]): IterableIterator<Row>;
+  close(): void;
+}
+
+/** Opens a connection that can only read. */
+export function openReader(file: string): Reader {
+  const db = new DatabaseSync(file, { readOnly: true });
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000');
+  const prepared = preparedStatements(db);
+  return {
+    get: (sql, ...params) => prepared(sql).get(...params) as Row | undefined,
+    all: (sql, ...params) => prepared(sql).all(...params) as Row[],
+    iterate: (sql, ...params) => db.prepare(sql).iterate(...params) as IterableIterator<Row>,
+    close: () => {
+      db.close();
+    },
+  };
+}

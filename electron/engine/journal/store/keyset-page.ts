@@ -1,0 +1,44 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Page, PageQuery } from '#shared/model/page.ts';
+import type { Row } from './connection.ts';
+import type { Store } from './open-store.ts';
+import type { SqlValue } from './statement.ts';
+
+export interface KeysetQuery<Item> {
+  store: Pick<Store, 'all'>;
+  query: PageQuery;
+  /** `SELECT … AS key … FROM table`; rows are ordered by the column `key`. */
+  from: string;
+  where?: readonly string[];
+  params?: readonly SqlValue[];
+  /** The column behind `key`. */
+  key: string;
+  numericKey?: boolean;
+  read(row: Row): Item;
+}
+
+/** One page of a list, found by the key of the last item of the page before: as fast at the end as at the start. */
+export function keysetPage<Item>(options: KeysetQuery<Item>): Page<Item> {
+  const { query, where = [], params = [] } = options;
+  const conditions = [...where];
+  const values = [...params];
+  if (query.after !== undefined) {
+    if (options.numericKey && !/^\d{1,15}$/.test(query.after)) {
+      throw new HookbenchError('bad_input', `"${query.after}" is not a place in this list.`, {
+        field: '/after',
+        hint: 'Use the value of next of the page before.',
+      });
+    }
+    conditions.push(`${options.key} ${query.order === 'asc' ? '>' : '<'} ?`);
+    values.push(options.numericKey ? Number(query.after) : query.after);
+  }
+  const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  const sql = `${options.from}${filter} ORDER BY ${options.key} ${query.order} LIMIT ?`;
+  const rows = options.store.all(sql, ...values, query.limit + 1);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(options.read),
+    next: rows.length > shown.length && last ? String(last['key']) : null,
+  };
+}

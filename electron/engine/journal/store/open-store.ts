@@ -1,0 +1,106 @@
+import { closeSync, copyFileSync, existsSync, openSync, renameSync } from 'node:fs';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { openForWriting, openReader, type Reader } from './connection.ts';
+import { migrations } from './schema.ts';
+import { startWriter, type Writer } from './writer.ts';
+
+/** The database of a data folder: one writer in its own thread, one reader here. */
+export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer {
+  /** What the user should know of the opening, e.g. that a broken file was set aside. */
+  readonly notices: readonly string[];
+  readonly sqliteVersion: string;
+}
+
+const oldestSqlite = '3.51.3';
+const broken = new Set(['file is not a database', 'database disk image is malformed']);
+
+function isBroken(error: unknown): boolean {
+  return broken.has((error as { errstr?: string }).errstr ?? '') || broken.has(messageOf(error));
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+function migrate(file: string): string {
+  const db = openForWriting(file);
+  try {
+    const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+    if (compareVersions(version, oldestSqlite) < 0) {
+      throw new HookbenchError('runtime_too_old', `SQLite is ${version}; Hookbench needs ${oldestSqlite} or newer.`, {
+        hint: 'Use the Node that comes with Hookbench: npm run hookbench.',
+      });
+    }
+    const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (found > migrations.length) {
+      throw new HookbenchError('newer_schema', `${file} was written by a newer Hookbench (schema ${found}).`, {
+        hint: `This version knows schema ${migrations.length}: update Hookbench, or choose another folder with --data-dir.`,
+      });
+    }
+    if (found > 0 && found < migrations.length) copyFileSync(file, `${file}.schema-${found}`);
+    for (const [step, sql] of migrations.entries()) {
+      if (step >= found) db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${step + 1}; COMMIT`);
+    }
+    db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
+    return version;
+  } finally {
+    db.close();
+  }
+}
+
+function setAside(file: string, stamp: string): string {
+  const kept = `${file}.broken-${stamp}`;
+  renameSync(file, kept);
+  for (const part of ['-wal', '-shm']) {
+    if (existsSync(file + part)) renameSync(file + part, kept + part);
+  }
+  return kept;
+}
+
+function createPrivately(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+/**
+ * Opens the database, creating or migrating it. A broken file is kept beside the new one and a notice says so.
+ * @param stamp Goes into the name of a file that is set aside.
+ * @throws HookbenchError `newer_schema`, `runtime_too_old`, `data_dir_unusable`
+ */
+export function openStore(file: string, stamp: string): Store {
+  const notices: string[] = [];
+  const open = (): string => {
+    createPrivately(file);
+    return migrate(file);
+  };
+  let sqliteVersion: string;
+  try {
+    sqliteVersion = open();
+  } catch (error) {
+    if (error instanceof HookbenchError) throw error;
+    if (!isBroken(error)) {
+      throw new HookbenchError('data_dir_unusable', `Cannot open ${file}: ${messageOf(error)}.`, {
+        hint: 'Check that the folder can be written, or choose another with --data-dir.',
+        cause: error,
+      });
+    }
+    const kept = setAside(file, stamp);
+    notices.push(`The database was damaged and could not be read; it is kept as ${kept} and a new one was started.`);
+    sqliteVersion = open();
+  }
+  const writer = startWriter({ file });
+  const reader = openReader(file);
+  return {
+    get: reader.get,
+    all: reader.all,
+    iterate: reader.iterate,
+    write: writer.write,
+    index: writer.index,
+    async close() {
+      await writer.close();
+      reader.close();
+    },
+    notices,
+    sqliteVersion,
+  };
+}

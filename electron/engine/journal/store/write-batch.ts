@@ -1,0 +1,58 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Statement, WriteOutcome } from './statement.ts';
+
+type Group = readonly Statement[];
+type Prepared = (sql: string) => StatementSync;
+
+function run(prepared: Prepared, group: Group): WriteOutcome {
+  for (const [index, statement] of group.entries()) {
+    const { changes } = prepared(statement.sql).run(...statement.params);
+    if (statement.expect !== undefined && Number(changes) !== statement.expect) return { kind: 'undone', unmet: index };
+  }
+  return { kind: 'committed' };
+}
+
+function runGuarded(db: DatabaseSync, prepared: Prepared, group: Group): WriteOutcome {
+  if (group.every((statement) => statement.expect === undefined)) return run(prepared, group);
+  db.exec('SAVEPOINT guarded');
+  const outcome = run(prepared, group);
+  if (outcome.kind === 'undone') db.exec('ROLLBACK TO guarded');
+  db.exec('RELEASE guarded');
+  return outcome;
+}
+
+function commit(db: DatabaseSync, prepared: Prepared, groups: readonly Group[]): WriteOutcome[] {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const outcomes = groups.map((group) => runGuarded(db, prepared, group));
+    db.exec('COMMIT');
+    return outcomes;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function failure(error: unknown): WriteOutcome {
+  const { errstr, message } = error as { errstr?: string; message: string };
+  return { kind: 'failed', code: errstr ?? 'unknown', message };
+}
+
+/**
+ * Runs groups of statements in one transaction with one commit. When a group fails, all are undone and each is tried
+ * alone, so that one bad group spoils no other.
+ */
+export function writeBatch(db: DatabaseSync, prepared: Prepared, groups: readonly Group[]): WriteOutcome[] {
+  try {
+    return commit(db, prepared, groups);
+  } catch (error) {
+    if (groups.length === 1) return [failure(error)];
+    return groups.flatMap((group) => {
+      try {
+        return commit(db, prepared, [group]);
+      } catch (alone) {
+        return [failure(alone)];
+      }
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Random } from '../random.ts';
+
+/** Where a message stands in a trace (W3C Trace Context): the trace, and the span that sent it. */
+export interface TraceContext {
+  trace: string;
+  span: string;
+}
+
+const form = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+const noTrace = '0'.repeat(32);
+const noSpan = '0'.repeat(16);
+
+/** Reads a `traceparent` header; `undefined` when it is absent or not valid, and a new trace begins (W3C 3.2.2). */
+export function parseTraceparent(value: string | undefined): TraceContext | undefined {
+  if (value === undefined) return undefined;
+  const match = form.exec(value.trim());
+  if (!match || value.startsWith('ff')) return undefined;
+  const [, trace = noTrace, span = noSpan] = match;
+  return trace === noTrace || span === noSpan ? undefined : { trace, span };
+}
+
+/** Writes a `traceparent` header, version 00, sampled. */
+export function formatTraceparent(context: TraceContext): string {
+  return `00-${context.trace}-${context.span}-01`;
+}
+
+/** Begins a trace. */
+export function newTrace(random: Random): string {
+  return random.bytes(16).toString('hex');
+}
+
+/** Names a hop within a trace. */
+export function newSpan(random: Random): string {
+  return random.bytes(8).toString('hex');
+}

@@ -1,0 +1,90 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { CertifiedKey, Validity } from './issue-certificate.ts';
+
+/** The certificates of a data folder. The authority is never installed anywhere by itself. */
+export interface Pki {
+  readonly ca: { readonly path: string; readonly cert: string };
+  /** For `localhost`, 127.0.0.1 and ::1. */
+  readonly localhost: CertifiedKey;
+  readonly notices: readonly string[];
+}
+
+const day = 24 * 60 * 60 * 1000;
+const authorityDays = 3650;
+const leafDays = 397;
+const renewDays = 30;
+
+function validity(now: number, days: number): Validity {
+  return { notBefore: new Date(now - day), notAfter: new Date(now + days * day) };
+}
+
+function isFit(pair: CertifiedKey, now: number): boolean {
+  const certificate = new X509Certificate(pair.cert);
+  return (
+    certificate.checkPrivateKey(createPrivateKey(pair.key)) && Date.parse(certificate.validTo) > now + renewDays * day
+  );
+}
+
+interface PairFiles {
+  cert: string;
+  key: string;
+}
+
+function readPair(files: PairFiles, now: number): CertifiedKey | 'absent' | 'unfit' {
+  if (!existsSync(files.cert) && !existsSync(files.key)) return 'absent';
+  try {
+    const pair = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') };
+    return isFit(pair, now) ? pair : 'unfit';
+  } catch {
+    return 'unfit';
+  }
+}
+
+function writePair(files: PairFiles, pair: CertifiedKey): void {
+  writeFileSync(files.key, pair.key, { mode: 0o600 });
+  writeFileSync(files.cert, pair.cert, { mode: 0o600 });
+}
+
+function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
+  return new X509Certificate(leaf.cert).verify(new X509Certificate(authority.cert).publicKey);
+}
+
+/**
+ * Reads the authority and the `localhost` certificate of a data folder, making what is absent, unreadable or about to
+ * expire. An authority that cannot be used is kept beside the new one, and a notice says so.
+ */
+export async function openPki(dataDir: string, clock: Clock, random: Random): Promise<Pki> {
+  const now = clock.now();
+  const caFiles = { cert: join(dataDir, 'ca.pem'), key: join(dataDir, 'ca-key.pem') };
+  const leafFiles = { cert: join(dataDir, 'localhost.pem'), key: join(dataDir, 'localhost-key.pem') };
+  const notices: string[] = [];
+
+  let ca = readPair(caFiles, now);
+  if (ca === 'unfit') {
+    for (const file of Object.values(caFiles)) if (existsSync(file)) renameSync(file, `${file}.broken-${Math.floor(now)}`);
+    notices.push(`The certificate authority ${caFiles.cert} was unusable or old and was replaced; trust the new one.`);
+  }
+  if (typeof ca === 'string') {
+    const { issueAuthority } = await import('./issue-certificate.ts');
+    const suffix = random.bytes(3).toString('hex');
+    ca = await issueAuthority(`CN=Hookbench local CA ${suffix}, O=Hookbench`, validity(now, authorityDays), random);
+    writePair(caFiles, ca);
+  }
+
+  let leaf = readPair(leafFiles, now);
+  if (typeof leaf === 'string' || !isIssuedBy(leaf, ca)) {
+    const { issueLeaf } = await import('./issue-certificate.ts');
+    const names = [
+      { type: 'dns' as const, value: 'localhost' },
+      { type: 'ip' as const, value: '127.0.0.1' },
+      { type: 'ip' as const, value: '::1' },
+    ];
+    leaf = await issueLeaf(ca, 'CN=localhost, O=Hookbench', names, validity(now, leafDays), random);
+    writePair(leafFiles, leaf);
+  }
+  return { ca: { path: caFiles.cert, cert: ca.cert }, localhost: leaf, notices };
+}

@@ -1,0 +1,64 @@
+/** The endpoints of the service, as the interface lists them: the table that routing and documents are drawn from. */
+export interface ServiceRoute {
+  operation: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with its parameters, e.g. `/api/customer/:customerId`. */
+  path: string;
+  purpose: string;
+  /** Scope the access token must have; `admin` implies all. */
+  scope: 'read:customers' | 'write:customers' | 'admin';
+}
+
+export const serviceRoutes = [
+  {
+    operation: 'getCustomer',
+    method: 'GET',
+    path: '/api/customers/:customerId',
+    purpose: 'Retrieve customer information',
+    scope: 'read:customers',
+  },
+  {
+    operation: 'getOwnCustomer',
+    method: 'GET',
+    path: '/api/customer',
+    purpose: 'Retrieve customer data',
+    scope: 'read:customers',
+  },
+  {
+    operation: 'startChat',
+    method: 'POST',
+    path: '/api/chat/start',
+    purpose: 'Create and start a chat session',
+    scope: 'write:customers',
+  },
+  {
+    operation: 'replaceCustomer',
+    method: 'PUT',
+    path: '/api/customer/:customerId',
+    purpose: 'Update the full customer record',
+    scope: 'write:customers',
+  },
+  {
+    operation: 'updateCustomer',
+    method: 'PATCH',
+    path: '/api/customer/:customerId',
+    purpose: 'Update only selected fields of the customer',
+    scope: 'write:customers',
+  },
+  {
+    operation: 'deleteSession',
+    method: 'DELETE',
+    path: '/api/session/:sessionId',
+    purpose: 'Delete a session',
+    scope: 'admin',
+  },
+  {
+    operation: 'getChatStatus',
+    method: 'GET',
+    path: '/api/chat/status',
+    purpose: 'Read the status of a chat',
+    scope: 'read:customers',
+  },
+] as const satisfies readonly ServiceRoute[];
+
+export type ServiceOperation = (typeof serviceRoutes)[number]['operation'];

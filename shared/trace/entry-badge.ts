@@ -1,0 +1,33 @@
+import type { JournalEntry } from '../model/journal-entry.ts';
+import { entryOutcome, type Outcome } from './entry-outcome.ts';
+
+/** The few characters that say how it went. */
+export interface EntryBadge {
+  text: string;
+  outcome: Outcome;
+}
+
+/** The badge of an entry: the status of an HTTP answer or the code of its failure; none where there is nothing to say. */
+export function entryBadge(entry: JournalEntry): EntryBadge | undefined {
+  const text = badgeText(entry);
+  return text === undefined ? undefined : { text, outcome: entryOutcome(entry) };
+}
+
+function badgeText(entry: JournalEntry): string | undefined {
+  switch (entry.kind) {
+    case 'exchange':
+    case 'attempt':
+      return entry.status === undefined ? (entry.error?.code ?? 'cut off') : String(entry.status);
+    case 'decision':
+    case 'capture':
+      return String(entry.status);
+    case 'engine':
+      return entryOutcome(entry) === 'bad' ? 'problem' : undefined;
+    case 'token':
+    case 'chat':
+    case 'event':
+    case 'delivery':
+    case 'clock':
+      return undefined;
+  }
+}

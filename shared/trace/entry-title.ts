@@ -1,0 +1,51 @@
+import type { JournalEntry } from '../model/journal-entry.ts';
+import { durationWords } from './duration-words.ts';
+import { partyName } from './party-name.ts';
+import { pathOf } from './path-of.ts';
+
+/** An entry in words: what happened, and the circumstance that tells it from others like it. */
+export interface EntryTitle {
+  title: string;
+  aside: string;
+}
+
+/** Puts an entry into words. */
+export function entryTitle(entry: JournalEntry): EntryTitle {
+  switch (entry.kind) {
+    case 'exchange':
+      return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `to ${partyName[entry.to]}` };
+    case 'decision':
+      return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `seen by ${partyName[entry.server]}` };
+    case 'token':
+      return { title: `Token issued to ${entry.clientId}`, aside: entry.scope };
+    case 'chat':
+      return { title: `Chat ${entry.status}`, aside: `customer ${entry.customerId}` };
+    case 'event':
+      return { title: entry.event, aside: `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}` };
+    case 'delivery':
+      return { title: `${entry.event} ${entry.status}`, aside: 'delivery' };
+    case 'attempt':
+      return { title: `${entry.event} to ${partyName[entry.to]}`, aside: `attempt ${String(entry.n)}` };
+    case 'capture':
+      return { title: `${entry.method} ${entry.path}`, aside: 'seen by Catcher' };
+    case 'clock':
+      return { title: clockTitle(partyName[entry.party], entry.offsetMs), aside: 'clock' };
+    case 'engine':
+      return { title: entry.message, aside: entry.change };
+  }
+}
+
+function clockTitle(name: string, offsetMs: number): string {
+  if (offsetMs === 0) return `Clock of the ${name.toLowerCase()} back to the wall clock`;
+  return `Clock of the ${name.toLowerCase()} moved to ${signedDuration(offsetMs)}`;
+}
+
+/** A clock's distance from the wall clock, with its sign: `+6 min`. */
+export function signedDuration(ms: number): string {
+  return ms < 0 ? durationWords(ms) : `+${durationWords(ms)}`;
+}
+
+/** A number with the noun in its number: `1 delivery`, `3 deliveries`. */
+export function counted(n: number, one: string, many: string): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+}

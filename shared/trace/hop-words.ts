@@ -1,0 +1,43 @@
+import type { Check } from '../model/decision.ts';
+import type { EntryOf } from '../model/journal-entry.ts';
+import type { ReceivedEntry } from './fold-hops.ts';
+import { pathOf } from './path-of.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+
+type HopEntry = EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
+
+/** The words on the two arrows of a hop. */
+export function hopWords(entry: HopEntry, received?: ReceivedEntry): { request: string; answer: string } {
+  return { request: requestWords(entry), answer: answerWords(entry, received) };
+}
+
+function requestWords(entry: HopEntry): string {
+  switch (entry.kind) {
+    case 'exchange':
+      return `${entry.method} ${shortPath(entry.to, entry.url)}`;
+    case 'decision':
+      return `${entry.method} ${shortPath(entry.server, entry.url)}`;
+    case 'attempt':
+      return `POST ${pathOf(entry.url)}${entry.n > 1 ? `, attempt ${String(entry.n)}` : ''}`;
+    case 'capture':
+      return `${entry.method} ${entry.path}`;
+  }
+}
+
+/** The lifeline already says which server it is, so the address of the authorization server is left out. */
+function shortPath(to: string, url: string): string {
+  const path = pathOf(url);
+  return to === 'authorization' ? path.replace(/^\/oauth2(?=\/)/, '') : path;
+}
+
+function answerWords(entry: HopEntry, received: ReceivedEntry | undefined): string {
+  if (entry.status === undefined) return 'error' in entry && entry.error ? entry.error.code : 'no answer, cut off';
+  const failed = failedCheck(entry) ?? (received && failedCheck(received));
+  if (failed) return `${String(entry.status)} ${failed.name}`;
+  return `${String(entry.status)} ${reasonPhrase(entry.status)}`.trim();
+}
+
+/** The check that refused the request, if one did. */
+export function failedCheck(entry: HopEntry): Check | undefined {
+  return entry.kind === 'decision' ? entry.checks.find(({ outcome }) => outcome === 'failed') : undefined;
+}

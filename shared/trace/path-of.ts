@@ -1,0 +1,7 @@
+/** The path and query of an absolute URL; anything else is given back as it is. */
+export function pathOf(url: string): string {
+  const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
+  const rest = url.slice(start);
+  if (start === 0) return url;
+  return rest === '' ? '/' : rest;
+}
