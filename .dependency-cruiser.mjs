@@ -1,0 +1,161 @@
+/**
+ * The import table of the architecture, row by row, and a few rules for every folder.
+ * `test/rules/import-table.test.ts` shows that each row bites.
+ */
+
+const product = '^(shared|electron|renderer)/';
+
+/** What every engine part is handed or may build on; the parts themselves meet only in create-engine and on the journal. */
+const engineGround = '^electron/engine/((clock|random)\\.ts$|(journal|faults|pki|http|config)/)';
+
+/** What a door (headless, cli, the desktop shell) may know of the engine. */
+const engineDoor = '^electron/engine/(control/|create-engine\\.ts$)';
+
+const desktop = '^electron/((main|preload)\\.ts$|shell/)';
+
+/** One row of the table: `from` may import, of the folders in `within`, only `may`. */
+const row = (name, comment, from, within, may) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: { path: within, pathNot: may },
+});
+
+const table = [
+  row('shared', 'shared imports only itself, zod and @orpc/contract', '^shared/', undefined, [
+    '^shared/',
+    '^node_modules/(zod|@orpc/contract)/',
+  ]),
+  row(
+    'engine-parts',
+    'An engine part imports shared, the ground (journal, clock, random, faults, pki, http, config) and itself',
+    { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/control/' },
+    product,
+    ['^shared/', '^electron/engine/$1/', engineGround],
+  ),
+  row(
+    'engine-ground-files',
+    'Files at the top of the engine import shared and each other; create-engine.ts alone knows the parts',
+    { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/create-engine\\.ts$' },
+    product,
+    ['^shared/', '^electron/engine/(?!create-engine\\.ts$)[^/]+$'],
+  ),
+  row('create-engine', 'The engine knows no door', '^electron/engine/create-engine\\.ts$', product, [
+    '^shared/',
+    '^electron/engine/',
+  ]),
+  row('control', 'control imports engine parts and shared', '^electron/engine/control/', product, [
+    '^shared/',
+    '^electron/engine/(?!create-engine\\.ts$)',
+  ]),
+  row('headless', 'headless imports control, create-engine and shared', '^electron/headless/', product, [
+    '^shared/',
+    '^electron/headless/',
+    engineDoor,
+  ]),
+  row('cli', 'cli imports control, create-engine, shared and headless', '^electron/cli/', product, [
+    '^shared/',
+    '^electron/(cli|headless)/',
+    engineDoor,
+  ]),
+  row('desktop', 'main, preload and shell import each other and what headless may', desktop, product, [
+    '^shared/',
+    '^electron/headless/',
+    desktop,
+    engineDoor,
+  ]),
+  row(
+    'electron-only-in-desktop',
+    'Only main, preload and shell import electron and electron-store',
+    { path: product, pathNot: desktop },
+    '^node_modules/(electron|electron-store)/',
+  ),
+  row('renderer', 'The page imports the renderer and shared, never the engine', '^renderer/', product, [
+    '^renderer/',
+    '^shared/',
+  ]),
+  row(
+    'renderer-features',
+    'A feature imports shared, store, components and connection, never another feature',
+    '^renderer/features/([^/]+)/',
+    product,
+    ['^shared/', '^renderer/features/$1/', '^renderer/(store|components|connection)/'],
+  ),
+  row(
+    'renderer-ground',
+    'store, components and connection know no feature and no app',
+    '^renderer/(store|components|connection)/',
+    '^renderer/',
+    '^renderer/(store|components|connection)/',
+  ),
+];
+
+const everywhere = [
+  {
+    name: 'renderer-without-node',
+    comment: 'The page runs in a browser',
+    severity: 'error',
+    from: { path: '^renderer/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'no-cycle',
+    comment: 'No import cycles, not even of types',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-orphan',
+    comment: 'A file that imports nothing and is imported by nothing is dead',
+    severity: 'error',
+    from: { orphan: true, path: product, pathNot: '\\.d\\.ts$' },
+    to: {},
+  },
+  {
+    name: 'not-to-test',
+    comment: 'Nothing but tests imports test/',
+    severity: 'error',
+    from: { path: product },
+    to: { path: '^test/' },
+  },
+  {
+    name: 'not-to-dev-dependency',
+    comment:
+      'The product imports what package.json lists as dependencies (electron, in the desktop, comes with the app)',
+    severity: 'error',
+    from: { path: product },
+    to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(electron|@types)/' },
+  },
+  {
+    name: 'not-to-unlisted',
+    comment: 'Every package is listed in package.json',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'not-to-unresolvable',
+    comment: 'Every import leads somewhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...table, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)tsconfig[^/]*\\.json$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+      mainFields: ['types', 'module', 'main'],
+    },
+  },
+};
