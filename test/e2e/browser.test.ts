@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { launchBrowser, unpackedChromium } from '../support/browser.ts';
+
+it('renders a page that a local server sends, and runs its script', async () => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<h1>Hello</h1><script>document.querySelector("h1").textContent += " from " + location.host</script>');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await using browser = await launchBrowser();
+  try {
+    const { port } = server.address() as AddressInfo;
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+
+    expect(await page.textContent('h1')).toBe(`Hello from 127.0.0.1:${port}`);
+    const { width } = await page.locator('h1').evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return range.getBoundingClientRect();
+    });
+    expect(width, 'the text has a font to be drawn with').toBeGreaterThan(100);
+  } finally {
+    server.close();
+  }
+});
+
+it.runIf(process.platform === 'linux')('is unpacked once, whole, when two ask for it at the same time', async () => {
+  const cache = await mkdtemp(join(tmpdir(), 'browser-'));
+  try {
+    const folders = await Promise.all([unpackedChromium(cache), unpackedChromium(cache)]);
+    expect(new Set(folders).size).toBe(1);
+    expect(await readdir(cache)).toEqual([basename(folders[0])]);
+    expect(await readdir(folders[0])).toEqual(expect.arrayContaining(['al2023', 'chromium', 'fonts', 'fonts.conf']));
+  } finally {
+    await rm(cache, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,112 @@
+/**
+ * The gate: every check of the project, `npm test`. `npm test -- --only lint,unit` runs the named steps alone.
+ * A failing step does not stop the others. The last line is the totals of all runners: `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Totals, addTotals, formatTotals, totalsOfVitest } from './support/totals.ts';
+
+const root = join(import.meta.dirname, '..');
+const stepLimitMs = 5 * 60_000;
+
+/** A check that passes or fails as a whole: the package whose command it is, and the arguments. */
+const staticSteps = {
+  typecheck: ['typescript', 'tsc', '-b'],
+  lint: ['eslint', 'eslint', '.'],
+  format: ['prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
+  rules: ['dependency-cruiser', 'depcruise', 'electron', 'renderer', 'shared', 'test'],
+  deadcode: ['knip', 'knip'],
+  build: ['electron-vite', 'electron-vite', 'build', '--logLevel', 'warn'],
+} satisfies Record<string, [packageName: string, bin: string, ...args: string[]]>;
+
+/** Vitest projects, after the static steps and one after the other: the end-to-end tests open what `build` has built. */
+const testSteps = ['unit', 'journeys', 'conformance', 'e2e'] as const;
+
+type StaticStep = keyof typeof staticSteps;
+type TestStep = (typeof testSteps)[number];
+
+const allSteps: readonly string[] = [...Object.keys(staticSteps), ...testSteps];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const only = values.only?.flatMap((names) => names.split(',')) ?? allSteps;
+  const unknown = only.filter((name) => !allSteps.includes(name));
+  if (unknown.length > 0) throw new Error(`No step ${unknown.join(', ')}. The steps are ${allSteps.join(', ')}.`);
+
+  const totals: Totals[] = [];
+  const queue = (Object.keys(staticSteps) as StaticStep[]).filter((step) => only.includes(step));
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) totals.push(await runStaticStep(step));
+  };
+  await Promise.all([worker(), worker()]);
+  for (const step of testSteps) if (only.includes(step)) totals.push(await runTestStep(step));
+
+  const sum = addTotals(totals);
+  process.exitCode = sum.failed > 0 ? 1 : 0;
+  console.log(formatTotals(sum));
+}
+
+async function runStaticStep(step: StaticStep): Promise<Totals> {
+  const [packageName, bin, ...args] = staticSteps[step];
+  const started = performance.now();
+  const { ok, output } = await run(packageName, bin, args);
+  report(step, ok, started);
+  if (!ok) console.log(output.trimEnd());
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+/** Vitest writes as it goes; what it counted is read from its JSON report. */
+async function runTestStep(step: TestStep): Promise<Totals> {
+  const reportFile = join(root, '.cache', `vitest-${step}.json`);
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await rm(reportFile, { force: true });
+  const started = performance.now();
+  const args = ['run', '--project', step, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const { ok, output } = await run('vitest', 'vitest', args, 'stream');
+  const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
+  const totals = totalsOfVitest(json, ok);
+  report(step, totals.failed === 0, started);
+  if (output) console.log(output.trim());
+  return totals;
+}
+
+function report(step: string, ok: boolean, started: number): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${step.padEnd(12)} ${ok ? 'ok    ' : 'failed'} ${seconds.padStart(6)} s`);
+}
+
+/** Runs a package's command with this very Node, whichever other one the machine has. */
+function run(packageName: string, bin: string, args: readonly string[], mode: 'collect' | 'stream' = 'collect') {
+  return new Promise<{ ok: boolean; output: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, [binFile(packageName, bin), ...args], {
+      cwd: root,
+      stdio: mode === 'stream' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      timeout: stepLimitMs,
+      killSignal: 'SIGKILL',
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      const note = signal ? `\n${bin} was stopped by ${signal}; a step may take ${stepLimitMs / 1000} s.` : '';
+      resolve({ ok: code === 0, output: output + note });
+    });
+  });
+}
+
+function binFile(packageName: string, bin: string): string {
+  const folder = join(root, 'node_modules', packageName);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin];
+  if (!file) throw new Error(`${packageName} has no command ${bin}`);
+  return join(folder, file);
+}
+
+await main();

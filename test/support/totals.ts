@@ -1,0 +1,48 @@
+/** What a runner counted. */
+export type Totals = Readonly<{ passed: number; failed: number; skipped: number }>;
+
+/** The part of Vitest's JSON report that the totals are read from. */
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/**
+ * Counts a Vitest run. A file that could not be loaded has no tests to fail, and an error outside of any test fails the run
+ * alone: each counts as one failed, so that a run that went wrong never adds up to a green total.
+ *
+ * @param json the text of the report, or nothing when Vitest wrote none
+ * @param ok whether Vitest ended well
+ */
+export function totalsOfVitest(json: string | undefined, ok: boolean): Totals {
+  if (json === undefined) return { passed: 0, failed: ok ? 0 : 1, skipped: 0 };
+  const report = JSON.parse(json) as VitestReport;
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + brokenFiles.length;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !ok ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+export function addTotals(totals: readonly Totals[]): Totals {
+  return totals.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+/** `12 passed, 0 failed`, and `, 1 skipped` when some were. */
+export function formatTotals({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
