@@ -6,7 +6,7 @@
 const product = '^(shared|electron|renderer)/';
 
 /** What every engine part is handed or may build on; the parts themselves meet only in create-engine and on the journal. */
-const engineGround = '^electron/engine/((clock|random)\\.ts$|(journal|faults|pki|http|config)/)';
+const engineGround = '^electron/engine/((clock|random|identifier)\\.ts$|(journal|faults|pki|http|config)/)';
 
 /** What a door (headless, cli, the desktop shell) may know of the engine. */
 const engineDoor = '^electron/engine/(control/|create-engine\\.ts$)';
@@ -29,7 +29,7 @@ const table = [
   ]),
   row(
     'engine-parts',
-    'An engine part imports shared, the ground (journal, clock, random, faults, pki, http, config) and itself',
+    'An engine part imports shared, the ground (journal, clock, random, identifier, faults, pki, http, config) and itself',
     { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/control/' },
     product,
     ['^shared/', '^electron/engine/$1/', engineGround],

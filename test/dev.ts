@@ -13,10 +13,16 @@ async function watchRenderer(): Promise<void> {
   const { config } = await resolveConfig({ root, mode: 'development' }, 'build', 'development');
   if (!config?.renderer) throw new Error('electron.vite.config.ts describes no renderer');
   const { renderer } = config;
-  await build({
+  const watcher = await build({
     ...renderer,
     mode: 'development',
     build: { ...renderer.build, minify: false, sourcemap: true, watch: {} },
+  });
+  if (!('on' in watcher)) throw new Error('Vite built once and does not watch');
+  await new Promise<void>((builtOnce) => {
+    watcher.on('event', ({ code }) => {
+      if (code === 'END' || code === 'ERROR') builtOnce();
+    });
   });
 }
 

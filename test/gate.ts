@@ -83,6 +83,7 @@ function run(packageName: string, bin: string, args: readonly string[], mode: 'c
   return new Promise<{ ok: boolean; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [binFile(packageName, bin), ...args], {
       cwd: root,
+      env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
       stdio: mode === 'stream' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeout: stepLimitMs,
       killSignal: 'SIGKILL',
