@@ -34,7 +34,11 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
   const only = values.only?.flatMap((names) => names.split(',')) ?? allSteps;
   const unknown = only.filter((name) => !allSteps.includes(name));
-  if (unknown.length > 0) throw new Error(`No step ${unknown.join(', ')}. The steps are ${allSteps.join(', ')}.`);
+  if (unknown.length > 0) {
+    console.error(`There is no step ${unknown.join(', ')}. The steps are ${allSteps.join(', ')}.`);
+    process.exitCode = 2;
+    return;
+  }
 
   const totals: Totals[] = [];
   const queue = (Object.keys(staticSteps) as StaticStep[]).filter((step) => only.includes(step));
