@@ -15,7 +15,12 @@ export const capturesContract = {
     .input(byId)
     .output(captureWithBody),
   body: base
-    .route({ method: 'GET', path: '/captures/{id}/body', summary: 'Its body, the bytes as received', tags: ['Captures'] })
+    .route({
+      method: 'GET',
+      path: '/captures/{id}/body',
+      summary: 'Its body, the bytes as received',
+      tags: ['Captures'],
+    })
     .input(byId)
     .output(z.file()),
   clear: base

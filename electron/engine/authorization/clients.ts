@@ -25,7 +25,9 @@ function demoClients(random: Random): OAuthClient[] {
 /** Reads the clients from the store, registering those for demonstration where there are none. */
 export async function openClients(store: Store, random: Random): Promise<Clients> {
   const read = (): OAuthClient[] =>
-    store.all('SELECT client FROM oauth_clients ORDER BY rowid').map((row) => JSON.parse(row['client'] as string) as OAuthClient);
+    store
+      .all('SELECT client FROM oauth_clients ORDER BY rowid')
+      .map((row) => JSON.parse(row['client'] as string) as OAuthClient);
   let clients = read();
   if (clients.length === 0) {
     clients = demoClients(random);

@@ -28,7 +28,9 @@ export function decodeHeaders(bytes: Uint8Array): HeaderPair[] {
 }
 
 /** Header fields of an outgoing message, a repeated one once for each value. */
-export function flattenHeaders(headers: Readonly<Record<string, number | string | readonly string[] | undefined>>): string[] {
+export function flattenHeaders(
+  headers: Readonly<Record<string, number | string | readonly string[] | undefined>>,
+): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
   );

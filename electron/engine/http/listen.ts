@@ -53,10 +53,14 @@ function listenError(options: ListenOptions, error: unknown): HookbenchError {
       cause: error,
     });
   }
-  return new HookbenchError('listen_failed', `Cannot listen on port ${options.port} (${options.name}): ${messageOf(error)}.`, {
-    hint: 'Choose other ports: --ports auto, --ports BASE, or addresses in hookbench.yaml.',
-    cause: error,
-  });
+  return new HookbenchError(
+    'listen_failed',
+    `Cannot listen on port ${options.port} (${options.name}): ${messageOf(error)}.`,
+    {
+      hint: 'Choose other ports: --ports auto, --ports BASE, or addresses in hookbench.yaml.',
+      cause: error,
+    },
+  );
 }
 
 function createOne(options: ListenOptions): Server {

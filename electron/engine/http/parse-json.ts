@@ -13,7 +13,9 @@ function explain(text: string): string {
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
   if (!first) return 'it is not JSON (RFC 8259)';
-  const words = printParseErrorCode(first.error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const words = printParseErrorCode(first.error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
   return `${words} at ${place(text, first.offset)}`;
 }
 

@@ -17,7 +17,11 @@ export interface ReceivedRequest {
 }
 
 /** Reads a request to its end. */
-export async function receiveRequest(request: IncomingMessage, origin: string, limit: number): Promise<ReceivedRequest> {
+export async function receiveRequest(
+  request: IncomingMessage,
+  origin: string,
+  limit: number,
+): Promise<ReceivedRequest> {
   const { bytes, truncated } = await readBody(request, limit);
   const target = request.url ?? '/';
   const question = target.indexOf('?');

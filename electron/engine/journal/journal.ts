@@ -39,7 +39,10 @@ export function createJournal(store: Store, clock: Clock): Journal {
   }
 
   function insertion(entry: JournalEntry): Statement {
-    return { sql: insertEntry, params: [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)] };
+    return {
+      sql: insertEntry,
+      params: [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)],
+    };
   }
 
   async function commit(placed: JournalEntry[], statements: readonly Statement[]): Promise<WriteOutcome> {

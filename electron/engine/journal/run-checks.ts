@@ -32,7 +32,14 @@ export async function runChecks<Context, Refusal>(
     checks.push({ name, source, outcome: result.ok ? 'passed' : 'failed', evidence: result.evidence });
     if (!result.ok) {
       const rest = steps.slice(index + 1);
-      checks.push(...rest.map((step) => ({ name: step.name, source: step.source, outcome: 'not-reached' as const, evidence: '' })));
+      checks.push(
+        ...rest.map((step) => ({
+          name: step.name,
+          source: step.source,
+          outcome: 'not-reached' as const,
+          evidence: '',
+        })),
+      );
       return { checks, refusal: result.refusal };
     }
   }

@@ -40,8 +40,7 @@ const serialNumber = (random: Random): string => {
   return bytes.toString('hex');
 };
 
-const generateKeys = (): Promise<CryptoKeyPair> =>
-  webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const generateKeys = (): Promise<CryptoKeyPair> => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 async function keyToPem(key: CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');

@@ -65,7 +65,8 @@ export async function openPki(dataDir: string, clock: Clock, random: Random): Pr
 
   let ca = readPair(caFiles, now);
   if (ca === 'unfit') {
-    for (const file of Object.values(caFiles)) if (existsSync(file)) renameSync(file, `${file}.broken-${Math.floor(now)}`);
+    for (const file of Object.values(caFiles))
+      if (existsSync(file)) renameSync(file, `${file}.broken-${Math.floor(now)}`);
     notices.push(`The certificate authority ${caFiles.cert} was unusable or old and was replaced; trust the new one.`);
   }
   if (typeof ca === 'string') {

@@ -22,14 +22,20 @@ function invalidRequest(evidence: string, description: string): CheckResult<OAut
   return refused(evidence, { status: 400, error: 'invalid_request', description });
 }
 
-function authenticate(context: AuthorizationContext, clients: Clients, presented: PresentedClient): CheckResult<OAuthRefusal> {
+function authenticate(
+  context: AuthorizationContext,
+  clients: Clients,
+  presented: PresentedClient,
+): CheckResult<OAuthRefusal> {
   const client = clients.find(presented.id);
   if (!client) return invalidClient(context, `No client "${presented.id}" is registered`);
   if (client.secret === undefined) {
     if (presented.method !== 'none') return invalidClient(context, `"${client.id}" is public but a secret was sent`);
   } else {
-    if (presented.secret === undefined) return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
-    if (!equalSecrets(presented.secret, client.secret)) return invalidClient(context, `The secret of "${client.id}" is wrong`);
+    if (presented.secret === undefined)
+      return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
+    if (!equalSecrets(presented.secret, client.secret))
+      return invalidClient(context, `The secret of "${client.id}" is wrong`);
   }
   context.client = client;
   return passed(`"${client.id}" by ${presented.method}`);
@@ -41,10 +47,15 @@ export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
   source: 'RFC 6749 2.3.1',
   run(context) {
     const presented = presentedClients(context);
-    if (presented === 'unreadable') return invalidClient(context, 'The Authorization header is not readable as Basic credentials');
+    if (presented === 'unreadable')
+      return invalidClient(context, 'The Authorization header is not readable as Basic credentials');
     const [first, second] = presented;
     if (!first) return invalidClient(context, 'No client is named');
-    if (second) return invalidRequest('Client credentials in the header and in the body', 'Use one way to authenticate the client.');
+    if (second)
+      return invalidRequest(
+        'Client credentials in the header and in the body',
+        'Use one way to authenticate the client.',
+      );
     const named = context.parameters.get('client_id');
     if (named !== null && named !== first.id) {
       return invalidRequest('client_id differs from the authenticated client', 'client_id does not match the client.');

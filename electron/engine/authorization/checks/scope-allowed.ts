@@ -18,7 +18,8 @@ export const scopeAllowed: AuthorizationCheck = {
     }
     if (!scopeToken.test(asked)) return invalid('scope is not a list of scope tokens', 'The scope is malformed.');
     const foreign = asked.split(' ').find((scope) => !allowed.includes(scope));
-    if (foreign !== undefined) return invalid(`"${foreign}" is not the client's to ask`, 'A scope is unknown or not allowed.');
+    if (foreign !== undefined)
+      return invalid(`"${foreign}" is not the client's to ask`, 'A scope is unknown or not allowed.');
     context.scope = [...new Set(asked.split(' '))].join(' ');
     return passed(context.scope);
   },

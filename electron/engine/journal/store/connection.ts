@@ -20,7 +20,9 @@ export function preparedStatements(db: DatabaseSync): (sql: string) => Statement
  */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000');
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000',
+  );
   return db;
 }
 

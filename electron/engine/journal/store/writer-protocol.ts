@@ -7,9 +7,7 @@ export interface WriterStart {
 
 /** What the engine asks of the writer's thread. */
 export type WriterRequest =
-  | { kind: 'batch'; groups: readonly (readonly Statement[])[] }
-  | { kind: 'index' }
-  | { kind: 'close' };
+  { kind: 'batch'; groups: readonly (readonly Statement[])[] } | { kind: 'index' } | { kind: 'close' };
 
 /** What the writer answers, one reply a request and in their order. */
 export type WriterReply = { kind: 'batch'; outcomes: WriteOutcome[] } | { kind: 'index' } | { kind: 'close' };

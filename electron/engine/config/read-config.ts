@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { configFile, type ConfigFile } from '#shared/model/config-file.ts';
+
+interface Issue {
+  code: string;
+  message: string;
+  path: PropertyKey[];
+  keys?: string[];
+}
+
+function rangeOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+/** Where an unknown key stands, which is before its value. */
+function offsetOf(document: Document, text: string, issue: Issue): number {
+  const [key] = issue.keys ?? [];
+  if (issue.code !== 'unrecognized_keys' || key === undefined) return rangeOf(document, issue.path);
+  const value = rangeOf(document, [...issue.path, key]);
+  const before = text.lastIndexOf(key, value);
+  return before < 0 ? value : before;
+}
+
+function wordsOf(issue: Issue): string {
+  const [key] = issue.keys ?? [];
+  return key === undefined ? `${issue.path.map(String).join('.')}: ${issue.message}` : `"${key}" is not known here`;
+}
+
+function refuse(file: string, place: { line: number; col: number }, what: string): never {
+  throw new HookbenchError('bad_config', `${file}:${place.line}:${place.col}: ${what}.`, {
+    hint: 'Mend the file, or leave out --config.',
+  });
+}
+
+/**
+ * Reads `hookbench.yaml`.
+ * @throws HookbenchError `bad_config` with file, line and column.
+ */
+export function readConfig(file: string): ConfigFile {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new HookbenchError('bad_config', `Cannot read ${file}: ${messageOf(error)}.`, {
+      hint: 'Give the path of a readable file with --config.',
+    });
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [syntax] = document.errors;
+  if (syntax) refuse(file, lines.linePos(syntax.pos[0]), syntax.message.replace(/\.$/, ''));
+  const result = configFile.safeParse(document.toJS() ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues as Issue[];
+  if (!issue) throw result.error;
+  return refuse(file, lines.linePos(offsetOf(document, text, issue)), wordsOf(issue));
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+
+/** A data folder that this process holds alone. */
+export interface DataFolder {
+  readonly path: string;
+  /** Tells others who holds the folder. */
+  announce(control: string): void;
+  release(): void;
+}
+
+function holderOf(file: string): string {
+  try {
+    const { pid, control } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; control?: string };
+    return `process ${pid}${control === undefined ? '' : `, its workbench is at ${new URL(control).origin}`}`;
+  } catch {
+    return 'another process';
+  }
+}
+
+function unusable(path: string, error: unknown): HookbenchError {
+  return new HookbenchError('data_dir_unusable', `Cannot use the data folder ${path}: ${messageOf(error)}.`, {
+    hint: 'Choose a folder that can be written with --data-dir.',
+    cause: error,
+  });
+}
+
+/** Takes the lock; the system lets go of it however the process ends. */
+function lock(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  return db;
+}
+
+/**
+ * Makes the folder where it is absent, readable for its owner only, and locks it.
+ * @throws HookbenchError `data_dir_in_use` that says who holds it, `data_dir_unusable`
+ */
+export function holdDataFolder(path: string): DataFolder {
+  const holderFile = join(path, 'instance.json');
+  let held: DatabaseSync;
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    held = lock(join(path, 'lock'));
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+  } catch (error) {
+    if (!messageOf(error).includes('locked')) throw unusable(path, error);
+    throw new HookbenchError('data_dir_in_use', `The data folder ${path} is in use by ${holderOf(holderFile)}.`, {
+      hint: 'Stop it, or choose another folder with --data-dir.',
+    });
+  }
+  return {
+    path,
+    announce(control) {
+      writeFileSync(holderFile, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 });
+    },
+    release() {
+      rmSync(holderFile, { force: true });
+      held.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { catalogue, type ErrorCode } from '#shared/errors/catalogue.ts';
+
+interface Unreadable {
+  status: number;
+  reason: string;
+  code: ErrorCode;
+  detail: string;
+}
+
+function explain(error: NodeJS.ErrnoException): Unreadable {
+  switch (error.code) {
+    case 'HPE_INVALID_METHOD':
+      return { status: 501, reason: 'Not Implemented', code: 'method_unknown', detail: 'The method is not known.' };
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        status: 431,
+        reason: 'Request Header Fields Too Large',
+        code: 'headers_too_large',
+        detail: 'The header fields are over 16 KiB.',
+      };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return {
+        status: 408,
+        reason: 'Request Timeout',
+        code: 'request_timeout',
+        detail: 'The request did not arrive in time.',
+      };
+    default:
+      return {
+        status: 400,
+        reason: 'Bad Request',
+        code: 'malformed_http',
+        detail: `The request is not HTTP/1.1: ${error.message}.`,
+      };
+  }
+}
+
+function answer({ status, reason, code, detail }: Unreadable): string {
+  const body = JSON.stringify({ type: 'about:blank', title: catalogue[code].title, status, code, detail });
+  return [
+    `HTTP/1.1 ${status} ${reason}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Answers requests that the HTTP parser refuses, with a problem document that says why. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else socket.end(answer(explain(error)));
+  });
+}

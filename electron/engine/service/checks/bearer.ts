@@ -1,0 +1,56 @@
+import { passed } from '../../journal/run-checks.ts';
+import type { ServiceCheck } from '../context.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { challenge, invalidToken } from './access-token.ts';
+
+const bearerToken = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
+
+/** There is an Authorization header. */
+export const authorizationPresent: ServiceCheck = {
+  name: 'authorization_present',
+  source: 'RFC 6750 3.1',
+  run({ headers }) {
+    if (headers.authorization !== undefined && headers.authorization !== '')
+      return passed('Authorization header present');
+    return refuseWith('token_missing', 'No Authorization header', 'The Authorization header is missing.', {
+      hint: 'Get an access token and send it as: Authorization: Bearer <ACCESS_TOKEN>.',
+      headers: challenge,
+    });
+  },
+};
+
+/** Its scheme is Bearer. Another scheme counts as no credentials, so no error code is given. */
+export const schemeBearer: ServiceCheck = {
+  name: 'scheme_bearer',
+  source: 'RFC 6750 2.1',
+  run({ headers }) {
+    const scheme = (headers.authorization ?? '').split(' ')[0] ?? '';
+    if (scheme.toLowerCase() === 'bearer') return passed(`Scheme ${scheme}`);
+    return refuseWith(
+      'token_missing',
+      `Scheme "${scheme.slice(0, 40)}"`,
+      'The Authorization header is not of the Bearer scheme.',
+      {
+        hint: 'Send it as: Authorization: Bearer <ACCESS_TOKEN>.',
+        headers: challenge,
+      },
+    );
+  },
+};
+
+/** One space and one token of the allowed characters follow. */
+export const tokenSyntax: ServiceCheck = {
+  name: 'token_syntax',
+  source: 'RFC 6750 2.1',
+  run(context) {
+    const token = bearerToken.exec(context.headers.authorization ?? '')?.[1];
+    if (token !== undefined) {
+      context.token = token;
+      return passed(`One token of ${token.length} characters`);
+    }
+    return refuseWith('token_malformed', 'What follows Bearer is not one token', 'The access token is malformed.', {
+      hint: 'Send exactly one space and the token after Bearer; check that it was copied whole.',
+      headers: invalidToken('The access token is malformed'),
+    });
+  },
+};

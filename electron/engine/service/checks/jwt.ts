@@ -1,0 +1,100 @@
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { passed } from '../../journal/run-checks.ts';
+import type { ServiceCheck } from '../context.ts';
+import type { TokenAuthority } from '../ports.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { invalidToken } from './access-token.ts';
+import type { VerifiedTokens } from './verified-tokens.ts';
+
+const untrusted = (evidence: string, description: string) =>
+  refuseWith('token_untrusted', evidence, `${description}.`, {
+    hint: 'Get a new access token from the authorization server.',
+    headers: invalidToken(description),
+  });
+
+/** The token is a JWT: three parts, header and claims readable. */
+export const jwtWellFormed = (verified: VerifiedTokens): ServiceCheck => ({
+  name: 'jwt_well_formed',
+  source: 'RFC 7519 7.2',
+  run(context) {
+    const { token = '' } = context;
+    try {
+      const known = verified.find(token);
+      context.tokenHeader = known?.header ?? decodeProtectedHeader(token);
+      context.claims = known?.claims ?? decodeJwt(token);
+      return passed('Three parts, header and claims readable');
+    } catch {
+      return refuseWith('token_malformed', 'Not a JWT', 'The access token is malformed.', {
+        hint: 'Check that the token was copied whole: a JWT has three parts, joined by dots.',
+        headers: invalidToken('The access token is malformed'),
+      });
+    }
+  },
+});
+
+/** It says it is an access token, so that an ID token is not taken for one. */
+export const typeAccessToken: ServiceCheck = {
+  name: 'type_access_token',
+  source: 'RFC 9068 4',
+  run({ tokenHeader }) {
+    const type = tokenHeader?.typ?.toLowerCase() ?? 'absent';
+    if (type === 'at+jwt' || type === 'application/at+jwt') return passed(`typ ${type}`);
+    return untrusted(`typ is ${type}, not at+jwt`, 'The token is not an access token');
+  },
+};
+
+/** Its key is one of the authorization server's, used with its own algorithm. */
+export const keyKnown = (authority: TokenAuthority): ServiceCheck => ({
+  name: 'key_known',
+  source: 'RFC 8725 3.1',
+  run({ tokenHeader }) {
+    const { alg = 'absent', kid = 'absent' } = tokenHeader ?? {};
+    const key = authority.findKey(kid);
+    if (!key) return untrusted(`No key has kid ${kid}`, 'The access token is signed with an unknown key');
+    if (key.alg === alg) return passed(`alg ${alg}, kid ${kid}`);
+    return untrusted(`alg is ${alg}, the key is for ${key.alg}`, 'The access token is signed with the wrong algorithm');
+  },
+});
+
+/** The signature is the key's. A token that verified before is not verified again. */
+export const signatureValid = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => ({
+  name: 'signature_valid',
+  source: 'RFC 7515 5.2',
+  async run({ token = '', tokenHeader, claims }) {
+    if (verified.find(token)) return passed('Signature verified before');
+    const key = authority.findKey(tokenHeader?.kid ?? '');
+    try {
+      if (!key) throw new Error('no key');
+      await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
+      verified.add(token, { header: tokenHeader ?? {}, claims: claims ?? {} });
+      return passed('Signature verified');
+    } catch {
+      return untrusted('The signature does not match', 'The signature of the access token is wrong');
+    }
+  },
+});
+
+/** It was issued by an authorization server that the service trusts. */
+export const issuerTrusted = (authority: TokenAuthority): ServiceCheck => ({
+  name: 'issuer_trusted',
+  source: 'RFC 9068 4',
+  run({ claims }) {
+    const issuer = claims?.iss ?? 'absent';
+    if (authority.isTrustedIssuer(issuer)) return passed(`iss ${issuer}`);
+    return untrusted(`iss is ${issuer}`, 'The access token is from another issuer');
+  },
+});
+
+/** It was issued for this service. */
+export const audienceMatches = (authority: TokenAuthority): ServiceCheck => ({
+  name: 'audience_matches',
+  source: 'RFC 9068 4',
+  run({ claims }) {
+    const audience = [claims?.aud ?? []].flat();
+    if (audience.includes(authority.audience)) return passed(`aud ${authority.audience}`);
+    return untrusted(
+      `aud is ${audience.join(', ') || 'absent'}, not ${authority.audience}`,
+      'The access token is for another audience',
+    );
+  },
+});

@@ -1,0 +1,25 @@
+import type { KeyObject } from 'node:crypto';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { Statement } from '../journal/store/statement.ts';
+
+/** What the service must know of the authorization server to check an access token. */
+export interface TokenAuthority {
+  findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
+  isRevoked(tokenId: string): boolean;
+  isTrustedIssuer(issuer: string): boolean;
+  readonly audience: string;
+}
+
+/** Rows and entries that are committed together with what they belong to. */
+export interface Recorded {
+  entries: NewJournalEntry[];
+  statements: Statement[];
+}
+
+/** Where the service's events go. */
+export interface EventSink {
+  /** Prepares the rows of an event and of its deliveries. */
+  record(event: { event: string; customerId: string; trace: string }): Recorded;
+  /** Tells that what was recorded is committed. */
+  wake(): void;
+}

@@ -1,0 +1,97 @@
+import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { Page, PageQuery } from '#shared/model/page.ts';
+import type { Clocks } from '../../clock.ts';
+import { keysetPage } from '../../journal/store/keyset-page.ts';
+import type { Row } from '../../journal/store/connection.ts';
+import type { Store } from '../../journal/store/open-store.ts';
+import type { Recorded } from '../ports.ts';
+
+/** The chats and their sessions. Writes are rows and entries, so that they share a commit with what they cause. */
+export interface Chats {
+  find(id: string): Chat | undefined;
+  /** The chat of a session that was not deleted. */
+  bySession(sessionId: string): Chat | undefined;
+  page(query: PageQuery): Page<Chat>;
+  start(chat: { id: string; sessionId: string; customerId: string }, trace: string): Recorded & { chat: Chat };
+  /** Deletes the chat's session and ends the chat; undone when another did so meanwhile. */
+  deleteSession(chat: Chat, trace: string): Recorded;
+}
+
+const columns = 'id, customer_id, session_id, status, since, agent_id, started_at, ended_at';
+
+function read(row: Row): Chat {
+  return {
+    id: row['id'] as string,
+    customerId: row['customer_id'] as string,
+    sessionId: row['session_id'] as string,
+    status: row['status'] as ChatStatus,
+    since: toInstant(row['since'] as number),
+    agentId: row['agent_id'] as string | null,
+    startedAt: toInstant(row['started_at'] as number),
+    endedAt: row['ended_at'] === null ? null : toInstant(row['ended_at'] as number),
+  };
+}
+
+export function openChats(store: Store, clocks: Clocks): Chats {
+  const entryOf = ({ id, customerId, sessionId }: Chat, status: ChatStatus, trace: string): NewJournalEntry => ({
+    kind: 'chat',
+    atMs: clocks.wall.now(),
+    trace,
+    id,
+    customerId,
+    sessionId,
+    status,
+  });
+  return {
+    find(id) {
+      const row = store.get(`SELECT ${columns} FROM chats WHERE id = ?`, id);
+      return row && read(row);
+    },
+    bySession(sessionId) {
+      const sql = `SELECT ${columns} FROM chats WHERE session_id = (SELECT id FROM sessions WHERE id = ?)`;
+      const row = store.get(sql, sessionId);
+      return row && read(row);
+    },
+    page: (query) => keysetPage({ store, query, from: `SELECT id AS key, ${columns} FROM chats`, key: 'id', read }),
+    start({ id, sessionId, customerId }, trace) {
+      const now = clocks.service.now();
+      const at = toInstant(now);
+      const chat: Chat = {
+        id,
+        customerId,
+        sessionId,
+        status: 'queued',
+        since: at,
+        agentId: null,
+        startedAt: at,
+        endedAt: null,
+      };
+      return {
+        chat,
+        entries: [entryOf(chat, 'queued', trace)],
+        statements: [
+          {
+            sql: `INSERT INTO chats (${columns}) VALUES (?, ?, ?, ?, ?, NULL, ?, NULL)`,
+            params: [id, customerId, sessionId, 'queued', now, now],
+          },
+          { sql: 'INSERT INTO sessions (id, chat_id) VALUES (?, ?)', params: [sessionId, id] },
+        ],
+      };
+    },
+    deleteSession(chat, trace) {
+      const now = clocks.service.now();
+      return {
+        entries: [entryOf(chat, 'ended', trace)],
+        statements: [
+          { sql: 'DELETE FROM sessions WHERE id = ?', params: [chat.sessionId], expect: 1 },
+          {
+            sql: `UPDATE chats SET status = 'ended', since = ?, ended_at = ? WHERE id = ?`,
+            params: [now, now, chat.id],
+          },
+        ],
+      };
+    },
+  };
+}

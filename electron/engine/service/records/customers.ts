@@ -1,0 +1,49 @@
+import type { Customer } from '#shared/model/customer.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { Page, PageQuery } from '#shared/model/page.ts';
+import type { Clock } from '../../clock.ts';
+import { keysetPage } from '../../journal/store/keyset-page.ts';
+import type { Store } from '../../journal/store/open-store.ts';
+import type { Statement } from '../../journal/store/statement.ts';
+import { demoCustomers } from './demo-customers.ts';
+
+/** The customer records. Writes are statements, so that they share a commit with what they cause. */
+export interface Customers {
+  find(id: string): Customer | undefined;
+  page(query: PageQuery): Page<Customer>;
+  /** Stores a new record; undone when the id is taken meanwhile. */
+  insertion(customer: Customer): Statement;
+  /** Stores a record in place of another; undone when that one was changed meanwhile. */
+  replacement(before: Customer, after: Customer): Statement;
+}
+
+const insert = 'INSERT INTO customers (id, record) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const update = 'UPDATE customers SET record = ? WHERE id = ? AND record = ?';
+
+function read(row: Record<string, unknown>): Customer {
+  return JSON.parse(row['record'] as string) as Customer;
+}
+
+/** Opens the records, with ten customers for demonstration in a store that never had any. */
+export async function openCustomers(store: Store, clock: Clock): Promise<Customers> {
+  const customers: Customers = {
+    find(id) {
+      const row = store.get('SELECT record FROM customers WHERE id = ?', id);
+      return row && read(row);
+    },
+    page: (query) => keysetPage({ store, query, from: 'SELECT id AS key, record FROM customers', key: 'id', read }),
+    insertion: (customer) => ({ sql: insert, params: [customer.id, JSON.stringify(customer)], expect: 1 }),
+    replacement: (before, after) => ({
+      sql: update,
+      params: [JSON.stringify(after), before.id, JSON.stringify(before)],
+      expect: 1,
+    }),
+  };
+  if (!store.get('SELECT 1 FROM customers LIMIT 1')) {
+    const now = toInstant(clock.now());
+    await store.write(
+      demoCustomers.map((fields) => customers.insertion({ ...fields, createdAt: now, updatedAt: now })),
+    );
+  }
+  return customers;
+}

@@ -1,0 +1,14 @@
+import type { Clocks } from '../../clock.ts';
+import type { NewId } from '../../identifier.ts';
+import type { EventSink } from '../ports.ts';
+import type { Chats } from '../records/chats.ts';
+import type { Customers } from '../records/customers.ts';
+
+/** What the operations work with. */
+export interface RouteParts {
+  customers: Customers;
+  chats: Chats;
+  events: EventSink;
+  clocks: Clocks;
+  newId: NewId;
+}
