@@ -1,0 +1,28 @@
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Search } from 'lucide-react';
+import styles from './command-palette.module.css';
+import { useCommands } from './use-commands.tsx';
+
+/** Finds everything that can be done, by typing some of its name. */
+export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
+  const groups: SpotlightActionGroupData[] = useCommands(onShowKeys);
+  return (
+    <Spotlight
+      actions={groups}
+      shortcut={['mod + K', 'mod + P']}
+      nothingFound="Nothing of that name"
+      scrollable
+      maxHeight={420}
+      lockScroll={false}
+      transitionProps={{ duration: 80 }}
+      searchProps={{ leftSection: <Search size={16} aria-hidden />, placeholder: 'Find', 'aria-label': 'Find' }}
+      classNames={{
+        content: styles.content ?? '',
+        search: styles.search ?? '',
+        action: styles.action ?? '',
+        actionsGroup: styles.group ?? '',
+        empty: styles.empty ?? '',
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Party } from '#shared/model/party.ts';
+import { counted } from '#shared/trace/entry-title.ts';
+import { HealthDot } from '../../components/health-dot.tsx';
+import { partyHealth } from '../../components/party-health.ts';
+import { Term } from '../../components/term.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './footer.module.css';
+
+const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
+
+/** The bottom of every screen: how things stand, in a line. */
+export function Footer() {
+  const status = useStoreState('status', (state) => state.status);
+  const count = useStoreState('status', (state) => state.journalCount);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const up = parties.filter((party) => partyHealth(status, party) === 'up').length;
+  return (
+    <footer className={styles.footer}>
+      <span className={styles.item}>
+        <HealthDot health={up === 4 ? 'up' : 'partly'} /> {up} of 4 parties up
+      </span>
+      <span className={styles.minor}>Everything stays on this machine</span>
+      <span className={styles.grow} />
+      <span className={styles.item} data-testid="connection-state">
+        <HealthDot health={connected ? 'up' : 'down'} /> {connected ? 'Connected' : 'Not connected'}
+      </span>
+      <span data-testid="journal-count">
+        <Term word="journal" /> {counted(count, 'entry', 'entries')}
+      </span>
+      <span className={styles.version}>{status?.version}</span>
+    </footer>
+  );
+}

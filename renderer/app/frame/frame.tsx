@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useStoreState } from '../../store/use-stores.ts';
+import { screenOf } from '../screens.tsx';
+import { useAddress } from '../use-address.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { ChatFailureNote } from './chat-failure-note.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import { NoKeyPage } from './no-key-page.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+/** What is around every screen; or a page in its place while there is nothing to show. */
+export function Frame() {
+  const connection = useStoreState('connection', (state) => state.connection);
+  const known = useStoreState('status', ({ status }) => status !== undefined);
+  if (connection.state === 'no-key') return <NoKeyPage reason={connection.reason} />;
+  if (!known) return <WaitingPage connection={connection} />;
+  return <Workbench />;
+}
+
+function Workbench() {
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = useState(() => () => {
+    setKeysShown(true);
+  })[0];
+  useAddress();
+  useShortcuts(showKeys);
+  const screen = screenOf(useStoreState('navigation', (state) => state.screen));
+  const Component = screen.component;
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main" onClick={focusMain}>
+        Skip to {screen.label}
+      </a>
+      <Header />
+      <Navigation />
+      <div className={styles.body}>
+        <ConnectionNote />
+        <ChatFailureNote />
+        <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
+          <Component />
+        </main>
+      </div>
+      <Footer />
+      <CommandPalette onShowKeys={showKeys} />
+      <ShortcutsDialog
+        opened={keysShown}
+        onClose={() => {
+          setKeysShown(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function focusMain(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#main')?.focus();
+}

@@ -1,0 +1,54 @@
+import { Popover } from '@mantine/core';
+import type { Party } from '#shared/model/party.ts';
+import type { ListenerStatus } from '#shared/model/status.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { HealthDot, healthWords } from '../../components/health-dot.tsx';
+import { ListenerAddresses } from '../../components/listener-addresses.tsx';
+import { listenersOf, partyHealth } from '../../components/party-health.ts';
+import { partyWords } from '../../components/party-words.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './header.module.css';
+import { useHoverOrPress } from './use-hover-or-press.ts';
+
+/** A party in the header: how it is and where; its addresses open on hover and on a press. */
+export function PartyChip({ party }: { party: Party }) {
+  const status = useStoreState('status', (state) => state.status);
+  const { opened, close, hover, press } = useHoverOrPress();
+  const listeners = listenersOf(status, party);
+  const health = partyHealth(status, party);
+  return (
+    <div {...hover}>
+      <Popover
+        opened={opened}
+        onChange={close}
+        onDismiss={close}
+        position="bottom-start"
+        withinPortal={false}
+        offset={6}
+      >
+        <Popover.Target>
+          <button type="button" className={styles.chip} data-health={health} onClick={press}>
+            <HealthDot health={health} />
+            <span>{partyName[party]}</span>
+            {listeners[0] && <span className={styles.port}>{portOf(listeners)}</span>}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.popover} p={0}>
+          <div className={styles.popover}>
+            <h2>
+              {partyName[party]} is {healthWords[health]}
+            </h2>
+            <p>{partyWords[party]}</p>
+            <ListenerAddresses listeners={listeners} />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+/** The port, and the path where there is one, of the https address, which is the one to use. */
+function portOf(listeners: readonly ListenerStatus[]): string {
+  const { url } = listeners.find(({ scheme, up }) => scheme === 'https' && up) ?? listeners[0] ?? { url: '' };
+  return url.replace(/^https?:\/\/(\[[^\]]*\]|[^:/]*)/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import type { Settings } from '#shared/model/settings.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './theme-choice.module.css';
+
+/** The themes to choose from. */
+export const themes: readonly { id: Settings['theme']; label: string; icon: LucideIcon }[] = [
+  { id: 'system', label: 'As the system', icon: Monitor },
+  { id: 'light', label: 'Light', icon: Sun },
+  { id: 'dark', label: 'Dark', icon: Moon },
+];
+
+/** Chooses between the light and the dark theme, or to follow the system. */
+export function ThemeChoice() {
+  const theme = useStoreState('settings', (state) => state.theme);
+  const choose = useStoreState('settings', (state) => state.chooseTheme);
+  const { icon: Icon, label } = themes.find(({ id }) => id === theme) ?? { icon: Monitor, label: '' };
+  return (
+    <Menu position="top-start" width={180}>
+      <Menu.Target>
+        <button type="button" className={styles.choice} aria-label={`Theme: ${label}`} title={`Theme: ${label}`}>
+          <Icon size={16} aria-hidden />
+          <span>Theme</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map(({ id, label: name, icon: Each }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Each size={14} aria-hidden />}
+            rightSection={id === theme ? <Check size={14} aria-label="chosen" /> : undefined}
+            onClick={() => {
+              void choose(id).catch(() => undefined);
+            }}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import { Activity, Copy, Keyboard, MessageSquarePlus, Search } from 'lucide-react';
+import { partyName } from '#shared/trace/party-name.ts';
+import { copyText } from '../../components/copy-text.ts';
+import { useStartChat } from '../../store/use-start-chat.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { screens } from '../screens.tsx';
+import { themes } from './theme-choice.tsx';
+
+/** Everything that can be done from anywhere, in groups. */
+export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
+  return [useDoing(showKeys), useGoing(), useCopying(), useThemes()];
+}
+
+function useDoing(showKeys: () => void): SpotlightActionGroupData {
+  const { navigation, selection, journal } = useStores();
+  const startChat = useStartChat();
+  const { go, wishSearch } = navigation.getState();
+  const search = () => {
+    go('timeline');
+    wishSearch();
+  };
+  const latest = () => {
+    const entry = journal.getState().entries.findLast(({ trace }) => trace !== undefined);
+    if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
+    go('timeline');
+  };
+  return {
+    group: 'Do',
+    actions: [
+      { id: 'start-chat', label: 'Start a chat', leftSection: <MessageSquarePlus size={16} />, onClick: startChat },
+      { id: 'search', label: 'Search the journal', leftSection: <Search size={16} />, onClick: search },
+      { id: 'latest', label: 'Open the latest trace', leftSection: <Activity size={16} />, onClick: latest },
+      { id: 'keys', label: 'Show the keys', leftSection: <Keyboard size={16} />, onClick: showKeys },
+    ],
+  };
+}
+
+function useGoing(): SpotlightActionGroupData {
+  const { navigation } = useStores();
+  return {
+    group: 'Go to',
+    actions: screens.map(({ id, label, icon: Icon }) => ({
+      id: `go-${id}`,
+      label,
+      leftSection: <Icon size={16} />,
+      onClick: () => {
+        navigation.getState().go(id);
+      },
+    })),
+  };
+}
+
+function useCopying(): SpotlightActionGroupData {
+  const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
+  const ca = useStoreState('status', ({ status }) => status?.ca);
+  const values = listeners.map(({ party, scheme, url }) => ({
+    label: `${partyName[party]} ${scheme} address`,
+    text: url,
+  }));
+  if (ca !== undefined) values.push({ label: 'path of the certificate to trust', text: ca });
+  return {
+    group: 'Copy',
+    actions: values.map(({ label, text }) => ({
+      id: `copy-${label}`,
+      label: `Copy ${label}`,
+      description: text,
+      leftSection: <Copy size={16} />,
+      onClick: () => {
+        void copyText(text).catch(() => undefined);
+      },
+    })),
+  };
+}
+
+function useThemes(): SpotlightActionGroupData {
+  const choose = useStoreState('settings', (state) => state.chooseTheme);
+  return {
+    group: 'Theme',
+    actions: themes.map(({ id, label, icon: Icon }) => ({
+      id: `theme-${id}`,
+      label: `Theme: ${label}`,
+      leftSection: <Icon size={16} />,
+      onClick: () => {
+        void choose(id).catch(() => undefined);
+      },
+    })),
+  };
+}

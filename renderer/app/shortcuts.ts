@@ -1,0 +1,16 @@
+import { screens } from './screens.tsx';
+
+/** What each key does, for the list of keys. */
+export const shortcuts: readonly { keys: string[]; does: string }[] = [
+  { keys: ['Ctrl K'], does: 'Find: go anywhere, do anything' },
+  { keys: ['/'], does: 'Search the journal' },
+  ...screens.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
+  { keys: ['c'], does: 'Start a chat' },
+  { keys: ['j', '↓'], does: 'Next entry of the list' },
+  { keys: ['k', '↑'], does: 'Entry before' },
+  { keys: ['Home'], does: 'Newest entry' },
+  { keys: ['End'], does: 'Oldest entry' },
+  { keys: ['Enter'], does: 'To the detail of the entry' },
+  { keys: ['Esc'], does: 'Back to the list' },
+  { keys: ['?'], does: 'These keys' },
+];

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useStartChat } from '../store/use-start-chat.ts';
+import { useStores } from '../store/use-stores.ts';
+import { screens } from './screens.tsx';
+
+/** Listens to the keys of {@link shortcuts} that work everywhere. */
+export function useShortcuts(showKeys: () => void): void {
+  const { navigation } = useStores();
+  const startChat = useStartChat();
+  const afterG = useRef(false);
+  useEffect(() => {
+    const actions: Record<string, () => void> = {
+      '/': () => {
+        navigation.getState().go('timeline');
+        navigation.getState().wishSearch();
+      },
+      '?': showKeys,
+      c: startChat,
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const screen = afterG.current ? screens.find(({ key }) => key === event.key) : undefined;
+      afterG.current = event.key === 'g';
+      const action = screen ? () => navigation.getState().go(screen.id) : actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+    };
+  }, [navigation, showKeys, startChat]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, [contenteditable="true"], [role="dialog"]') !== null
+  );
+}

@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'plain' | 'primary' | 'quiet';
+  size?: 'normal' | 'large' | 'small';
+  /** Shows that the button's work goes on; it cannot be pressed meanwhile. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+/** A push button. */
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  busy = false,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy}
+      aria-disabled={busy || rest.disabled}
+      className={[styles.button, className].join(' ')}
+      data-look={look}
+      data-size={size}
+      {...rest}
+      {...(busy && { onClick: undefined })}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden /> : icon}
+      {children}
+    </button>
+  );
+}

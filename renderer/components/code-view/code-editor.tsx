@@ -1,0 +1,34 @@
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { cspNonce } from '../csp-nonce.ts';
+import { editorTheme } from './editor-theme.ts';
+import { jsonColours } from './json-colours.ts';
+import type { CodeViewProps } from './code-view.tsx';
+
+/** CodeMirror, to read only. It draws the lines in view alone, so that long bodies stay quick. */
+export default function CodeEditor({ label, text, json }: CodeViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const view = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          EditorView.cspNonce.of(cspNonce()),
+          EditorView.lineWrapping,
+          editorTheme,
+          ...(json ? [jsonColours] : []),
+        ],
+      }),
+    });
+    return () => {
+      view.destroy();
+    };
+  }, [label, text, json]);
+  return <div ref={place} />;
+}

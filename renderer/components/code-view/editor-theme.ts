@@ -1,0 +1,15 @@
+import { EditorView } from '@codemirror/view';
+
+/** CodeMirror in the colours of the workbench. */
+export const editorTheme = EditorView.theme({
+  '&': { fontSize: '12px', background: 'transparent', color: 'var(--text)' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px', maxHeight: '420px' },
+  '.cm-content': { padding: '4px 16px 12px', outline: 'none' },
+  '.cm-line': { padding: '0' },
+  '.cm-selectionBackground': { background: 'color-mix(in srgb, var(--accent) 30%, transparent) !important' },
+  '.json-name': { color: 'var(--info)' },
+  '.json-text': { color: 'var(--ok)' },
+  '.json-number': { color: 'var(--violet)' },
+  '.json-word': { color: 'var(--warn)' },
+});

@@ -1,0 +1,66 @@
+import { Tooltip } from '@mantine/core';
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps {
+  /** What is copied, as a word for the label, e.g. `address`. */
+  what: string;
+  /** The text, or how to make it when it is wanted. */
+  text: string | (() => string);
+  /** Shows the label beside the icon. */
+  label?: string;
+}
+
+type Outcome = 'idle' | 'copied' | 'failed';
+
+/** Copies a value, and says that it did. */
+export function CopyButton({ what, text, label }: CopyButtonProps) {
+  const [outcome, copy] = useCopy(text);
+  const name = { idle: `Copy ${what}`, copied: 'Copied', failed: 'Could not copy; select the text instead' }[outcome];
+  const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
+  return (
+    <Tooltip label={name} {...(outcome !== 'idle' && { opened: true })} disabled={label !== undefined}>
+      <Button
+        look={label === undefined ? 'quiet' : 'plain'}
+        size="small"
+        className={label === undefined ? styles.icon : undefined}
+        data-outcome={outcome}
+        aria-label={label === undefined ? `Copy ${what}` : undefined}
+        icon={<Icon size={13} aria-hidden />}
+        onClick={copy}
+      >
+        {label !== undefined && <span>{outcome === 'copied' ? 'Copied' : label}</span>}
+        <span role="status" className={styles.spoken}>
+          {outcome === 'idle' ? '' : name}
+        </span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+function useCopy(text: CopyButtonProps['text']): [Outcome, () => void] {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+  useEffect(() => {
+    if (outcome === 'idle') return undefined;
+    const timer = setTimeout(() => {
+      setOutcome('idle');
+    }, 1500);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [outcome]);
+  const copy = () => {
+    copyText(typeof text === 'string' ? text : text()).then(
+      () => {
+        setOutcome('copied');
+      },
+      () => {
+        setOutcome('failed');
+      },
+    );
+  };
+  return [outcome, copy];
+}

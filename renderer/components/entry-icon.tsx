@@ -1,0 +1,35 @@
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  Clock,
+  Inbox,
+  KeyRound,
+  MessageSquare,
+  Send,
+  Server,
+  ShieldCheck,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react';
+import type { JournalKind } from '#shared/model/journal-entry.ts';
+import { kindWords } from './kind-words.ts';
+
+/** The icon and the colour of each kind of entry. */
+const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
+  exchange: { icon: ArrowLeftRight, color: 'var(--faint)' },
+  decision: { icon: ShieldCheck, color: 'var(--faint)' },
+  token: { icon: KeyRound, color: 'var(--violet)' },
+  chat: { icon: MessageSquare, color: 'var(--violet)' },
+  event: { icon: Zap, color: 'var(--warn)' },
+  delivery: { icon: Send, color: 'var(--info)' },
+  attempt: { icon: ArrowRight, color: 'var(--info)' },
+  capture: { icon: Inbox, color: 'var(--info)' },
+  clock: { icon: Clock, color: 'var(--warn)' },
+  engine: { icon: Server, color: 'var(--faint)' },
+};
+
+/** The picture of an entry's kind. */
+export function EntryIcon({ kind }: { kind: JournalKind }) {
+  const { icon: Icon, color } = icons[kind];
+  return <Icon size={14} style={{ color, flex: 'none' }} role="img" aria-label={kindWords[kind].one} />;
+}

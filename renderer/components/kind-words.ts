@@ -1,0 +1,15 @@
+import type { JournalKind } from '#shared/model/journal-entry.ts';
+
+/** What each kind of journal entry is called, in the order in which they are offered. */
+export const kindWords: Record<JournalKind, { one: string; many: string }> = {
+  exchange: { one: 'Exchange', many: 'Exchanges' },
+  decision: { one: 'Decision', many: 'Decisions' },
+  token: { one: 'Token', many: 'Tokens' },
+  chat: { one: 'Chat', many: 'Chats' },
+  event: { one: 'Event', many: 'Events' },
+  delivery: { one: 'Delivery', many: 'Deliveries' },
+  attempt: { one: 'Attempt', many: 'Attempts' },
+  capture: { one: 'Capture', many: 'Captures' },
+  clock: { one: 'Clock', many: 'Clocks' },
+  engine: { one: 'Engine', many: 'Engine' },
+};

@@ -1,0 +1,22 @@
+import type { ListenerStatus } from '#shared/model/status.ts';
+import { HealthDot } from './health-dot.tsx';
+import styles from './listener-addresses.module.css';
+import { Value } from './value.tsx';
+
+/** The addresses of a party to copy, each with the reason when it is down. */
+export function ListenerAddresses({ listeners }: { listeners: readonly ListenerStatus[] }) {
+  if (listeners.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {listeners.map(({ url, scheme, up, problem }) => (
+        <li key={url}>
+          <span className={styles.address}>
+            <HealthDot health={up ? 'up' : 'down'} />
+            <Value what={`${scheme} address`} text={url} />
+          </span>
+          {!up && <p className={styles.problem}>{problem ?? 'It does not listen.'}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './problem-note.module.css';
+
+/** Something that went wrong, in words, with what to do about it. It stays until it is mended or dismissed. */
+export function ProblemNote({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.note} role="alert">
+      <CircleAlert size={16} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <strong>{title}</strong> <span>{children}</span>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

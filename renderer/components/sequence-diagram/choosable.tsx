@@ -1,0 +1,37 @@
+import { Tooltip } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './sequence-diagram.module.css';
+
+interface ChoosableProps {
+  name: string;
+  explained: string;
+  selected: boolean;
+  outcome: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** A part of the diagram that can be chosen, by mouse and keyboard. */
+export function Choosable({ name, explained, selected, outcome, onChoose, children }: ChoosableProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <Tooltip.Floating label={explained} multiline maw={360}>
+      <g
+        role="button"
+        tabIndex={0}
+        aria-label={name}
+        aria-pressed={selected}
+        data-outcome={outcome}
+        className={styles.choosable}
+        onClick={onChoose}
+        onKeyDown={press}
+      >
+        {children}
+      </g>
+    </Tooltip.Floating>
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * Text cut to a width, with an ellipsis in place of what is missing.
+ * @param perCharacter Mean width of a character in pixels.
+ */
+export function fitText(text: string, width: number, perCharacter = 6.4): string {
+  const room = Math.max(3, Math.floor(width / perCharacter));
+  return text.length <= room ? text : `${text.slice(0, room - 1).trimEnd()}…`;
+}

@@ -1,0 +1,103 @@
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { Choosable } from './choosable.tsx';
+import { fitText } from './fit-text.ts';
+import { hopExplained, hopName } from './hop-name.ts';
+import type { PlacedHop } from './layout-sequence.ts';
+import styles from './sequence-diagram.module.css';
+
+interface HopArrowsProps {
+  placed: PlacedHop;
+  selected: boolean;
+  onSelect: (entry: JournalEntry) => void;
+}
+
+/** A request and its answer: an arrow out, an arrow back, and the time between them on the receiver's lifeline. */
+export function HopArrows({ placed, selected, onSelect }: HopArrowsProps) {
+  const { hop, fromX, toX, requestY, answerY } = placed;
+  const answered = 'status' in hop.entry && hop.entry.status !== undefined;
+  const took = durationWords(hop.endMs - hop.startMs);
+  return (
+    <Choosable
+      name={hopName(hop)}
+      explained={hopExplained(hop)}
+      selected={selected}
+      outcome={hop.outcome}
+      onChoose={() => {
+        onSelect(hop.entry);
+      }}
+    >
+      <Band fromX={fromX} toX={toX} y={requestY} height={30} />
+      <Band fromX={fromX} toX={toX} y={answerY} height={24} />
+      <rect
+        className={styles.activity}
+        x={toX - 3}
+        y={requestY}
+        width={6}
+        height={Math.max(2, answerY - requestY)}
+        rx={2}
+      />
+      <Arrow fromX={fromX} toX={toX} y={requestY} text={hop.request} part="request" />
+      <Arrow
+        fromX={toX}
+        toX={fromX}
+        y={answerY}
+        text={`${hop.answer}  ·  ${took}`}
+        part={answered ? 'answer' : 'failure'}
+      />
+    </Choosable>
+  );
+}
+
+function Band({ fromX, toX, y, height }: { fromX: number; toX: number; y: number; height: number }) {
+  const x = Math.min(fromX, toX);
+  return (
+    <rect
+      className={styles.band}
+      x={x - 8}
+      y={y - height + 8}
+      width={Math.abs(toX - fromX) + 16}
+      height={height}
+      rx={4}
+    />
+  );
+}
+
+interface ArrowProps {
+  fromX: number;
+  toX: number;
+  y: number;
+  text: string;
+  part: 'request' | 'answer' | 'failure';
+}
+
+function Arrow({ fromX, toX, y, text, part }: ArrowProps) {
+  const way = Math.sign(toX - fromX) || 1;
+  const tip = toX - way * 4;
+  const points = [
+    `${String(tip)},${String(y)}`,
+    `${String(tip - way * 7)},${String(y - 4)}`,
+    `${String(tip - way * 7)},${String(y + 4)}`,
+  ];
+  return (
+    <g data-part={part}>
+      <path className={styles.line} d={`M${String(fromX)} ${String(y)}H${String(tip - way * 6)}`} />
+      {part === 'failure' ? (
+        <Cross x={(fromX + toX) / 2} y={y} />
+      ) : (
+        <polygon className={styles.tip} points={points.join(' ')} />
+      )}
+      <text className={styles.words} x={(fromX + toX) / 2} y={y - 6} textAnchor="middle">
+        {fitText(text, Math.abs(toX - fromX) - 12, part === 'request' ? 6.4 : 5.9)}
+      </text>
+    </g>
+  );
+}
+
+/** Where an answer would be that never came. */
+function Cross({ x, y }: { x: number; y: number }) {
+  const [left, right, top, bottom] = [x - 4, x + 4, y - 4, y + 4].map(String);
+  return (
+    <path className={styles.line} d={`M${left!} ${top!}L${right!} ${bottom!}M${right!} ${top!}L${left!} ${bottom!}`} />
+  );
+}

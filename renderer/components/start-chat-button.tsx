@@ -1,0 +1,23 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { useStartChat } from '../store/use-start-chat.ts';
+import { useStoreState } from '../store/use-stores.ts';
+import { Button } from './button.tsx';
+
+/** Starts a chat as the client does, and looks at its trace. */
+export function StartChatButton({ size = 'normal' }: { size?: 'normal' | 'large' }) {
+  const busy = useStoreState('chat', (state) => state.busy);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const start = useStartChat();
+  return (
+    <Button
+      look="primary"
+      size={size}
+      busy={busy}
+      disabled={!connected}
+      icon={<MessageSquarePlus size={size === 'large' ? 18 : 15} aria-hidden />}
+      onClick={start}
+    >
+      Start a chat
+    </Button>
+  );
+}

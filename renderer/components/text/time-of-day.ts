@@ -1,0 +1,10 @@
+/**
+ * A point in time as hour, minute, second and millisecond by the clock on the wall here.
+ * @param atMs Milliseconds since the epoch.
+ */
+export function timeOfDay(atMs: number): string {
+  const date = new Date(atMs);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const ms = String(date.getMilliseconds()).padStart(3, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${ms}`;
+}

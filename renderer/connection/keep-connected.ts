@@ -1,0 +1,52 @@
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Stores } from '../store/stores.ts';
+import { backoff } from './backoff.ts';
+import { NoKeyError, type Door, type OpenDoor } from './door.ts';
+import { followJournal } from './follow-journal.ts';
+
+/** Opens the door, and opens it again whenever it was shut, until the engine refuses the key of this page. */
+export async function keepConnected(stores: Stores, door: Door): Promise<void> {
+  let failed = 0;
+  for (;;) {
+    let reason: string;
+    try {
+      const open = await door.open();
+      failed = 0;
+      reason = await passThrough(stores, open);
+    } catch (error) {
+      if (error instanceof NoKeyError) {
+        stores.connection.setState({ connection: { state: 'no-key', reason: error.reason } });
+        return;
+      }
+      reason = messageOf(error);
+    }
+    failed += 1;
+    await pause(stores, reason, backoff(failed));
+  }
+}
+
+/** Keeps the stores up to date until the door is shut; answers why it was. */
+async function passThrough(stores: Stores, { client, closed, close }: OpenDoor): Promise<string> {
+  const stop = new AbortController();
+  stores.connection.setState({ connection: { state: 'connected', client } });
+  const following = Promise.all([
+    followJournal(stores, client, stop.signal),
+    stores.clocks.getState().refresh(),
+    stores.settings.getState().refresh(),
+  ]).then(() => 'The live feed of the journal ended.', messageOf);
+  const reason = await Promise.race([closed, following]);
+  stop.abort();
+  close();
+  return reason;
+}
+
+function pause(stores: Stores, reason: string, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const retry = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    stores.connection.setState({ connection: { state: 'lost', reason, retryAt: Date.now() + ms }, retry });
+  });
+}

@@ -1,0 +1,31 @@
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { shellQuote } from '../../components/text/shell-quote.ts';
+
+interface ChatByHand {
+  /** Address of the authorization server. */
+  auth: string;
+  /** Address of the service. */
+  api: string;
+  oauthClient: OAuthClient;
+  customerId: string | undefined;
+}
+
+/** The commands that start a chat from a terminal, as the button does: the token request, and the call with the token. */
+export function chatCommands({ auth, api, oauthClient, customerId }: ChatByHand): { token: string; chat: string } {
+  const user = shellQuote(`${oauthClient.id}:${oauthClient.secret ?? ''}`);
+  const body = JSON.stringify(customerId === undefined ? {} : { customerId });
+  return {
+    token: [
+      `TOKEN=$(curl -s -u ${user}`,
+      '-d grant_type=client_credentials',
+      '-d scope=write:customers',
+      `${auth}/token | sed -E 's/.*"access_token": ?"([^"]+)".*/\\1/')`,
+    ].join(' \\\n  '),
+    chat: [
+      'curl -i -H "Authorization: Bearer $TOKEN"',
+      "-H 'Content-Type: application/json'",
+      `-d ${shellQuote(body)}`,
+      `${api}/api/chat/start`,
+    ].join(' \\\n  '),
+  };
+}

@@ -1,0 +1,70 @@
+import { Waypoints } from 'lucide-react';
+import { useMemo } from 'react';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { sequenceOf } from '#shared/trace/sequence.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
+import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useTrace } from '../../store/use-trace.ts';
+import styles from './latest-trace.module.css';
+import { latestTraceOf } from './latest-trace-of.ts';
+
+/** The trace that began last, drawn while it happens. */
+export function LatestTrace() {
+  const { selection, navigation } = useStores();
+  const id = useStoreState('journal', ({ entries }) => latestTraceOf(entries));
+  const entries = useTrace(id)?.entries ?? [];
+  const show = (entry: JournalEntry) => {
+    selection.getState().select(entry);
+    navigation.getState().go('timeline');
+  };
+  return (
+    <Card title={<TraceTitle entries={entries} />} actions={<OpenTrace trace={id} />}>
+      <div className={styles.trace}>
+        {entries.length > 0 ? <SequenceDiagram entries={entries} onSelect={show} /> : <NoTrace />}
+      </div>
+    </Card>
+  );
+}
+
+function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
+  const { hops, durationMs } = useMemo(() => sequenceOf(entries), [entries]);
+  if (hops.length === 0) return 'Latest trace';
+  return (
+    <>
+      Latest trace{' '}
+      <span className={styles.aside}>
+        {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {durationWords(durationMs)}
+      </span>
+    </>
+  );
+}
+
+function OpenTrace({ trace }: { trace: string | undefined }) {
+  const { selection, navigation } = useStores();
+  if (trace === undefined) return null;
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        selection.getState().selectTrace(trace);
+        navigation.getState().go('timeline');
+      }}
+    >
+      Open in Timeline
+    </Button>
+  );
+}
+
+function NoTrace() {
+  return (
+    <EmptyState icon={<Waypoints size={24} aria-hidden />} title="Nothing has happened yet">
+      Start a chat and watch the token, the call and the webhook travel between the parties.
+      <StartChatButton />
+    </EmptyState>
+  );
+}

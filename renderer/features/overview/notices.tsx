@@ -1,0 +1,19 @@
+import { TriangleAlert } from 'lucide-react';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './notices.module.css';
+
+/** What the user should know about this start. */
+export function Notices() {
+  const notices = useStoreState('status', ({ status }) => status?.notices) ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label="Notices">
+      {notices.map((notice) => (
+        <li key={notice}>
+          <TriangleAlert size={16} aria-hidden />
+          <span>{notice}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

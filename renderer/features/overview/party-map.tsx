@@ -1,0 +1,62 @@
+import { useWidth } from '../../components/use-width.ts';
+import styles from './party-map.module.css';
+
+/** Who talks to whom: from which column to which, how high the arrow goes, and what it carries. */
+const relations = [
+  { from: 0, to: 1, rise: 26, words: '1  asks for a token', tone: 'plain' },
+  { from: 0, to: 2, rise: 62, words: '2  calls the API with it', tone: 'plain' },
+  { from: 2, to: 3, rise: 26, words: '3  delivers events', tone: 'event' },
+];
+
+const ground = 92;
+
+/** A small picture of the four parties and the messages between them. */
+export function PartyMap() {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const column = width / 4;
+  return (
+    <div ref={ref} className={styles.map}>
+      <svg
+        width={width}
+        height={ground + 8}
+        role="img"
+        aria-label="The client asks the authorization server for a token and calls the service with it; the service delivers events to the catcher."
+      >
+        {relations.map(({ from, to, rise, words, tone }) => (
+          <Relation
+            key={words}
+            startX={column * from + 24 + from * 4}
+            endX={column * to + 20}
+            rise={rise}
+            words={words}
+            tone={tone}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+interface RelationProps {
+  startX: number;
+  endX: number;
+  rise: number;
+  words: string;
+  tone: string;
+}
+
+function Relation({ startX, endX, rise, words, tone }: RelationProps) {
+  const top = ground - rise;
+  const radius = 10;
+  const path = `M${String(startX)} ${String(ground)}V${String(top + radius)}q0 ${String(-radius)} ${String(radius)} ${String(-radius)}H${String(endX - radius)}q${String(radius)} 0 ${String(radius)} ${String(radius)}V${String(ground - 6)}`;
+  const tip = `${String(endX)},${String(ground)} ${String(endX - 4)},${String(ground - 7)} ${String(endX + 4)},${String(ground - 7)}`;
+  return (
+    <g data-tone={tone} className={styles.relation}>
+      <path d={path} />
+      <polygon points={tip} />
+      <text x={startX + radius + 8} y={top - 6}>
+        {words}
+      </text>
+    </g>
+  );
+}

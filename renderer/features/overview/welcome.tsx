@@ -1,0 +1,22 @@
+import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { Term } from '../../components/term.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './welcome.module.css';
+
+/** What this is, and the one thing to press first. */
+export function Welcome() {
+  const used = useStoreState('journal', ({ entries }) => entries.some(({ kind }) => kind === 'exchange'));
+  return (
+    <div className={styles.welcome}>
+      <div>
+        <h1>{used ? 'All four parties, on this machine' : 'Four parties are ready. Start a chat.'}</h1>
+        <p>
+          The <Term word="client" /> fetches a <Term word="token" /> and starts a chat; the service delivers the{' '}
+          <Term word="event" /> chat_started to the catcher. Every <Term word="hop" /> is drawn below, with real
+          timings.
+        </p>
+      </div>
+      <StartChatButton size="large" />
+    </div>
+  );
+}

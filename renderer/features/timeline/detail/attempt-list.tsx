@@ -1,0 +1,34 @@
+import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import styles from './attempt-list.module.css';
+
+/** The attempts of a delivery, and when the next one is due. */
+export function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: DeliveryWithAttempts }) {
+  if (attempts.length === 0) return <EmptyState title="No attempt yet" />;
+  return (
+    <ol className={styles.attempts}>
+      {attempts.map((attempt) => (
+        <AttemptRow key={attempt.n} attempt={attempt} />
+      ))}
+      {nextAttemptAt !== null && (
+        <li className={styles.next}>Next attempt at {timeOfDay(Date.parse(nextAttemptAt))}</li>
+      )}
+    </ol>
+  );
+}
+
+function AttemptRow({ attempt: { n, startedAt, request, response, error, phases } }: { attempt: Attempt }) {
+  return (
+    <li className={styles.attempt}>
+      <span className={styles.n}>{n}</span>
+      <span>{timeOfDay(Date.parse(startedAt))}</span>
+      <span className={styles.url}>{request.url}</span>
+      <span>{typeof phases?.total === 'number' ? durationWords(phases.total) : ''}</span>
+      <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'cut off'}</Badge>
+    </li>
+  );
+}

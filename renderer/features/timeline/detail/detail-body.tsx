@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Row } from '#shared/trace/fold-hops.ts';
+import { useWidth } from '../../../components/use-width.ts';
+import styles from './detail-pane.module.css';
+import type { ChosenHop } from './use-chosen-hop.ts';
+import { useDetailTabs } from './use-detail-tabs.tsx';
+
+/** One tab of the detail. */
+export interface DetailTab {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** From this width on the checks stand beside the rest, in pixels. */
+const wide = 700;
+
+/** All that is known of the chosen entry, in tabs; with room for it, the checks always in view. */
+export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const tabs = useDetailTabs(hop, row);
+  const beside = width >= wide && tabs[0]?.id === 'checks' && tabs.length > 2;
+  const [first, ...others] = tabs;
+  return (
+    <div ref={ref} className={styles.body} data-beside={beside}>
+      {beside && first && <DetailTabs tabs={[first]} />}
+      <DetailTabs key={String(beside)} tabs={beside ? others : tabs} />
+    </div>
+  );
+}
+
+function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
+  const [chosen, choose] = useState<string | null>(null);
+  const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  return (
+    <div className={styles.card}>
+      <Tabs value={shown?.id ?? null} onChange={choose} keepMounted={false}>
+        <Tabs.List>
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id} tabIndex={0}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { entryBadge } from '#shared/trace/entry-badge.ts';
+import type { Row } from '#shared/trace/fold-hops.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import styles from './detail-pane.module.css';
+import { detailTitle } from './detail-title.ts';
+import type { ChosenHop } from './use-chosen-hop.ts';
+import { useCurl } from './use-curl.ts';
+
+/** What the chosen entry is, how it went, and what can be taken along of it. */
+export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
+  const curl = useCurl(hop);
+  const badge = entryBadge(row.entry);
+  return (
+    <div className={styles.head}>
+      <h1 id="detail-title" className={styles.title} tabIndex={-1} title={detailTitle(row)}>
+        {detailTitle(row)}
+      </h1>
+      {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
+      <span className={styles.actions}>
+        {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
+      </span>
+    </div>
+  );
+}

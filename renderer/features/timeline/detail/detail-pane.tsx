@@ -1,0 +1,53 @@
+import { MousePointerClick } from 'lucide-react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import frame from '../timeline.module.css';
+import { DetailBody } from './detail-body.tsx';
+import { DetailHead } from './detail-head.tsx';
+import styles from './detail-pane.module.css';
+import { useChosenHop } from './use-chosen-hop.ts';
+
+/** The chosen entry: its trace as a picture, and all that is known of it. */
+export function DetailPane() {
+  const hop = useChosenHop();
+  const select = useStoreState('selection', (state) => state.select);
+  if (!hop.row) return <NothingChosen problem={hop.problem} />;
+  return (
+    <section
+      className={styles.pane}
+      aria-label="Detail"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') document.querySelector<HTMLElement>('#journal-list')?.focus();
+      }}
+    >
+      <DetailHead hop={hop} row={hop.row} />
+      <Group orientation="vertical" className={styles.split}>
+        <Panel id="diagram" defaultSize="46%" minSize="80px">
+          <div className={styles.diagram}>
+            <SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={select} />
+          </div>
+        </Panel>
+        <Separator className={frame.separator} aria-label="Height of the diagram" />
+        <Panel id="body" minSize="120px">
+          <DetailBody hop={hop} row={hop.row} />
+        </Panel>
+      </Group>
+    </section>
+  );
+}
+
+function NothingChosen({ problem }: { problem: string | undefined }) {
+  return (
+    <section className={styles.pane} aria-label="Detail">
+      <EmptyState
+        icon={<MousePointerClick size={24} aria-hidden />}
+        title={problem ? 'The trace could not be read' : 'Nothing chosen'}
+      >
+        {problem ??
+          'Choose an entry of the journal to see the trace it belongs to, what was checked, and every byte of it.'}
+      </EmptyState>
+    </section>
+  );
+}

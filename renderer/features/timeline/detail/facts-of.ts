@@ -1,0 +1,96 @@
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { signedDuration } from '#shared/trace/entry-title.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { byteWords } from '../../../components/text/byte-words.ts';
+
+/** One fact of an entry, to read and to copy. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What an entry says, as a list; ids first. */
+export function factsOf(entry: JournalEntry): Fact[] {
+  const pairs: [string, string | undefined][] = [
+    ...ownFacts(entry),
+    ['Trace', entry.trace],
+    ['At', entry.at],
+    ['Took', 'durationMs' in entry ? durationWords(entry.durationMs) : undefined],
+  ];
+  return pairs.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
+}
+
+function ownFacts(entry: JournalEntry): [string, string | undefined][] {
+  switch (entry.kind) {
+    case 'exchange':
+      return [
+        ['Exchange', entry.id],
+        ['Span', entry.span],
+        ['From', partyName[entry.from]],
+        ['URL', entry.url],
+      ];
+    case 'decision':
+      return [
+        ['Decision', entry.id],
+        ['Span', entry.span],
+        ['Server', partyName[entry.server]],
+        ['URL', entry.url],
+      ];
+    case 'token':
+      return [
+        ['Token (jti)', entry.id],
+        ['Client', entry.clientId],
+        ['Subject', entry.subject],
+        ['Scope', entry.scope],
+        ['Expires', entry.expiresAt],
+      ];
+    case 'chat':
+      return [
+        ['Chat', entry.id],
+        ['Session', entry.sessionId],
+        ['Customer', entry.customerId],
+        ['Status', entry.status],
+      ];
+    case 'event':
+      return [
+        ['Event', entry.event],
+        ['Id', entry.id],
+        ['Customer', entry.customerId],
+        ['Deliveries', String(entry.deliveries)],
+      ];
+    case 'delivery':
+      return [
+        ['Delivery', entry.id],
+        ['Event', entry.event],
+        ['Event id', entry.eventId],
+        ['Subscription', entry.subscriptionId],
+        ['Status', entry.status],
+      ];
+    case 'attempt':
+      return [
+        ['Attempt', entry.id],
+        ['Delivery', entry.deliveryId],
+        ['Span', entry.span],
+        ['URL', entry.url],
+      ];
+    case 'capture':
+      return [
+        ['Capture', entry.id],
+        ['Span', entry.span],
+        ['Event', entry.event],
+        ['Webhook id', entry.webhookId],
+        ['Size', byteWords(entry.size)],
+      ];
+    case 'clock':
+      return [
+        ['Clock of', partyName[entry.party]],
+        ['Moved to', signedDuration(entry.offsetMs)],
+      ];
+    case 'engine':
+      return [
+        ['Change', entry.change],
+        ['Message', entry.message],
+      ];
+  }
+}

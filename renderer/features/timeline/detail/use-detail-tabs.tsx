@@ -1,0 +1,78 @@
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { Row } from '#shared/trace/fold-hops.ts';
+import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
+import type { LoadedDetail } from '../../../store/details-store.ts';
+import type { EntryDetail } from '../../../store/entry-detail.ts';
+import { useDetail } from '../../../store/use-detail.ts';
+import { AttemptList } from './attempt-list.tsx';
+import { CheckList } from './check-list.tsx';
+import { checksOf } from './checks-of.ts';
+import type { DetailTab } from './detail-body.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { ExchangeView } from './exchange-view.tsx';
+import { hopEnd, type HopEnd } from './hop-end.ts';
+import { LoadingDetail } from './loading-detail.tsx';
+import { TokenView } from './token-view.tsx';
+import type { ChosenHop } from './use-chosen-hop.ts';
+
+/** The tabs that have something to show for the chosen entry. */
+export function useDetailTabs({ sent, received }: ChosenHop, row: Row): DetailTab[] {
+  const sentDetail = useDetail(sent);
+  const receivedDetail = useDetail(received);
+  const ownDetail = useDetail(row.entry);
+  const entries = [row.entry, row.received].filter((entry) => entry !== undefined);
+  const facts: DetailTab = { id: 'entry', label: 'Entry', content: <EntryFacts entries={entries} /> };
+  const attempts = attemptsTab(ownDetail);
+  if (!sent && !received) return [...attempts, facts];
+  const ends = { sent: endOf(sentDetail), received: endOf(receivedDetail) };
+  return [
+    ...checksTab(received, receivedDetail),
+    exchangeTab(ends, sentDetail, receivedDetail),
+    ...tokenTab(ends),
+    facts,
+  ];
+}
+
+interface Ends {
+  sent: HopEnd | undefined;
+  received: HopEnd | undefined;
+}
+
+function endOf(loaded: LoadedDetail | undefined): HopEnd | undefined {
+  const detail = detailOf(loaded);
+  return detail && hopEnd(detail);
+}
+
+function detailOf(loaded: LoadedDetail | undefined): EntryDetail | undefined {
+  return loaded?.status === 'ready' ? loaded.detail : undefined;
+}
+
+function checksTab(received: JournalEntry | undefined, loaded: LoadedDetail | undefined): DetailTab[] {
+  const checks = received && checksOf(received, detailOf(loaded));
+  if (!checks || checks.length === 0) return [];
+  const passed = checks.filter(({ outcome }) => outcome === 'passed').length;
+  const label = `Checks, ${String(passed)} of ${String(checks.length)} passed`;
+  return [{ id: 'checks', label, content: <CheckList checks={checks} /> }];
+}
+
+function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): DetailTab {
+  const content =
+    sent || received ? <ExchangeView sent={sent} received={received} /> : <LoadingDetail loaded={loaded} />;
+  return { id: 'exchange', label: 'Exchange', content };
+}
+
+function tokenTab({ sent, received }: Ends): DetailTab[] {
+  const jwt = tokenIn(sent) ?? tokenIn(received);
+  return jwt ? [{ id: 'token', label: 'Token', content: <TokenView jwt={jwt} /> }] : [];
+}
+
+function tokenIn(end: HopEnd | undefined): DecodedJwt | undefined {
+  const authorization = end?.request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  return decodeJwt(end?.response?.body.content ?? '') ?? decodeJwt(authorization ?? '');
+}
+
+function attemptsTab(loaded: LoadedDetail | undefined): DetailTab[] {
+  const detail = detailOf(loaded);
+  if (detail?.kind !== 'delivery') return [];
+  return [{ id: 'attempts', label: 'Attempts', content: <AttemptList delivery={detail.delivery} /> }];
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { entryBadge } from '#shared/trace/entry-badge.ts';
+import { entryTitle } from '#shared/trace/entry-title.ts';
+import type { Row } from '#shared/trace/fold-hops.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { EntryIcon } from '../../../components/entry-icon.tsx';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import styles from './journal-list.module.css';
+
+/** Height of a row in pixels. */
+export const rowHeight = 34;
+
+/** The id of a row's element. */
+export function rowId({ key }: Row): string {
+  return `row-${key}`;
+}
+
+interface JournalRowProps {
+  row: Row;
+  top: number;
+  position: number;
+  count: number;
+  selected: boolean;
+  onSelect: (entry: JournalEntry) => void;
+}
+
+/** One row: when, what, and how it went. */
+export const JournalRow = memo(function JournalRow({ row, top, position, count, selected, onSelect }: JournalRowProps) {
+  const { entry } = row;
+  const { title, aside } = entryTitle(entry);
+  const badge = entryBadge(entry);
+  return (
+    <div
+      id={rowId(row)}
+      className={styles.row}
+      style={{ transform: `translateY(${String(top)}px)` }}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={count}
+      data-kind={entry.kind}
+      data-seq={entry.seq}
+      onClick={() => {
+        onSelect(entry);
+      }}
+    >
+      <span className={styles.time}>{timeOfDay(entry.atMs)}</span>
+      <EntryIcon kind={entry.kind} />
+      <span className={styles.words} title={`${title}, ${aside}`}>
+        {title}
+        <span className={styles.aside}>{aside}</span>
+      </span>
+      <span className={styles.tail}>
+        {'durationMs' in entry && <span className={styles.took}>{durationWords(entry.durationMs)}</span>}
+        {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
+      </span>
+    </div>
+  );
+});

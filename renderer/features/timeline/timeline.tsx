@@ -1,0 +1,21 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { DetailPane } from './detail/detail-pane.tsx';
+import { JournalPane } from './journal/journal-pane.tsx';
+import styles from './timeline.module.css';
+
+/** All that happens, as it happens: the journal on one side, the trace and detail of an entry on the other. */
+export function Timeline() {
+  const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
+  return (
+    <Group orientation={narrow ? 'vertical' : 'horizontal'} className={styles.timeline}>
+      <Panel id="journal" defaultSize={narrow ? '40%' : '36%'} minSize={narrow ? '96px' : '300px'}>
+        <JournalPane />
+      </Panel>
+      <Separator className={styles.separator} aria-label="Width of the journal" />
+      <Panel id="detail" minSize={narrow ? '120px' : '360px'}>
+        <DetailPane />
+      </Panel>
+    </Group>
+  );
+}
