@@ -8,8 +8,11 @@ const product = '^(shared|electron|renderer)/';
 /** What every engine part is handed or may build on; the parts themselves meet only in create-engine and on the journal. */
 const engineGround = '^electron/engine/((clock|random|identifier)\\.ts$|(journal|faults|pki|http|config)/)';
 
-/** What a door (headless, cli, the desktop shell) may know of the engine. */
-const engineDoor = '^electron/engine/(control/|create-engine\\.ts$)';
+/** What a door (headless, cli, the desktop shell) may know of the engine, and the page that all doors serve. */
+const engineDoor = [
+  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|random)\\.ts$)',
+  '^electron/page/',
+];
 
 const desktop = '^electron/((main|preload)\\.ts$|shell/)';
 
@@ -36,8 +39,8 @@ const table = [
   ),
   row(
     'engine-ground-files',
-    'Files at the top of the engine import shared and each other; create-engine.ts alone knows the parts',
-    { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/create-engine\\.ts$' },
+    'Files at the top of the engine import shared and each other; create-engine.ts alone knows the parts, engine.ts their types',
+    { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/(create-)?engine\\.ts$' },
     product,
     ['^shared/', '^electron/engine/(?!create-engine\\.ts$)[^/]+$'],
   ),
@@ -52,18 +55,22 @@ const table = [
   row('headless', 'headless imports control, create-engine and shared', '^electron/headless/', product, [
     '^shared/',
     '^electron/headless/',
-    engineDoor,
+    ...engineDoor,
+  ]),
+  row('page', 'The built page is served by every door and knows none', '^electron/page/', product, [
+    '^shared/',
+    '^electron/page/',
   ]),
   row('cli', 'cli imports control, create-engine, shared and headless', '^electron/cli/', product, [
     '^shared/',
     '^electron/(cli|headless)/',
-    engineDoor,
+    ...engineDoor,
   ]),
   row('desktop', 'main, preload and shell import each other and what headless may', desktop, product, [
     '^shared/',
     '^electron/headless/',
     desktop,
-    engineDoor,
+    ...engineDoor,
   ]),
   row(
     'electron-only-in-desktop',

@@ -2,11 +2,10 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { toInstant } from '#shared/model/instant.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { Addresses } from '#shared/model/addresses.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { createAccessTokens } from './authorization/access-tokens.ts';
-import { openClients, type Clients } from './authorization/clients.ts';
+import { openClients } from './authorization/clients.ts';
 import { createAuthorizationServer, type AuthorizationServer } from './authorization/create-authorization-server.ts';
 import { discoveryEndpoints } from './authorization/endpoints/discovery.ts';
 import { jwksEndpoint } from './authorization/endpoints/jwks.ts';
@@ -17,21 +16,22 @@ import { openSigningKeys } from './authorization/signing-keys.ts';
 import { createTokenAuthority, type TokenAuthority } from './authorization/token-authority.ts';
 import { createCatcher } from './catcher/create-catcher.ts';
 import { createExchange } from './client/exchanges.ts';
-import { createStartChat, type ChatStart } from './client/start-chat.ts';
+import { createStartChat } from './client/start-chat.ts';
 import { createClocks, createWallClock, type Clock, type Clocks } from './clock.ts';
 import { holdDataFolder, type DataFolder } from './data-folder.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { noteOrigin } from './http/listener-origin.ts';
 import { createSendRequest, type SendRequest } from './http/send-request.ts';
+import type { Engine, EngineOptions } from './engine.ts';
 import { createNewId, type NewId } from './identifier.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
 import { openStore, type Store } from './journal/store/open-store.ts';
-import { openPartyListeners } from './listeners.ts';
-import { openPki, type Pki } from './pki/open-pki.ts';
+import { openPartyListeners } from './http/party-listeners.ts';
+import { openPki } from './pki/open-pki.ts';
 import { systemRandom, type Random } from './random.ts';
-import { openChats, type Chats } from './service/records/chats.ts';
+import { openChats } from './service/records/chats.ts';
 import { createService, type Service } from './service/create-service.ts';
-import { openCustomers, type Customers } from './service/records/customers.ts';
+import { openCustomers } from './service/records/customers.ts';
 import { createPlanner } from './service/plan-request.ts';
 import type { EventSink } from './service/ports.ts';
 import { chatRoutes } from './service/routes/chat-routes.ts';
@@ -39,51 +39,11 @@ import { customerRoutes } from './service/routes/customer-routes.ts';
 import { headRoutes } from './service/routes/head-routes.ts';
 import { createOutbox } from './webhooks/outbox.ts';
 import { createSender } from './webhooks/sender.ts';
-import { openSubscriptions, type Subscriptions } from './webhooks/subscriptions.ts';
+import { openSubscriptions } from './webhooks/subscriptions.ts';
 
 const audience = 'urn:hookbench:service';
 const accessTokenLifetimeSeconds = 300;
 const scopes = ['read:customers', 'write:customers', 'admin'];
-
-export interface EngineOptions {
-  dataDir: string;
-  addresses: Addresses;
-  /** Whether to serve beyond loopback. */
-  exposed: boolean;
-  version: string;
-  /** The machine's clock and randomness, unless a test hands in others. */
-  wall?: Clock;
-  random?: Random;
-}
-
-/** The running engine: what the control contract is implemented on. */
-export interface Engine {
-  readonly version: string;
-  readonly startedAt: string;
-  readonly dataDir: string;
-  readonly urls: { api: SchemeUrls; auth: SchemeUrls; catcher: SchemeUrls };
-  readonly listeners: readonly ListenerStatus[];
-  readonly notices: string[];
-  readonly clocks: Clocks;
-  readonly random: Random;
-  readonly store: Store;
-  readonly journal: Journal;
-  readonly pki: Pki;
-  readonly clients: Clients;
-  readonly customers: Customers;
-  readonly chats: Chats;
-  readonly subscriptions: Subscriptions;
-  readonly startChat: (customerId: string) => Promise<ChatStart>;
-  /** Tells others that hold on to the data folder where this engine is controlled. */
-  announce(control: string): void;
-  /** Stops listening, lets what is under way finish, and closes the store. */
-  close(): Promise<void>;
-}
-
-export interface SchemeUrls {
-  readonly http: string;
-  readonly https: string;
-}
 
 /** What every part is handed. */
 interface Base {
@@ -183,6 +143,7 @@ function announceStart({ journal, clocks }: Base, listeners: readonly ListenerSt
 async function openParties(options: EngineOptions, folder: DataFolder, base: Base): Promise<Engine> {
   const { addresses, exposed, version } = options;
   const { store, clocks, random, onFailure } = base;
+  const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random);
   const tls = pki.localhost;
   const prepare = answerClientErrors;
@@ -246,7 +207,7 @@ async function openParties(options: EngineOptions, folder: DataFolder, base: Bas
     url: one.url + issuerPath,
   }));
   const status = [...authorizationStatus, ...listeners.status, ...catcher.status];
-  const notices = [...store.notices, ...pki.notices];
+  const notices = [...store.notices, ...prepared, ...pki.notices];
   await announceStart(base, [...listeners.status, ...catcher.status], notices);
   wake();
 

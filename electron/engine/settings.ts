@@ -3,9 +3,9 @@ import { settings as settingsSchema, type Settings } from '#shared/model/setting
 
 /** Where settings are kept: one file, written by the store of the door. */
 export interface SettingsStore {
-  get(): Settings;
+  get: () => Settings;
   /** Changes what it names. */
-  update(change: Partial<Settings>): Settings;
+  update: (change: { [Name in keyof Settings]?: Settings[Name] | undefined }) => Settings;
 }
 
 /**

@@ -7,7 +7,7 @@ import { base } from './base.ts';
 export const authorizationContract = {
   clients: base
     .route({ method: 'GET', path: '/clients', summary: 'OAuth clients', tags: ['Authorization'] })
-    .input(z.object({}))
+    .input(z.strictObject({}))
     .output(pageOf(oauthClient)),
   tokens: base
     .route({ method: 'GET', path: '/tokens', summary: 'Access tokens issued', tags: ['Authorization'] })

@@ -3,7 +3,7 @@ import { capture, captureWithBody } from '../model/capture.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { base } from './base.ts';
 
-const byId = z.object({ id: z.string() });
+const byId = z.strictObject({ id: z.string() });
 
 export const capturesContract = {
   list: base

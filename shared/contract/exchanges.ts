@@ -3,7 +3,7 @@ import { decision } from '../model/decision.ts';
 import { exchange } from '../model/exchange.ts';
 import { base } from './base.ts';
 
-const byId = z.object({ id: z.string() });
+const byId = z.strictObject({ id: z.string() });
 
 export const exchangesContract = {
   get: base

@@ -7,7 +7,7 @@ export const exportContract = {
   get: base
     .route({ method: 'GET', path: '/export', summary: 'The journal with its details, to keep', tags: ['Journal'] })
     .input(
-      z.object({
+      z.strictObject({
         format: exportFormat.default('ndjson'),
         trace: z.string().optional(),
         secrets: z.enum(['redact', 'include']).default('redact'),

@@ -27,7 +27,7 @@ export const journalContract = {
       tags: ['Journal'],
     })
     .input(
-      z.object({
+      z.strictObject({
         kind: filter.kind,
         after: z.coerce
           .number()
@@ -40,6 +40,6 @@ export const journalContract = {
     .output(eventIterator(journalBatch)),
   trace: base
     .route({ method: 'GET', path: '/traces/{id}', summary: 'Everything that one cause led to', tags: ['Journal'] })
-    .input(z.object({ id: z.string() }))
+    .input(z.strictObject({ id: z.string() }))
     .output(trace),
 };

@@ -7,7 +7,7 @@ import { base } from './base.ts';
 export const webhooksContract = {
   subscriptions: base
     .route({ method: 'GET', path: '/subscriptions', summary: 'Which events go where', tags: ['Webhooks'] })
-    .input(z.object({}))
+    .input(z.strictObject({}))
     .output(pageOf(subscription)),
   deliveries: base
     .route({ method: 'GET', path: '/deliveries', summary: 'Deliveries', tags: ['Webhooks'] })
@@ -21,6 +21,6 @@ export const webhooksContract = {
     .output(pageOf(delivery)),
   delivery: base
     .route({ method: 'GET', path: '/deliveries/{id}', summary: 'One delivery with every attempt', tags: ['Webhooks'] })
-    .input(z.object({ id: z.string() }))
+    .input(z.strictObject({ id: z.string() }))
     .output(deliveryWithAttempts),
 };

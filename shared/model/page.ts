@@ -10,7 +10,7 @@ export interface Page<Item> {
 }
 
 /** Paging fields of a list request. Lists are newest first unless `order` is `asc`. */
-export const pageQuery = z.object({
+export const pageQuery = z.strictObject({
   after: z.string().optional().describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   order: z.enum(['asc', 'desc']).default('desc'),

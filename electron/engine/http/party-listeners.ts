@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
-import { listen, type Listener, type TlsCredentials } from './http/listen.ts';
+import { listen, type Listener, type TlsCredentials } from './listen.ts';
 
 /** A party's two listeners. */
 export interface PartyListeners {

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-code.ts';
+import { addressesOf, withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { examine, type Finding } from '../examine.ts';
+
+function print(findings: readonly Finding[]): void {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  for (const { name, fine, detail, advice } of findings) {
+    const line = `${fine ? 'fine' : 'look'}  ${name.padEnd(width)}  ${detail}`;
+    process.stdout.write(`${line}${advice === undefined ? '' : `\n      ${' '.repeat(width)}  ${advice}`}\n`);
+  }
+}
+
+async function run(options: CommonOptions): Promise<void> {
+  const findings = await examine(resolve(options.dataDir), addressesOf(options));
+  if (options.json) process.stdout.write(`${JSON.stringify({ findings })}\n`);
+  else print(findings);
+  if (findings.some(({ fine, vital }) => vital && !fine)) process.exitCode = exitCodes.failed;
+}
+
+/** `hookbench doctor` */
+export function doctorCommand(program: Command): void {
+  withCommonOptions(program.command('doctor'))
+    .description('ports, clock, CA trust, data folder, Electron: what is fine, what is not, what to do')
+    .addHelpText('after', '\nExample:\n  hookbench doctor --ports 5000')
+    .action(run);
+}

@@ -1,0 +1,100 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Addresses } from '#shared/model/addresses.ts';
+import { listen } from '../engine/http/listen.ts';
+import { installedElectron } from './find-electron.ts';
+
+/** What was found about one thing that Hookbench needs. */
+export interface Finding {
+  name: string;
+  fine: boolean;
+  /** Whether Hookbench cannot start without it. */
+  vital: boolean;
+  detail: string;
+  advice?: string;
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
+}
+
+function examineDataFolder(dataDir: string): Finding {
+  const name = 'data folder';
+  try {
+    const found = nearestExisting(dataDir);
+    accessSync(found, constants.W_OK);
+    if (!statSync(found).isDirectory()) throw new Error(`${found} is not a folder`);
+    return { name, vital: true, fine: true, detail: `${dataDir}${found === dataDir ? '' : ', will be made'}` };
+  } catch (error) {
+    const advice = 'Choose a folder that can be written with --data-dir.';
+    return { name, vital: true, fine: false, detail: `${dataDir}: ${messageOf(error)}`, advice };
+  }
+}
+
+async function examinePort(name: string, port: number): Promise<Finding> {
+  const finding = { name: `port ${name}`, vital: true };
+  try {
+    const listener = await listen({ name, port, exposed: false, handle: (_request, response) => response.end() });
+    await listener.close();
+    return { ...finding, fine: true, detail: port === 0 ? 'any free port' : `${port} is free` };
+  } catch (error) {
+    const advice = 'Stop what uses it (it may be Hookbench itself), or give --ports auto or --ports BASE.';
+    return { ...finding, fine: false, detail: messageOf(error), advice };
+  }
+}
+
+function examineTrust(dataDir: string): Finding {
+  const name = 'CA trust';
+  const file = join(dataDir, 'ca.pem');
+  if (!existsSync(file)) return { name, vital: false, fine: true, detail: 'no CA yet; the first start makes one' };
+  const own = new X509Certificate(readFileSync(file)).fingerprint256;
+  const trusted = getCACertificates('system').some((pem) => new X509Certificate(pem).fingerprint256 === own);
+  if (trusted) return { name, vital: false, fine: true, detail: `${file} is trusted by this system` };
+  return {
+    name,
+    vital: false,
+    fine: false,
+    detail: 'this system does not trust the CA, so other programs refuse the https addresses',
+    advice: `Use the http addresses, or trust it where you need it: curl --cacert ${file}, NODE_EXTRA_CA_CERTS=${file}.`,
+  };
+}
+
+function examineClock(): Finding {
+  const name = 'clock';
+  const now = new Date();
+  const fine = now.getUTCFullYear() >= 2026 && now.getUTCFullYear() < 2100;
+  return {
+    name,
+    vital: false,
+    fine,
+    detail: `${now.toISOString()} UTC`,
+    ...(!fine && { advice: 'Set the clock of this machine: tokens and certificates depend on it.' }),
+  };
+}
+
+function examineElectron(): Finding {
+  const name = 'Electron';
+  const binary = installedElectron();
+  if (binary !== undefined) return { name, vital: false, fine: true, detail: binary };
+  const advice = 'hookbench open asks for it, and else opens the workbench in the browser.';
+  return { name, vital: false, fine: false, detail: 'its binary is not there', advice };
+}
+
+/** Looks at what Hookbench needs, changing nothing. */
+export async function examine(dataDir: string, { control, service, catcher }: Addresses): Promise<Finding[]> {
+  const ports: [string, number][] = [
+    ['control', control],
+    ['service http', service.http],
+    ['service https', service.https],
+    ['catcher http', catcher.http],
+    ['catcher https', catcher.https],
+  ];
+  const runtime: Finding = { name: 'Node', vital: true, fine: true, detail: process.versions.node };
+  const findings = [runtime, examineDataFolder(dataDir), examineClock(), examineTrust(dataDir), examineElectron()];
+  for (const [name, port] of ports) findings.push(await examinePort(name, port));
+  return findings;
+}

@@ -1,0 +1,34 @@
+import { Command, CommanderError } from 'commander';
+import { exitCodes } from './exit-code.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
+import { openCommand } from './commands/open.ts';
+import { serveCommand } from './commands/serve.ts';
+import { reportError } from './report-error.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { version } from './version.ts';
+
+const commands = [openCommand, serveCommand, exportCommand, doctorCommand];
+
+function wrongUsage(error: CommanderError): HookbenchError {
+  const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+  return new HookbenchError('wrong_usage', `${message}.`.replace(/([.)])\.$/, '$1'), { hint: 'See hookbench --help.' });
+}
+
+/** Runs the command line and sets the exit code. */
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  const program = new Command('hookbench')
+    .description('A workbench for a token-secured REST API and its webhooks.')
+    .version(version)
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride();
+  for (const add of commands) add(program);
+  for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    const known = error instanceof CommanderError ? wrongUsage(error) : error;
+    process.exitCode = reportError(known, argv.includes('--json')) || exitCodes.start;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Served } from '../headless/serve.ts';
+
+/** Users for demonstration, until accounts are managed. */
+const demoUsers = [
+  { username: 'agent', password: 'agent', role: 'agent' },
+  { username: 'viewer', password: 'viewer', role: 'viewer' },
+];
+
+/** What `serve --json` prints once everything answers. */
+export function readyLine({ engine, keys, server }: Served): Record<string, unknown> {
+  return {
+    ready: true,
+    pid: process.pid,
+    version: engine.version,
+    dataDir: engine.dataDir,
+    control: server.control,
+    controlKey: keys.controlKey,
+    ui: server.pageAddress(),
+    api: engine.urls.api,
+    auth: engine.urls.auth,
+    catcher: engine.urls.catcher,
+    badTls: {},
+    ca: engine.pki.ca.path,
+    clients: engine.clients.all().map(({ id, secret, grants, redirectUris }) => ({
+      id,
+      ...(secret !== undefined && { secret }),
+      grants,
+      ...(redirectUris && { redirectUris }),
+    })),
+    users: demoUsers,
+  };
+}

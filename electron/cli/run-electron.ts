@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import type { CommonOptions } from './common-options.ts';
+import { pageFolder } from './page-folder.ts';
+
+/** The built entry of the desktop app. */
+const mainFile = join(pageFolder, '../main/main.js');
+
+function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[] {
+  return [
+    `--data-dir=${resolve(dataDir)}`,
+    ...(config === undefined ? [] : [`--config=${resolve(config)}`]),
+    ...(ports === undefined ? [] : [`--ports=${ports}`]),
+    ...(expose ? ['--expose'] : []),
+  ];
+}
+
+/**
+ * Runs the desktop app until it is closed.
+ * @returns Its exit code.
+ */
+export function runElectron(binary: string, options: CommonOptions): Promise<number> {
+  return new Promise((resolveExit, reject) => {
+    const child = spawn(binary, [mainFile, ...argumentsOf(options)], { stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolveExit(code ?? 0);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { serve, type Served } from '../headless/serve.ts';
+import { addressesOf, type CommonOptions } from './common-options.ts';
+import { pageFolder } from './page-folder.ts';
+import { version } from './version.ts';
+
+/** Starts everything but a window, as the common options say. */
+export function startServing(options: CommonOptions): Promise<Served> {
+  return serve({
+    dataDir: resolve(options.dataDir),
+    addresses: addressesOf(options),
+    exposed: options.expose ?? false,
+    version,
+    pageFolder,
+    controlKey: process.env['HOOKBENCH_CONTROL_KEY'],
+  });
+}

@@ -1,0 +1,39 @@
+import { toInstant } from '#shared/model/instant.ts';
+import { party as parties, type Party } from '#shared/model/party.ts';
+import type { Engine } from '../engine.ts';
+import { os } from './implementer.ts';
+
+/** The area `clocks`. Each change is journalled. */
+export function clocksArea({ clocks, journal }: Engine) {
+  const read = () => ({
+    items: parties.options.map((party) => ({
+      party,
+      now: toInstant(clocks[party].now()),
+      offsetMs: clocks[party].offsetMs,
+    })),
+  });
+
+  async function change(moved: readonly Party[], move: (party: Party) => void) {
+    moved.forEach(move);
+    const atMs = clocks.wall.now();
+    await journal.append(
+      moved.map((party) => ({ kind: 'clock' as const, atMs, party, offsetMs: clocks[party].offsetMs })),
+    );
+    return read();
+  }
+
+  return {
+    list: os.clocks.list.handler(read),
+    advance: os.clocks.advance.handler(({ input: { party, seconds } }) =>
+      change(party === 'all' ? parties.options : [party], (one) => {
+        clocks[one].advance(seconds * 1000);
+      }),
+    ),
+    reset: os.clocks.reset.handler(() => {
+      const moved = parties.options.filter((party) => clocks[party].offsetMs !== 0);
+      return change(moved, (party) => {
+        clocks[party].reset();
+      });
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Engine } from '../engine.ts';
+import type { SettingsStore } from '../settings.ts';
+import { authorizationArea } from './authorization-area.ts';
+import { capturesArea } from './captures-area.ts';
+import { clocksArea } from './clocks-area.ts';
+import { exchangesArea } from './exchanges-area.ts';
+import { exportArea } from './export-area.ts';
+import { os } from './implementer.ts';
+import { journalArea } from './journal-area.ts';
+import { serviceArea } from './service-area.ts';
+import { settingsArea } from './settings-area.ts';
+import { statusArea } from './status-area.ts';
+import { webhooksArea } from './webhooks-area.ts';
+
+/**
+ * Implements the control contract on an engine. Each door serves the same router: the window by a message port, the
+ * browser by a WebSocket, automation by REST.
+ * @param control Tells the address of the control API, where the door serves one.
+ */
+export function createControl(engine: Engine, settings: SettingsStore, control?: () => string) {
+  return os.router({
+    status: statusArea(engine, control),
+    journal: journalArea(engine),
+    exchanges: exchangesArea(engine),
+    authorization: authorizationArea(engine),
+    clocks: clocksArea(engine),
+    service: serviceArea(engine),
+    webhooks: webhooksArea(engine),
+    captures: capturesArea(engine),
+    settings: settingsArea(settings),
+    export: exportArea(engine),
+  });
+}
+
+export type ControlRouter = ReturnType<typeof createControl>;

@@ -1,0 +1,5 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/index.ts';
+
+/** The contract, to be implemented area by area. */
+export const os = implement(contract);

@@ -1,0 +1,26 @@
+import type { Engine } from '../engine.ts';
+import { follow } from '../journal/follow.ts';
+import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
+
+/** The area `journal`. */
+export function journalArea({ journal }: Engine) {
+  return {
+    list: os.journal.list.handler(({ input }) => journal.list(input)),
+    feed: os.journal.feed.handler(async function* ({ input, signal }) {
+      for await (const batch of follow(journal, input.after, signal)) {
+        const entries = input.kind === undefined ? batch : batch.filter((entry) => entry.kind === input.kind);
+        if (entries.length > 0) yield { entries };
+      }
+    }),
+    trace: os.journal.trace.handler(({ input: { id } }) => {
+      const entries = journal.trace(id);
+      const [first] = entries;
+      const earliest = entries.reduce(
+        (found, entry) => (entry.atMs < found.atMs ? entry : found),
+        orNotFound(first, 'trace', id),
+      );
+      return { id, startedAt: earliest.at, entries };
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
+import { openReader, type Reader } from '../journal/store/connection.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+
+export interface FileExportOptions extends Omit<ExportOptions, 'detail'> {
+  detail: (store: Reader, entry: JournalEntry) => unknown;
+}
+
+/**
+ * Opens a database for export, also while an engine works on it.
+ * @throws HookbenchError `bad_input` when there is no database
+ */
+export function openForExport(file: string, options: FileExportOptions): { lines: Iterable<string>; close(): void } {
+  if (!existsSync(file)) {
+    throw new HookbenchError('bad_input', `There is no database at ${file}.`, {
+      hint: 'Give the data folder that Hookbench ran on with --data-dir.',
+    });
+  }
+  const reader = openReader(file);
+  const detail = (entry: JournalEntry): unknown => options.detail(reader, entry);
+  return { lines: exportLines(reader, { ...options, detail }), close: reader.close };
+}

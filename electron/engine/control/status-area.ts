@@ -1,0 +1,22 @@
+import type { Engine } from '../engine.ts';
+import { os } from './implementer.ts';
+
+const runtime = (engine: Engine) => ({ node: process.versions.node, sqlite: engine.store.sqliteVersion });
+
+/** The area `status`. */
+export function statusArea(engine: Engine, control: (() => string) | undefined) {
+  return {
+    get: os.status.get.handler(() => ({
+      version: engine.version,
+      pid: process.pid,
+      startedAt: engine.startedAt,
+      dataDir: engine.dataDir,
+      ca: engine.pki.ca.path,
+      ...(control && { control: control() }),
+      listeners: [...engine.listeners],
+      notices: [...engine.notices],
+      journal: { entries: engine.journal.lastCommitted() },
+      runtime: runtime(engine),
+    })),
+  };
+}

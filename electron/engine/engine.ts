@@ -1,0 +1,57 @@
+import type { Addresses } from '#shared/model/addresses.ts';
+import type { ListenerStatus } from '#shared/model/status.ts';
+import type { Clients } from './authorization/clients.ts';
+import type { ChatStart } from './client/start-chat.ts';
+import type { Clock, Clocks } from './clock.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Store } from './journal/store/open-store.ts';
+import type { Pki } from './pki/open-pki.ts';
+import type { Random } from './random.ts';
+import type { Chats } from './service/records/chats.ts';
+import type { Customers } from './service/records/customers.ts';
+import type { Subscriptions } from './webhooks/subscriptions.ts';
+
+export interface EngineOptions {
+  dataDir: string;
+  addresses: Addresses;
+  /** Whether to serve beyond loopback. */
+  exposed: boolean;
+  version: string;
+  /**
+   * Runs once the data folder is held, before its files are read; for files that the door keeps there.
+   * @returns What the user should know.
+   */
+  prepareDataDir?: (dataDir: string, stamp: string) => string[];
+  /** The machine's clock and randomness, unless a test hands in others. */
+  wall?: Clock;
+  random?: Random;
+}
+
+export interface SchemeUrls {
+  readonly http: string;
+  readonly https: string;
+}
+
+/** The running engine: what the control contract is implemented on. */
+export interface Engine {
+  readonly version: string;
+  readonly startedAt: string;
+  readonly dataDir: string;
+  readonly urls: { readonly api: SchemeUrls; readonly auth: SchemeUrls; readonly catcher: SchemeUrls };
+  readonly listeners: readonly ListenerStatus[];
+  readonly notices: readonly string[];
+  readonly clocks: Clocks;
+  readonly random: Random;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly pki: Pki;
+  readonly clients: Clients;
+  readonly customers: Customers;
+  readonly chats: Chats;
+  readonly subscriptions: Subscriptions;
+  readonly startChat: (customerId: string) => Promise<ChatStart>;
+  /** Tells others that want the data folder where this engine is controlled. */
+  announce(control: string): void;
+  /** Stops listening, lets what is under way finish, and closes the store. */
+  close(): Promise<void>;
+}

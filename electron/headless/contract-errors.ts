@@ -1,0 +1,32 @@
+import { ORPCError } from '@orpc/client';
+import { ValidationError } from '@orpc/contract';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+
+function badInput(cause: ValidationError): HookbenchError {
+  const [issue] = cause.issues;
+  const path = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  const field = `/${path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+  return new HookbenchError('bad_input', `${field}: ${issue?.message ?? 'not valid'}.`, { field });
+}
+
+/** What the contract's runtime or an implementation threw, as an error of the catalogue. */
+export function toHookbenchError(error: unknown): unknown {
+  if (!(error instanceof ORPCError)) return error;
+  if (error.cause instanceof HookbenchError) return error.cause;
+  if (error.status === 400 && error.cause instanceof ValidationError) return badInput(error.cause);
+  if (error.status === 400) return new HookbenchError('bad_input', error.message);
+  return error;
+}
+
+/** Carries an error over a message port or a WebSocket: its code, status and problem document survive. */
+export function toTransportError(error: unknown): unknown {
+  const known = toHookbenchError(error);
+  if (!(known instanceof HookbenchError)) return error;
+  return new ORPCError(known.code, {
+    status: known.status,
+    message: known.message,
+    data: toProblem(known),
+    cause: known,
+  });
+}

@@ -1,0 +1,18 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '#shared/contract/index.ts';
+
+/** The control API as an OpenAPI 3.1 document, drawn from the contract. */
+export function describeContract(version: string): Promise<unknown> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, {
+    info: {
+      title: 'Hookbench control API',
+      version,
+      description: 'All that can be asked of the workbench. Errors are problem documents (RFC 9457) with a code.',
+    },
+    servers: [{ url: '/control' }],
+    components: { securitySchemes: { controlKey: { type: 'http', scheme: 'bearer' } } },
+    security: [{ controlKey: [] }],
+  });
+}

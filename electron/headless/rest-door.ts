@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onError, ORPCError } from '@orpc/server';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import type { ControlRouter } from '../engine/control/create-control.ts';
+import { answerJson } from './answer.ts';
+import { toHookbenchError, toTransportError } from './contract-errors.ts';
+import { allowedMethods } from './contract-routes.ts';
+import { readJsonBody } from './json-body.ts';
+
+/** Where the control API begins. */
+export const controlPath = '/control';
+
+/** Answers a request below the control path whose key was checked. */
+export type RestDoor = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type WithBody = IncomingMessage & { body?: unknown };
+
+function asProblem(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((status: number, headers?: Record<string, unknown>) =>
+    writeHead(status, {
+      ...headers,
+      'cache-control': 'no-store',
+      ...(status >= 400 && { 'content-type': 'application/problem+json' }),
+    } as never)) as ServerResponse['writeHead'];
+}
+
+function refuseUnknown(request: IncomingMessage, response: ServerResponse, path: string): never {
+  const allow = allowedMethods(path);
+  if (allow.length === 0) {
+    throw new HookbenchError('not_found', `The control API has nothing at ${path.slice(0, 200)}.`, {
+      hint: `${controlPath}/openapi.json lists what there is.`,
+    });
+  }
+  response.setHeader('allow', allow.join(', '));
+  throw new HookbenchError(
+    'method_not_allowed',
+    `${request.method ?? ''} is not taken at ${path}; ${allow.join(', ')} are.`,
+  );
+}
+
+/** The control contract as REST, with its description. */
+export function createRestDoor(router: ControlRouter, version: string, onFailure: (error: unknown) => void): RestDoor {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: (error) => toProblem(toHookbenchError(error)),
+    clientInterceptors: [
+      onError((error) => {
+        const carried = toTransportError(error);
+        if (!(carried instanceof ORPCError)) onFailure(error);
+        throw carried;
+      }),
+    ],
+  });
+  let description: Promise<unknown> | undefined;
+
+  return async (request, response) => {
+    const path = (request.url ?? '').split('?')[0]?.slice(controlPath.length) ?? '';
+    if (path === '/openapi.json' && request.method === 'GET') {
+      description ??= import('./describe-contract.ts').then(({ describeContract }) => describeContract(version));
+      answerJson(response, 200, await description);
+      return;
+    }
+    const body = await readJsonBody(request);
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) (request as WithBody).body = body ?? {};
+    asProblem(response);
+    const { matched } = await handler.handle(request, response, { prefix: controlPath, context: {} });
+    if (!matched) refuseUnknown(request, response, path);
+  };
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { createEngine } from '../engine/create-engine.ts';
+import type { Engine, EngineOptions } from '../engine/engine.ts';
+import { systemRandom } from '../engine/random.ts';
+import { mendSettingsFile } from '../engine/settings.ts';
+import { openBuiltPage } from '../page/built-page.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { openSettingsFile } from './settings-file.ts';
+import { startControlServer, type ControlServer } from './start-control-server.ts';
+
+export interface ServeOptions extends EngineOptions {
+  pageFolder: string;
+  /** Set from outside; without it one is made. */
+  controlKey: string | undefined;
+}
+
+/** All that runs without a window. */
+export interface Served {
+  engine: Engine;
+  keys: Keys;
+  server: ControlServer;
+  close(): Promise<void>;
+}
+
+/** Starts the engine and the control server over it. Closes the engine again when the server cannot start. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const page = openBuiltPage(options.pageFolder);
+  const engine = await createEngine({
+    ...options,
+    prepareDataDir: (dataDir, stamp) => mendSettingsFile(join(dataDir, 'settings.json'), stamp),
+  });
+  try {
+    const keys = createKeys(options.random ?? systemRandom, options.controlKey);
+    const settings = openSettingsFile(engine.dataDir);
+    const { exposed } = options;
+    const server = await startControlServer({ engine, settings, keys, page, port: options.addresses.control, exposed });
+    engine.announce(server.control);
+    return {
+      engine,
+      keys,
+      server,
+      close: async () => {
+        await server.close();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
