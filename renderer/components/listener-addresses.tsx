@@ -11,8 +11,8 @@ export function ListenerAddresses({ listeners }: { listeners: readonly ListenerS
       {listeners.map(({ url, scheme, up, problem }) => (
         <li key={url}>
           <span className={styles.address}>
-            <HealthDot health={up ? 'up' : 'down'} />
-            <Value what={`${scheme} address`} text={url} />
+            {!up && <HealthDot health="down" />}
+            <Value what={`${scheme} address`} text={url} wrap />
           </span>
           {!up && <p className={styles.problem}>{problem ?? 'It does not listen.'}</p>}
         </li>

@@ -3,8 +3,13 @@ import { useStartChat } from '../store/use-start-chat.ts';
 import { useStoreState } from '../store/use-stores.ts';
 import { Button } from './button.tsx';
 
+interface StartChatButtonProps {
+  size?: 'normal' | 'large';
+  label?: string;
+}
+
 /** Starts a chat as the client does, and looks at its trace. */
-export function StartChatButton({ size = 'normal' }: { size?: 'normal' | 'large' }) {
+export function StartChatButton({ size = 'normal', label = 'Start a chat' }: StartChatButtonProps) {
   const busy = useStoreState('chat', (state) => state.busy);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const start = useStartChat();
@@ -17,7 +22,7 @@ export function StartChatButton({ size = 'normal' }: { size?: 'normal' | 'large'
       icon={<MessageSquarePlus size={size === 'large' ? 18 : 15} aria-hidden />}
       onClick={start}
     >
-      Start a chat
+      {label}
     </Button>
   );
 }

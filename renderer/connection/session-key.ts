@@ -12,12 +12,12 @@ function takeCode(): string | undefined {
 
 /**
  * The key of this page: exchanged for the code in its address, or kept from an exchange before.
- * @throws NoKeyError when there is neither.
+ * @throws NoKeyError when there is neither; Error when the engine does not answer.
  */
 export async function sessionKey(): Promise<string> {
   const code = takeCode();
   if (code !== undefined) {
-    const response = await fetch('/session', {
+    const response = await ask({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
@@ -32,10 +32,18 @@ export async function sessionKey(): Promise<string> {
 
 /**
  * Whether the engine accepts the key; one that it refuses is forgotten.
- * @throws TypeError when the engine does not answer.
+ * @throws Error when the engine does not answer.
  */
 export async function isKeyGood(key: string): Promise<boolean> {
-  const { status } = await fetch('/session', { headers: { authorization: `Bearer ${key}` } });
+  const { status } = await ask({ headers: { authorization: `Bearer ${key}` } });
   if (status === 401) sessionStorage.removeItem(item);
   return status !== 401;
+}
+
+async function ask(init: RequestInit): Promise<Response> {
+  try {
+    return await fetch('/session', init);
+  } catch (cause) {
+    throw new Error('The workbench does not answer; it may have been stopped.', { cause });
+  }
 }

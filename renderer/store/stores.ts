@@ -1,21 +1,39 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { createByHandStore } from './by-hand-store.ts';
-import { createChatStarter } from './chat-starter.ts';
-import { createClocksStore } from './clocks-store.ts';
-import { createConnectionStore } from './connection-store.ts';
-import { createDetailsStore } from './details-store.ts';
+import { createByHandStore, type ByHandState } from './by-hand-store.ts';
+import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
+import { createClocksStore, type ClocksState } from './clocks-store.ts';
+import { createConnectionStore, type ConnectionState } from './connection-store.ts';
+import { createDetailsStore, type DetailsState } from './details-store.ts';
+import type { EntryListState } from './entry-list.ts';
 import { createJournalStore } from './journal-store.ts';
-import { createNavigationStore } from './navigation-store.ts';
-import { createSearchStore } from './search-store.ts';
-import { createSelectionStore } from './selection-store.ts';
-import { createSettingsStore, type Memory } from './settings-store.ts';
-import { createStatusStore } from './status-store.ts';
-import { createTracesStore } from './traces-store.ts';
+import { createNavigationStore, type NavigationState } from './navigation-store.ts';
+import { createSearchStore, type SearchState } from './search-store.ts';
+import { createSelectionStore, type SelectionState } from './selection-store.ts';
+import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
+import { createStatusStore, type StatusState } from './status-store.ts';
+import { createTracesStore, type TracesState } from './traces-store.ts';
 
-export type Stores = ReturnType<typeof createStores>;
+/** What each store holds. */
+export interface States {
+  byHand: ByHandState;
+  chat: ChatStarterState;
+  clocks: ClocksState;
+  connection: ConnectionState;
+  details: DetailsState;
+  journal: EntryListState;
+  navigation: NavigationState;
+  search: SearchState;
+  selection: SelectionState;
+  settings: SettingsState;
+  status: StatusState;
+  traces: TracesState;
+}
+
+export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
 
 /** All state of the page, free of any framework. */
-export function createStores(memory: Memory) {
+export function createStores(memory: Memory): Stores {
   const connection = createConnectionStore();
   return {
     connection,

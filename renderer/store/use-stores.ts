@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useStore, type StoreApi } from 'zustand';
-import type { Stores } from './stores.ts';
+import { useStore } from 'zustand';
+import type { States, Stores } from './stores.ts';
 
 export const StoresContext = createContext<Stores | undefined>(undefined);
 
@@ -11,13 +11,10 @@ export function useStores(): Stores {
   return stores;
 }
 
-type States = { [Name in keyof Stores]: Stores[Name] extends StoreApi<infer State> ? State : never };
-
 /** A part of one store; the component renders again when it changes. */
-export function useStoreState<Name extends keyof Stores, Part>(
+export function useStoreState<Name extends keyof States, Part>(
   name: Name,
   select: (state: States[Name]) => Part,
 ): Part {
-  const stores = useStores();
-  return useStore<StoreApi<States[Name]>, Part>(stores[name], select);
+  return useStore(useStores()[name], select);
 }

@@ -23,7 +23,7 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
     case 'event':
       return { title: entry.event, aside: `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}` };
     case 'delivery':
-      return { title: `${entry.event} ${entry.status}`, aside: 'delivery' };
+      return { title: `Delivery ${entry.status}`, aside: entry.event };
     case 'attempt':
       return { title: `${entry.event} to ${partyName[entry.to]}`, aside: `attempt ${String(entry.n)}` };
     case 'capture':
@@ -31,7 +31,7 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
     case 'clock':
       return { title: clockTitle(partyName[entry.party], entry.offsetMs), aside: 'clock' };
     case 'engine':
-      return { title: entry.message, aside: entry.change };
+      return { title: entry.message, aside: 'engine' };
   }
 }
 

@@ -15,7 +15,7 @@ export function ChatFailureNote() {
   };
   return (
     <ProblemNote
-      title="The chat was not started."
+      title="Start a chat failed."
       actions={
         <>
           {trace !== undefined && (
@@ -30,7 +30,7 @@ export function ChatFailureNote() {
       }
     >
       {problem}
-      {trace !== undefined && ' The trace shows which check refused it.'}
+      {trace !== undefined && ' Its trace shows which check refused it, and why.'}
     </ProblemNote>
   );
 }

@@ -9,12 +9,13 @@ export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <Spotlight
       actions={groups}
-      shortcut={['mod + K', 'mod + P']}
+      shortcut="mod + K"
       nothingFound="Nothing of that name"
       scrollable
       maxHeight={420}
       lockScroll={false}
       transitionProps={{ duration: 80 }}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       searchProps={{ leftSection: <Search size={16} aria-hidden />, placeholder: 'Find', 'aria-label': 'Find' }}
       classNames={{
         content: styles.content ?? '',

@@ -35,13 +35,15 @@ export interface SequenceLayout {
 }
 
 /** Room for the times on the left. */
-export const timeColumn = 64;
+export const timeColumn = 60;
 
 /** Room for the names of the lifelines. */
 export const headHeight = 32;
 
 const leastSpacing = 112;
-const heights = { request: 36, answer: 28, note: 28 };
+const leftMargin = 40;
+const rightMargin = 64;
+const heights = { request: 32, answer: 27, note: 25 };
 const gapHeight = 20;
 const longGap = 1000;
 
@@ -51,14 +53,15 @@ const longGap = 1000;
  */
 export function layoutSequence(sequence: Sequence, available: number): SequenceLayout {
   const count = sequence.lifelines.length;
-  const spacing = Math.max(leastSpacing, (available - timeColumn) / count);
-  const lifelines = sequence.lifelines.map((peer, index) => ({ peer, x: timeColumn + spacing * (index + 0.5) }));
+  const first = timeColumn + leftMargin;
+  const spacing = Math.max(leastSpacing, (available - first - rightMargin) / (count - 1));
+  const lifelines = sequence.lifelines.map((peer, index) => ({ peer, x: Math.round(first + spacing * index) }));
   const xOf = (peer: Peer) => lifelines.find((line) => line.peer === peer)?.x ?? timeColumn;
   const moments = placeMoments(sequence.moments);
   const yOf = (wanted: (moment: Moment) => boolean) => moments.find(({ moment }) => wanted(moment))?.y ?? headHeight;
   return {
-    width: timeColumn + spacing * count,
-    height: (moments.at(-1)?.y ?? headHeight) + 20,
+    width: first + spacing * (count - 1) + rightMargin,
+    height: (moments.at(-1)?.y ?? headHeight) + 16,
     spacing,
     lifelines,
     moments,
@@ -78,13 +81,15 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
 }
 
 function placeMoments(moments: readonly Moment[]): PlacedMoment[] {
-  let y = headHeight;
+  let y = headHeight - 4;
+  let above: Moment['type'] | undefined;
   let before = moments[0]?.offsetMs ?? 0;
   return moments.map((moment) => {
     const gapMs = moment.offsetMs - before;
     before = moment.offsetMs;
     const long = gapMs >= longGap;
-    y += heights[moment.type] + (long ? gapHeight : 0);
+    y += heights[moment.type] + (long ? gapHeight : 0) + (moment.type === 'answer' && above === 'note' ? 6 : 0);
+    above = moment.type;
     return long ? { moment, y, gapMs } : { moment, y };
   });
 }

@@ -7,7 +7,6 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
-import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import styles from './latest-trace.module.css';
@@ -64,7 +63,6 @@ function NoTrace() {
   return (
     <EmptyState icon={<Waypoints size={24} aria-hidden />} title="Nothing has happened yet">
       Start a chat and watch the token, the call and the webhook travel between the parties.
-      <StartChatButton />
     </EmptyState>
   );
 }

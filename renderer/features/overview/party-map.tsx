@@ -3,12 +3,12 @@ import styles from './party-map.module.css';
 
 /** Who talks to whom: from which column to which, how high the arrow goes, and what it carries. */
 const relations = [
-  { from: 0, to: 1, rise: 26, words: '1  asks for a token', tone: 'plain' },
-  { from: 0, to: 2, rise: 62, words: '2  calls the API with it', tone: 'plain' },
-  { from: 2, to: 3, rise: 26, words: '3  delivers events', tone: 'event' },
+  { from: 0, to: 1, start: 44, rise: 18, words: '1  asks for a token', tone: 'plain' },
+  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API with it', tone: 'plain' },
+  { from: 2, to: 3, start: 44, rise: 18, words: '3  delivers events', tone: 'event' },
 ];
 
-const ground = 92;
+const ground = 76;
 
 /** A small picture of the four parties and the messages between them. */
 export function PartyMap() {
@@ -22,10 +22,10 @@ export function PartyMap() {
         role="img"
         aria-label="The client asks the authorization server for a token and calls the service with it; the service delivers events to the catcher."
       >
-        {relations.map(({ from, to, rise, words, tone }) => (
+        {relations.map(({ from, to, start, rise, words, tone }) => (
           <Relation
             key={words}
-            startX={column * from + 24 + from * 4}
+            startX={column * from + start}
             endX={column * to + 20}
             rise={rise}
             words={words}

@@ -9,14 +9,14 @@ export function Welcome() {
   return (
     <div className={styles.welcome}>
       <div>
-        <h1>{used ? 'All four parties, on this machine' : 'Four parties are ready. Start a chat.'}</h1>
+        <h1>{used ? 'Four parties, one machine' : 'Four parties are ready'}</h1>
         <p>
           The <Term word="client" /> fetches a <Term word="token" /> and starts a chat; the service delivers the{' '}
           <Term word="event" /> chat_started to the catcher. Every <Term word="hop" /> is drawn below, with real
           timings.
         </p>
       </div>
-      <StartChatButton size="large" />
+      {!used && <StartChatButton size="large" label="Start the first chat" />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { MousePointerClick } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
@@ -23,18 +25,39 @@ export function DetailPane() {
       }}
     >
       <DetailHead hop={hop} row={hop.row} />
-      <Group orientation="vertical" className={styles.split}>
-        <Panel id="diagram" defaultSize="46%" minSize="80px">
+      <Halves
+        upper={
           <div className={styles.diagram}>
             <SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={select} />
           </div>
-        </Panel>
-        <Separator className={frame.separator} aria-label="Height of the diagram" />
-        <Panel id="body" minSize="120px">
-          <DetailBody hop={hop} row={hop.row} />
-        </Panel>
-      </Group>
+        }
+        lower={<DetailBody hop={hop} row={hop.row} />}
+      />
     </section>
+  );
+}
+
+/** Two parts above each other, with a line between them to move; where there is no height for both, one long page. */
+function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
+  const low = useMediaQuery('(height < 560px)', false, { getInitialValueInEffect: false });
+  if (low) {
+    return (
+      <div className={styles.page} tabIndex={0} role="group" aria-label="Trace and detail">
+        {upper}
+        {lower}
+      </div>
+    );
+  }
+  return (
+    <Group orientation="vertical" className={styles.split}>
+      <Panel id="diagram" defaultSize="47%" minSize="80px">
+        {upper}
+      </Panel>
+      <Separator className={frame.separator} aria-label="Height of the diagram" />
+      <Panel id="body" minSize="120px">
+        {lower}
+      </Panel>
+    </Group>
   );
 }
 

@@ -15,7 +15,7 @@ export function detailTitle({ entry, received }: Row): string {
     case 'event':
       return `Event ${title}`;
     case 'delivery':
-      return `Delivery of ${title}`;
+      return `${title}: ${entry.event}`;
     case 'decision':
     case 'token':
     case 'chat':

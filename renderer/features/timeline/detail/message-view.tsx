@@ -37,5 +37,9 @@ export function MessageView({ what, sent, received }: MessageViewProps) {
 
 function Agreement({ differing }: { differing: number }) {
   if (differing === 0) return <span className={styles.same}>received as sent</span>;
-  return <span className={styles.differs}>{differing} not the same on both ends</span>;
+  return (
+    <span className={styles.differs}>
+      {differing === 1 ? '1 differs' : `${String(differing)} differ`} between the ends
+    </span>
+  );
 }

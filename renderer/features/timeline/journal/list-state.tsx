@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import { CircleAlert, ListTree, SearchX } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
@@ -53,8 +52,7 @@ function NothingFound() {
 function NothingYet() {
   return (
     <EmptyState icon={<ListTree size={24} aria-hidden />} title="The journal is empty">
-      Everything that happens on any side shows up here, newest on top.
-      <StartChatButton />
+      Everything that happens on any side shows up here, newest on top. Start a chat to see the first entries.
     </EmptyState>
   );
 }
