@@ -93,7 +93,12 @@ export function createSendRequest(caCert: string, userAgent: string): { send: Se
     const own = loopback.has(hostname);
     const stream = got.stream(url, {
       method: method as 'POST',
-      headers: { 'user-agent': userAgent, 'content-length': String(body.length), ...toRecord(headers) },
+      headers: {
+        'user-agent': userAgent,
+        connection: 'keep-alive',
+        'content-length': String(body.length),
+        ...toRecord(headers),
+      },
       body,
       allowGetBody: true,
       agent: { http, https: own ? ownHttps : otherHttps },
