@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+const hops = [
+  /^Client to Authorization: POST \/(oauth2\/)?token, status 200/,
+  /^Client to Service: POST \/api\/chat\/start, status 201/,
+  /^Service to Catcher: POST \/webhook\/chat-started, status 200/,
+];
+
+let browser: Browser;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+describe('the first minute in the browser', () => {
+  test('one click on Start a chat draws the trace from token to webhook, with nothing in the console', async () => {
+    const { page, errors } = await openPage(browser, workbench.ready.ui);
+    const start = page.getByRole('button', { name: 'Start a chat' }).first();
+    await start.click();
+    const diagram = page.getByLabel('Sequence diagram').first();
+    for (const name of hops) await diagram.getByRole('button', { name }).waitFor();
+
+    expect(errors).toEqual([]);
+  });
+
+  test('the code in the address works once and is gone from the address bar', async () => {
+    const address = new URL('/', workbench.ready.ui).href;
+    const { page } = await openPage(browser, workbench.ready.ui);
+    expect(page.url()).toBe(address);
+    await page
+      .getByText(/works once/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('the timeline', () => {
+  let page: Awaited<ReturnType<typeof openPage>>['page'];
+
+  beforeAll(async () => {
+    await workbench.stop();
+    workbench = await openWorkbench({ dataDir: workbench.dataDir });
+    ({ page } = await openPage(browser, workbench.ready.ui));
+    await page.getByRole('link', { name: 'Timeline' }).click();
+  });
+
+  test('is reached by keyboard alone, and an entry shows its checks and both messages', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('chat start');
+    const row = page.getByLabel('Journal').getByText('POST /api/chat/start').first();
+    await row.waitFor();
+    await row.click();
+    await page.keyboard.press('Enter');
+    const detail = page.getByLabel('Detail', { exact: true });
+    await detail.getByText('scope_sufficient').waitFor();
+    await detail.getByText('RFC 6750 3.1').first().waitFor();
+    await detail
+      .getByText(/Bearer/)
+      .first()
+      .waitFor();
+  });
+
+  test('shows a call of another program as it happens', async () => {
+    await page
+      .getByRole('searchbox', { name: 'Search the journal' })
+      .or(page.getByLabel('Search the journal'))
+      .first()
+      .fill('');
+    await fetch(`${workbench.ready.catcher.http}/webhook/agent-assigned?from=stranger`, { method: 'POST', body: '{}' });
+    await page.getByLabel('Journal').getByText('/webhook/agent-assigned').first().waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)('has nothing serious for axe to find in %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    for (const screen of ['Overview', 'Timeline']) {
+      await page.getByRole('link', { name: screen }).click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    }
+  });
+});
+
+describe('when the engine goes away and comes back', () => {
+  test('the page says so, connects again and shows what it missed', async () => {
+    const key = 'k'.repeat(43);
+    const first = await openWorkbench({ key });
+    const control = Number(new URL(first.ready.control).port);
+    const { page } = await openPage(browser, first.ready.ui);
+    await page.getByRole('link', { name: 'Timeline' }).click();
+    await page.getByLabel('Journal').getByText('The four parties started').first().waitFor();
+    await first.stop();
+    await page
+      .getByText(/connection to the workbench is lost/)
+      .first()
+      .waitFor();
+    await using second = await openWorkbench({ dataDir: first.dataDir, key, control });
+    await fetch(`${second.ready.catcher.http}/after-the-break`, { method: 'POST' });
+    await page.getByLabel('Journal').getByText('/after-the-break').first().waitFor();
+    expect(await page.getByText(/connection to the workbench is lost/).count()).toBe(0);
+  });
+});

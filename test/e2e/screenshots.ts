@@ -1,0 +1,42 @@
+/** `npm run screenshots`: takes the pictures of the README from the built workbench, into `docs/`. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench } from './open-workbench.ts';
+
+const folder = join(import.meta.dirname, '../../docs');
+
+interface Picture {
+  name: string;
+  options: BrowserContextOptions;
+  show(page: Page): Promise<void>;
+}
+
+async function showTimeline(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
+  await page.getByLabel('Sequence diagram').first().waitFor();
+  await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
+}
+
+async function showOverview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByLabel('Sequence diagram').first().waitFor();
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'timeline-dark', options: { colorScheme: 'dark' }, show: showTimeline },
+  { name: 'timeline-light', options: { colorScheme: 'light' }, show: showTimeline },
+  { name: 'overview-dark', options: { colorScheme: 'dark' }, show: showOverview },
+];
+
+await mkdir(folder, { recursive: true });
+await using browser = await launchBrowser();
+for (const { name, options, show } of pictures) {
+  await using workbench = await openWorkbench();
+  for (let chat = 0; chat < 3; chat++) await workbench.call('POST', '/chats', {});
+  const { page } = await openPage(browser, workbench.ready.ui, options);
+  await show(page);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+}
