@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { exitCodes } from './exit-code.ts';
+import { exitCodes } from '../engine/config/exit-code.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { openCommand } from './commands/open.ts';
 import { serveCommand } from './commands/serve.ts';
 import { reportError } from './report-error.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { version } from './version.ts';
+import { version } from '../engine/config/version.ts';
 
 const commands = [openCommand, serveCommand, exportCommand, doctorCommand];
 

@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { exitCodeOf, exitCodes } from './exit-code.ts';
+import { exitCodeOf, exitCodes } from '../engine/config/exit-code.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { serve, type Served } from '../headless/serve.ts';
-import { addressesOf, type CommonOptions } from './common-options.ts';
+import { addressesOf } from '../engine/config/addresses-of.ts';
+import type { CommonOptions } from './common-options.ts';
 import { pageFolder } from './page-folder.ts';
-import { version } from './version.ts';
+import { version } from '../engine/config/version.ts';
 
 /** Starts everything but a window, as the common options say. */
 export function startServing(options: CommonOptions): Promise<Served> {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { exitCodes } from '../exit-code.ts';
-import { addressesOf, withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { exitCodes } from '../../engine/config/exit-code.ts';
+import { addressesOf } from '../../engine/config/addresses-of.ts';
+import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { examine, type Finding } from '../examine.ts';
 
 function print(findings: readonly Finding[]): void {

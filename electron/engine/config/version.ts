@@ -1,4 +1,4 @@
-import packageFile from '../../package.json' with { type: 'json' };
+import packageFile from '../../../package.json' with { type: 'json' };
 
 /** Version of Hookbench, e.g. `0.1.0`. */
 export const version: string = packageFile.version;
