@@ -132,10 +132,25 @@ function lifelinesOf(hops: readonly Hop[]): Peer[] {
 function inOrder(hops: readonly Hop[], notes: readonly Note[]): Moment[] {
   const moments: Moment[] = [
     ...hops.map((hop): Moment => ({ type: 'request', offsetMs: hop.startMs, hop })),
-    ...notes.map((note): Moment => ({ type: 'note', offsetMs: note.offsetMs, note })),
     ...hops.map((hop): Moment => ({ type: 'answer', offsetMs: hop.endMs, hop })),
+    ...notes.map((note): Moment => ({ type: 'note', offsetMs: note.offsetMs, note })),
   ];
-  return moments.sort((a, b) => a.offsetMs - b.offsetMs);
+  const rank = new Map(moments.map((moment) => [moment, rankOf(moment, hops)]));
+  return moments.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+}
+
+/** How far the end of an attempt and the settling of its delivery, recorded together, may lie apart in milliseconds. */
+const together = 5;
+
+/** When a moment was; a delivery is settled by the answer to its attempt, so it never stands above that answer. */
+function rankOf(moment: Moment, hops: readonly Hop[]): number {
+  if (moment.type !== 'note' || moment.note.entry.kind !== 'delivery') return moment.offsetMs;
+  const { id, status } = moment.note.entry;
+  if (status === 'pending') return moment.offsetMs;
+  const ends = hops
+    .filter(({ entry }) => entry.kind === 'attempt' && entry.deliveryId === id)
+    .map(({ endMs }) => endMs);
+  return Math.max(moment.offsetMs, ...ends.filter((end) => end - moment.offsetMs < together));
 }
 
 function lastOffset(moments: readonly Moment[]): number {

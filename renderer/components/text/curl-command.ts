@@ -6,7 +6,7 @@ const left = new Set(['host', 'content-length', 'connection', 'accept-encoding',
 
 /** The request as a curl command that sends the same method, headers and body. */
 export function curlCommand({ method, url, headers, body }: RequestMessage): string {
-  const lines = [`curl -i${methodFlag(method)} ${shellQuote(url)}`];
+  const lines = [`curl -i${globFlag(url)}${methodFlag(method)} ${shellQuote(url)}`];
   for (const [name, value] of headers) {
     if (!left.has(name.toLowerCase())) lines.push(`-H ${shellQuote(`${name}: ${value}`)}`);
   }
@@ -20,4 +20,9 @@ export function curlCommand({ method, url, headers, body }: RequestMessage): str
 function methodFlag(method: string): string {
   if (method === 'GET') return '';
   return method === 'HEAD' ? ' --head' : ` -X ${shellQuote(method)}`;
+}
+
+/** Without it curl takes brackets and braces of an address for a pattern. */
+function globFlag(url: string): string {
+  return /[[\]{}]/.test(url) ? ' -g' : '';
 }

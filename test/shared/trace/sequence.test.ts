@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { sequenceOf } from '#shared/trace/sequence.ts';
+import { attempt, capture, clock, decision, delivery, event, exchange, token } from './entries.ts';
+
+const chat = [
+  exchange({
+    seq: 1,
+    atMs: 1000,
+    durationMs: 40,
+    to: 'authorization',
+    span: 'a',
+    url: 'https://x:1/oauth2/token',
+    status: 200,
+  }),
+  decision({ seq: 2, atMs: 1010, server: 'authorization', span: 'a', status: 200 }),
+  token({ seq: 3, atMs: 1020 }),
+  exchange({ seq: 4, atMs: 1050, durationMs: 30, span: 'b' }),
+  event({ seq: 5, atMs: 1060 }),
+  attempt({ seq: 6, atMs: 1070, durationMs: 20, span: 'c' }),
+  delivery({ seq: 7, atMs: 1089.5, status: 'delivered' }),
+  capture({ seq: 8, atMs: 1075, span: 'c' }),
+];
+
+test('draws one hop for both its ends, between the parties, at offsets from the start', () => {
+  const { hops } = sequenceOf(chat);
+  expect(hops.map(({ from, to, startMs, endMs, received }) => [from, to, startMs, endMs, received?.kind])).toEqual([
+    ['client', 'authorization', 0, 40, 'decision'],
+    ['client', 'service', 50, 80, undefined],
+    ['service', 'catcher', 70, 90, 'capture'],
+  ]);
+});
+
+test('labels requests and answers', () => {
+  const { hops } = sequenceOf(chat);
+  expect(hops.map(({ request, answer, outcome }) => [request, answer, outcome])).toEqual([
+    ['POST /token', '200 OK', 'ok'],
+    ['POST /api/chat/start', '201 Created', 'ok'],
+    ['POST /webhook/chat-started', '200 OK', 'ok'],
+  ]);
+});
+
+test('orders requests, answers and notes by time, and settles a delivery below the answer that settled it', () => {
+  const words = sequenceOf(chat).moments.map((moment) =>
+    moment.type === 'note' ? moment.note.text : `${moment.type} ${moment.hop.to}`,
+  );
+  expect(words).toEqual([
+    'request authorization',
+    'Token issued to demo-service',
+    'answer authorization',
+    'request service',
+    'chat_started',
+    'request catcher',
+    'answer service',
+    'answer catcher',
+    'Delivery delivered',
+  ]);
+});
+
+test('is the same whatever the order of the entries', () => {
+  const orders = [chat.toReversed(), [...chat.slice(4), ...chat.slice(0, 4)]];
+  const hops = orders.map((entries) => sequenceOf(entries).hops.map(({ request }) => request));
+  expect(hops).toEqual([hops[0], hops[0]]);
+});
+
+test('has four lifelines, and one for others on the side where they act', () => {
+  expect(sequenceOf(chat).lifelines).toEqual(['client', 'authorization', 'service', 'catcher']);
+  expect(sequenceOf([decision({ seq: 1 })]).lifelines[0]).toBe('other');
+  expect(sequenceOf([attempt({ seq: 1, to: 'other' })]).lifelines.at(-1)).toBe('other');
+});
+
+test('draws a request of a stranger from the others', () => {
+  const { hops } = sequenceOf([decision({ seq: 1 }), capture({ seq: 2 })]);
+  expect(hops.map(({ from, to }) => [from, to])).toEqual([
+    ['other', 'service'],
+    ['other', 'catcher'],
+  ]);
+});
+
+test('names the check that refused a request', () => {
+  const checks = [
+    { name: 'token_not_expired', outcome: 'failed' as const, evidence: 'exp is over', source: 'RFC 9068 4' },
+  ];
+  const refused = decision({ seq: 2, span: 'a', outcome: 'refused', status: 401, checks });
+  const { hops } = sequenceOf([exchange({ seq: 1, span: 'a', status: 401 }), refused]);
+  expect(hops[0]).toMatchObject({ answer: '401 token_not_expired', outcome: 'bad' });
+});
+
+test('shows the code of a failure where no answer came, and that a cut attempt has none', () => {
+  const { status: _, ...unanswered } = exchange({ seq: 1 });
+  const { status: __, ...cut } = attempt({ seq: 2, n: 2 });
+  const { hops } = sequenceOf([{ ...unanswered, error: { code: 'ECONNREFUSED', message: 'refused' } }, cut]);
+  expect(hops.map(({ request, answer, outcome }) => [request, answer, outcome])).toEqual([
+    ['POST /api/chat/start', 'ECONNREFUSED', 'bad'],
+    ['POST /webhook/chat-started, attempt 2', 'no answer, cut off', 'bad'],
+  ]);
+});
+
+test('a redirect fails an attempt', () => {
+  expect(sequenceOf([attempt({ seq: 1, status: 302 })]).hops[0]?.outcome).toBe('bad');
+});
+
+test('puts what a party did by itself on its lifeline', () => {
+  const { notes } = sequenceOf([token({ seq: 1 }), event({ seq: 2 }), clock({ seq: 3, party: 'client' })]);
+  expect(notes.map(({ at }) => at)).toEqual(['authorization', 'service', 'client']);
+});
+
+test('an empty trace has nothing to draw', () => {
+  expect(sequenceOf([])).toMatchObject({ hops: [], notes: [], moments: [], durationMs: 0 });
+});
