@@ -70,7 +70,7 @@ function phasesOf(timings: { phases: Partial<Record<keyof Phases, number>> } | u
   };
 }
 
-function tlsOf(socket: Partial<TLSSocket> | undefined): TlsSession | undefined {
+function tlsOf(socket: Partial<TLSSocket> | null): TlsSession | undefined {
   const protocol = socket?.encrypted ? socket.getProtocol?.() : undefined;
   return protocol ? { protocol, cipher: socket?.getCipher?.().standardName ?? '' } : undefined;
 }
@@ -124,11 +124,11 @@ function collect(stream: ReturnType<typeof got.stream>): Promise<SentRequest> {
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;
     let response: PlainResponse | undefined;
+    let tls: TlsSession | undefined;
     const chunks: Buffer[] = [];
     let size = 0;
 
     const settle = (error?: TransportError): void => {
-      const tls = tlsOf(response?.socket as Partial<TLSSocket> | undefined);
       resolve({
         rawRequestHeaders: rawHeadersOf(request),
         phases: phasesOf(stream.timings, request?.reusedSocket ?? false),
@@ -141,7 +141,11 @@ function collect(stream: ReturnType<typeof got.stream>): Promise<SentRequest> {
     };
 
     stream.on('request', (sent: ClientRequest) => (request = sent));
-    stream.on('response', (received: PlainResponse) => (response = received));
+    // By the end of the answer a kept-alive socket is back with its agent, and the response has none.
+    stream.on('response', (received: PlainResponse) => {
+      response = received;
+      tls = tlsOf(received.socket as Partial<TLSSocket> | null);
+    });
     stream.on('data', (chunk: Buffer) => {
       chunks.push(chunk.subarray(0, Math.max(0, responseLimit - size)));
       size += chunk.length;
