@@ -18,7 +18,12 @@ export default defineConfig({
           'writer-worker': at('electron/engine/journal/store/writer-worker.ts'),
         },
         external: ['electron'],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          // The writer is started by an address relative to the chunk of the engine.
+          entryFileNames: ({ name }) => (name === 'writer-worker' ? 'chunks/[name].js' : '[name].js'),
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   },

@@ -1,13 +1,14 @@
-import './app/style/fonts.css';
 import './app/style/mantine.css';
 import './app/style/tokens.css';
 import './app/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { addFonts } from './app/style/fonts.ts';
 import { themeMemory } from './app/theme-memory.ts';
 import { startConnection } from './connection/start-connection.ts';
 import { createStores } from './store/stores.ts';
 
+addFonts();
 const stores = createStores(themeMemory);
 const connection = startConnection(stores);
 const root = document.querySelector('#root');

@@ -51,7 +51,13 @@ function examineTrust(dataDir: string): Finding {
   const name = 'CA trust';
   const file = join(dataDir, 'ca.pem');
   if (!existsSync(file)) return { name, vital: false, fine: true, detail: 'no CA yet; the first start makes one' };
-  const own = new X509Certificate(readFileSync(file)).fingerprint256;
+  let own: string;
+  try {
+    own = new X509Certificate(readFileSync(file)).fingerprint256;
+  } catch (error) {
+    const advice = 'The next start keeps it beside a new one, which must then be trusted anew.';
+    return { name, vital: false, fine: false, detail: `${file} is no certificate: ${messageOf(error)}`, advice };
+  }
   const trusted = getCACertificates('system').some((pem) => new X509Certificate(pem).fingerprint256 === own);
   if (trusted) return { name, vital: false, fine: true, detail: `${file} is trusted by this system` };
   return {

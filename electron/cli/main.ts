@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import module from 'node:module';
+import { join } from 'node:path';
+
 const neededMajor = 24;
 
 if (Number(process.versions.node.split('.')[0]) < neededMajor) {
@@ -7,6 +10,9 @@ if (Number(process.versions.node.split('.')[0]) < neededMajor) {
   );
   process.exit(3);
 }
+
+// Beside the bundle and not in the system's folder for it, which others may write to.
+if (import.meta.url.endsWith('.js')) module.enableCompileCache(join(import.meta.dirname, 'cache'));
 
 const { runProgram } = await import('./program.ts');
 await runProgram(process.argv);

@@ -247,9 +247,12 @@ async function openParties(options: EngineOptions, folder: DataFolder, base: Bas
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = holdDataFolder(options.dataDir);
+  let base: Base | undefined;
   try {
-    return await openParties(options, folder, openBase(options, folder.path));
+    base = openBase(options, folder.path);
+    return await openParties(options, folder, base);
   } catch (error) {
+    await base?.store.close();
     folder.release();
     throw error;
   }

@@ -12,6 +12,9 @@ export interface DataFolder {
   release(): void;
 }
 
+/** Result code of SQLite when another connection has the lock. */
+const sqliteBusy = 5;
+
 function holderOf(file: string): string {
   try {
     const { pid, control } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; control?: string };
@@ -47,7 +50,7 @@ export function holdDataFolder(path: string): DataFolder {
     held = lock(join(path, 'lock'));
     writeFileSync(holderFile, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
   } catch (error) {
-    if (!messageOf(error).includes('locked')) throw unusable(path, error);
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusable(path, error);
     throw new HookbenchError('data_dir_in_use', `The data folder ${path} is in use by ${holderOf(holderFile)}.`, {
       hint: 'Stop it, or choose another folder with --data-dir.',
     });

@@ -32,6 +32,7 @@ export const theme = createTheme({
     }),
     Popover: Popover.extend({ classNames: { dropdown: overlays.dropdown ?? '' } }),
     Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false },
       classNames: { dropdown: overlays.dropdown ?? '', item: overlays.item ?? '', label: overlays.label ?? '' },
     }),
     Modal: Modal.extend({

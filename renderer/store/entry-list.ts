@@ -85,7 +85,7 @@ export function createEntryList(loadEntries: LoadEntries) {
       set((state) => holdWindow(state));
     },
     release: () => {
-      set((state) => ({ ...releaseWindow(state), full: false }));
+      if (get().held) set((state) => ({ ...releaseWindow(state), full: false }));
     },
   }));
 }

@@ -43,6 +43,7 @@ export function holdWindow(window: EntryWindow): EntryWindow {
 
 /** Shows what waited. When too much did, what lies before it is left out and read again as older pages. */
 export function releaseWindow(window: EntryWindow): EntryWindow {
+  if (!window.held) return window;
   const entries = window.dropped > 0 ? window.pending : [...window.entries, ...window.pending];
   const complete = window.dropped > 0 ? false : window.complete;
   return trimmed({ ...window, held: false, pending: [], dropped: 0, complete }, entries);

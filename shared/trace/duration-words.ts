@@ -5,6 +5,7 @@
 export function durationWords(ms: number): string {
   if (ms < 0) return `-${durationWords(-ms)}`;
   if (ms === 0) return '0 ms';
+  if (ms < 0.05) return '<0.1 ms';
   if (ms < 9.95) return `${ms.toFixed(1)} ms`;
   if (ms < 999.5) return `${String(Math.round(ms))} ms`;
   if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`;

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
+import { counted } from './counted.ts';
 import { durationWords } from './duration-words.ts';
 import { partyName } from './party-name.ts';
 import { pathOf } from './path-of.ts';
@@ -43,9 +44,4 @@ function clockTitle(name: string, offsetMs: number): string {
 /** A clock's distance from the wall clock, with its sign: `+6 min`. */
 export function signedDuration(ms: number): string {
   return ms < 0 ? durationWords(ms) : `+${durationWords(ms)}`;
-}
-
-/** A number with the noun in its number: `1 delivery`, `3 deliveries`. */
-export function counted(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }

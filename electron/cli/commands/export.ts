@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { readDetail } from '../../engine/control/read-detail.ts';
 import { openForExport } from '../../engine/control/open-for-export.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -14,6 +16,27 @@ interface ExportCommandOptions extends CommonOptions {
   output?: string;
 }
 
+/** Prints until the reader has enough, as `head` has after some lines. */
+async function print(lines: Iterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(lines), process.stdout, { end: false });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EPIPE') throw error;
+  }
+}
+
+async function writeTo(file: string, lines: Iterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }));
+    chmodSync(file, 0o600);
+  } catch (cause) {
+    throw new HookbenchError('bad_input', `Cannot write ${file}: ${messageOf(cause)}.`, {
+      hint: 'Name a file in a folder that is there and can be written with --output.',
+      cause,
+    });
+  }
+}
+
 async function run(options: ExportCommandOptions): Promise<void> {
   const { lines, close } = openForExport(join(resolve(options.dataDir), 'hookbench.sqlite'), {
     trace: options.trace,
@@ -21,14 +44,7 @@ async function run(options: ExportCommandOptions): Promise<void> {
     detail: readDetail,
   });
   try {
-    if (options.output === undefined) {
-      for (const line of lines)
-        if (!process.stdout.write(line)) await new Promise((go) => process.stdout.once('drain', go));
-      return;
-    }
-    const file = resolve(options.output);
-    await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }));
-    chmodSync(file, 0o600);
+    await (options.output === undefined ? print(lines) : writeTo(resolve(options.output), lines));
   } finally {
     close();
   }

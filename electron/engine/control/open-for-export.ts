@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
 import { openReader, type Reader } from '../journal/store/connection.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -8,9 +9,24 @@ export interface FileExportOptions extends Omit<ExportOptions, 'detail'> {
   detail: (store: Reader, entry: JournalEntry) => unknown;
 }
 
+function openReadable(file: string): Reader {
+  let reader: Reader | undefined;
+  try {
+    reader = openReader(file);
+    reader.get('SELECT seq FROM journal LIMIT 1');
+    return reader;
+  } catch (cause) {
+    reader?.close();
+    throw new HookbenchError('bad_input', `Cannot read ${file}: ${messageOf(cause)}.`, {
+      hint: 'Give a data folder of this version with --data-dir; hookbench serve sets a broken database aside.',
+      cause,
+    });
+  }
+}
+
 /**
  * Opens a database for export, also while an engine works on it.
- * @throws HookbenchError `bad_input` when there is no database
+ * @throws HookbenchError `bad_input` when there is no database, or none that can be read
  */
 export function openForExport(file: string, options: FileExportOptions): { lines: Iterable<string>; close(): void } {
   if (!existsSync(file)) {
@@ -18,7 +34,7 @@ export function openForExport(file: string, options: FileExportOptions): { lines
       hint: 'Give the data folder that Hookbench ran on with --data-dir.',
     });
   }
-  const reader = openReader(file);
+  const reader = openReadable(file);
   const detail = (entry: JournalEntry): unknown => options.detail(reader, entry);
   return { lines: exportLines(reader, { ...options, detail }), close: reader.close };
 }

@@ -22,11 +22,28 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isSecretName(name: string): boolean {
+  return secretNames.has(name.toLowerCase());
+}
+
+function formDecode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
 function redactForm(text: string): string {
-  return text.replace(/(^|[&?#])([^=&#]+)=([^&#]*)/g, (whole, before: string, name: string) =>
-    secretNames.has(decodeURIComponent(name.replaceAll('+', ' ').replaceAll('%', '%25')).toLowerCase())
-      ? `${before}${name}=${gone}`
-      : whole,
+  return text.replace(/(^|[&?#])([^=&?#]+)=([^&#]*)/g, (whole, before: string, name: string) =>
+    isSecretName(formDecode(name)) ? `${before}${name}=${gone}` : whole,
+  );
+}
+
+/** Members of JSON that cannot be read as a whole, such as a body cut for display. */
+function redactJsonMembers(text: string): string {
+  return text.replace(/"([^"\\]+)"(\s*:\s*)"(?:[^"\\]|\\.)*("|$)/g, (whole, name: string, colon: string) =>
+    isSecretName(name) ? `"${name}"${colon}"${gone}"` : whole,
   );
 }
 
@@ -36,7 +53,7 @@ function redactNames(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      secretNames.has(name.toLowerCase()) && typeof part === 'string' ? gone : redactNames(part),
+      isSecretName(name) && typeof part === 'string' ? gone : redactNames(part),
     ]),
   );
 }
@@ -47,13 +64,15 @@ function redactBody(body: Plain): Plain {
   try {
     return { ...body, content: JSON.stringify(redactNames(JSON.parse(content))) };
   } catch {
-    return { ...body, content: redactForm(content) };
+    return { ...body, content: redactForm(redactJsonMembers(content)) };
   }
 }
 
 function redactHeader(pair: unknown): unknown {
   if (!Array.isArray(pair) || typeof pair[0] !== 'string') return pair;
-  return secretHeaders.has(pair[0].toLowerCase()) ? [pair[0], gone] : pair;
+  const [name, value] = pair as [string, unknown];
+  if (secretHeaders.has(name.toLowerCase())) return [name, gone];
+  return typeof value === 'string' ? [name, redactForm(value)] : pair;
 }
 
 /**

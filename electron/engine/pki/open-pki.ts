@@ -1,6 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { CertifiedKey, Validity } from './issue-certificate.ts';
@@ -45,8 +47,15 @@ function readPair(files: PairFiles, now: number): CertifiedKey | 'absent' | 'unf
 }
 
 function writePair(files: PairFiles, pair: CertifiedKey): void {
-  writeFileSync(files.key, pair.key, { mode: 0o600 });
-  writeFileSync(files.cert, pair.cert, { mode: 0o600 });
+  try {
+    writeFileSync(files.key, pair.key, { mode: 0o600 });
+    writeFileSync(files.cert, pair.cert, { mode: 0o600 });
+  } catch (cause) {
+    throw new HookbenchError('data_dir_unusable', `Cannot write ${files.cert}: ${messageOf(cause)}.`, {
+      hint: 'Make room for it, or choose another data folder with --data-dir.',
+      cause,
+    });
+  }
 }
 
 function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
@@ -56,6 +65,7 @@ function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
 /**
  * Reads the authority and the `localhost` certificate of a data folder, making what is absent, unreadable or about to
  * expire. An authority that cannot be used is kept beside the new one, and a notice says so.
+ * @throws HookbenchError `data_dir_unusable` when a file cannot be written
  */
 export async function openPki(dataDir: string, clock: Clock, random: Random): Promise<Pki> {
   const now = clock.now();

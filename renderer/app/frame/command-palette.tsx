@@ -12,8 +12,12 @@ export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
       shortcut="mod + K"
       nothingFound="Nothing of that name"
       scrollable
+      centered={false}
+      yOffset="12vh"
       maxHeight={420}
       lockScroll={false}
+      attributes={{ content: { 'aria-label': 'Find' } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Commands', role: 'group' } }}
       transitionProps={{ duration: 80 }}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       searchProps={{ leftSection: <Search size={16} aria-hidden />, placeholder: 'Find', 'aria-label': 'Find' }}
@@ -21,6 +25,7 @@ export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
         content: styles.content ?? '',
         search: styles.search ?? '',
         action: styles.action ?? '',
+        actionSection: styles.section ?? '',
         actionsGroup: styles.group ?? '',
         empty: styles.empty ?? '',
       }}

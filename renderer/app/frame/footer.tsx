@@ -1,5 +1,5 @@
 import type { Party } from '#shared/model/party.ts';
-import { counted } from '#shared/trace/entry-title.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { HealthDot } from '../../components/health-dot.tsx';
 import { partyHealth } from '../../components/party-health.ts';
 import { Term } from '../../components/term.tsx';
@@ -11,7 +11,6 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 /** The bottom of every screen: how things stand, in a line. */
 export function Footer() {
   const status = useStoreState('status', (state) => state.status);
-  const count = useStoreState('status', (state) => state.journalCount);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const up = parties.filter((party) => partyHealth(status, party) === 'up').length;
   return (
@@ -25,9 +24,18 @@ export function Footer() {
         <HealthDot health={connected ? 'up' : 'down'} /> {connected ? 'Connected' : 'Not connected'}
       </span>
       <span data-testid="journal-count">
-        <Term word="journal" /> {counted(count, 'entry', 'entries')}
+        <Term word="journal" /> <Entries />
       </span>
       <span className={styles.version}>{status?.version}</span>
     </footer>
+  );
+}
+
+/** On its own, since it changes with every entry. */
+function Entries() {
+  return counted(
+    useStoreState('status', (state) => state.journalCount),
+    'entry',
+    'entries',
   );
 }

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
-import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import type { Settings } from '#shared/model/settings.ts';
 import { useStoreState } from '../../store/use-stores.ts';
+import { MenuChoice } from '../../components/menu-choice.tsx';
 import styles from './theme-choice.module.css';
 
 /** The themes to choose from. */
@@ -26,16 +27,15 @@ export function ThemeChoice() {
       </Menu.Target>
       <Menu.Dropdown>
         {themes.map(({ id, label: name, icon: Each }) => (
-          <Menu.Item
+          <MenuChoice
             key={id}
-            leftSection={<Each size={14} aria-hidden />}
-            rightSection={id === theme ? <Check size={14} aria-label="chosen" /> : undefined}
-            onClick={() => {
+            label={name}
+            icon={<Each size={14} aria-hidden />}
+            chosen={id === theme}
+            onChoose={() => {
               void choose(id).catch(() => undefined);
             }}
-          >
-            {name}
-          </Menu.Item>
+          />
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { cspNonce } from '../csp-nonce.ts';
 import { editorTheme } from './editor-theme.ts';
 import { jsonColours } from './json-colours.ts';
-import type { CodeViewProps } from './code-view.tsx';
+import type { CodeViewProps } from './code-view-props.ts';
 
 /** CodeMirror, to read only. It draws the lines in view alone, so that long bodies stay quick. */
 export default function CodeEditor({ label, text, json }: CodeViewProps) {

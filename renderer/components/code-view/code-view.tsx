@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react';
+import type { CodeViewProps } from './code-view-props.ts';
 import styles from './code-view.module.css';
-
-export interface CodeViewProps {
-  label: string;
-  text: string;
-  /** Whether the text is JSON, and coloured as such. */
-  json: boolean;
-}
 
 const CodeEditor = lazy(() => import('./code-editor.tsx'));
 

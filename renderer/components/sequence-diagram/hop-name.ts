@@ -3,9 +3,9 @@ import { durationWords } from '#shared/trace/duration-words.ts';
 import { failedCheck } from '#shared/trace/hop-words.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 
-/** A hop as it is read out: `Client to Service: POST /api/chat/start, 201`. */
+/** A hop as it is read out: `Client to Service: POST /api/chat/start, status 201`. */
 export function hopName({ from, to, request, entry, answer }: Hop): string {
-  const status = 'status' in entry && typeof entry.status === 'number' ? String(entry.status) : answer;
+  const status = 'status' in entry && typeof entry.status === 'number' ? `status ${String(entry.status)}` : answer;
   return `${partyName[from]} to ${partyName[to]}: ${request}, ${status}`;
 }
 

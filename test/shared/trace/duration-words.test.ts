@@ -3,6 +3,7 @@ import { durationWords } from '#shared/trace/duration-words.ts';
 
 test.each([
   [0, '0 ms'],
+  [0.04, '<0.1 ms'],
   [0.42, '0.4 ms'],
   [9.94, '9.9 ms'],
   [9.96, '10 ms'],

@@ -29,7 +29,7 @@ export function BodyPane({ what, sent, received }: BodyPaneProps) {
   const text = form === 'pretty' ? (pretty ?? body.content) : body.content;
   return (
     <>
-      <h3 className={styles.note}>
+      <h2 className={styles.note}>
         Body <span>{bodyWords(body)}</span>
         {sent && received && <BodyAgreement differ={differ} />}
         <span className={styles.push}>
@@ -37,7 +37,7 @@ export function BodyPane({ what, sent, received }: BodyPaneProps) {
           {pretty !== undefined && <Switch label="Form" value={form} onChange={setForm} values={['pretty', 'raw']} />}
           <CopyButton what={`${what} body`} text={body.content} />
         </span>
-      </h3>
+      </h2>
       <CodeView label={`Body of the ${what}`} text={text} json={pretty !== undefined} />
     </>
   );

@@ -15,7 +15,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
     <>
       {failed && (
         <div className={styles.why}>
-          <h3>Why it was refused</h3>
+          <h2>Why it was refused</h2>
           <p>{failed.evidence}</p>
           <p className={styles.which}>
             The check <code>{failed.name}</code> failed{failed.source === '' ? '.' : ` (${failed.source}).`}

@@ -29,3 +29,11 @@ export function compareHeaders(sent: readonly HeaderPair[], received: readonly H
 export function isSame({ sent, received }: ComparedHeader): boolean {
   return sent === received;
 }
+
+/** Fields that the sender's HTTP library adds when it writes the message, after the sender looked at it. */
+const addedOnWriting = new Set(['connection', 'keep-alive', 'date', 'host', 'transfer-encoding', 'content-length']);
+
+/** Whether the field was added when the message was written, so that the receiver alone could see it. */
+export function isAddedOnWriting({ name, sent }: ComparedHeader): boolean {
+  return sent === undefined && addedOnWriting.has(name.toLowerCase());
+}

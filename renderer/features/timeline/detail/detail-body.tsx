@@ -1,18 +1,11 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { useWidth } from '../../../components/use-width.ts';
 import styles from './detail-pane.module.css';
+import type { DetailTab } from './detail-tab.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
 import { useDetailTabs } from './use-detail-tabs.tsx';
-
-/** One tab of the detail. */
-export interface DetailTab {
-  id: string;
-  label: string;
-  content: ReactNode;
-}
 
 /** From this width on the checks stand beside the rest, in pixels. */
 const wide = 700;

@@ -17,7 +17,7 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
   const json = JSON.stringify(entry, null, 2);
   return (
     <section className={styles.entry}>
-      <h3>
+      <h2>
         {entry.kind in glossary ? (
           <Term word={entry.kind as Word}>{kindWords[entry.kind].one}</Term>
         ) : (
@@ -25,7 +25,7 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
         )}{' '}
         <span>entry {entry.seq} of the journal</span>
         <CopyButton what="entry as JSON" text={json} />
-      </h3>
+      </h2>
       <dl className={styles.facts}>
         {factsOf(entry).map(({ label, value }) => (
           <div key={label}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { numberWords } from '#shared/trace/counted.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { isSame, type ComparedHeader } from './compare-headers.ts';
+import { isAddedOnWriting, isSame, type ComparedHeader } from './compare-headers.ts';
 import styles from './exchange-view.module.css';
 
 /** From this length on a value is cut until its whole is asked for, in characters. */
@@ -23,7 +24,13 @@ function HeaderRow({ row }: { row: ComparedHeader }) {
   return (
     <div className={styles.header}>
       <dt>{name}</dt>
-      <dd>{isSame(row) ? <HeaderValue value={value} /> : <Sides sent={sent} received={received} />}</dd>
+      <dd>
+        {isSame(row) || isAddedOnWriting(row) ? (
+          <HeaderValue value={value} />
+        ) : (
+          <Sides sent={sent} received={received} />
+        )}
+      </dd>
       <dd className={styles.copy}>
         <CopyButton what={`value of ${name}`} text={value} />
       </dd>
@@ -64,7 +71,7 @@ function HeaderValue({ value }: { value: string }) {
           setWhole(!whole);
         }}
       >
-        {whole ? 'Show less' : `Show all ${value.length.toLocaleString('en')} characters`}
+        {whole ? 'Show less' : `Show all ${numberWords(value.length)} characters`}
       </button>
     </>
   );

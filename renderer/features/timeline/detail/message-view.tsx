@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { BodyPane } from './body-pane.tsx';
-import { compareHeaders, isSame } from './compare-headers.ts';
+import { compareHeaders, isAddedOnWriting, isSame } from './compare-headers.ts';
 import styles from './exchange-view.module.css';
 import { HeaderList } from './header-list.tsx';
 import type { SeenMessage } from './hop-end.ts';
@@ -18,17 +18,17 @@ export function MessageView({ what, sent, received }: MessageViewProps) {
     return <p className={styles.none}>{what === 'response' ? 'Its headers and body were not kept.' : 'Not kept.'}</p>;
   const both = sent !== undefined && received !== undefined;
   const rows = compareHeaders(seen.headers, (received ?? seen).headers);
-  const differing = rows.filter((row) => !isSame(row)).length;
-  const text = seen.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;
+  const text = (received ?? seen).headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <>
-      <h3 className={styles.note}>
-        Headers <span>{seen.headers.length}</span>
+      <h2 className={styles.note}>
+        Headers <span>{rows.length}</span>
         {both && <Agreement differing={differing} />}
         <span className={styles.push}>
           <CopyButton what={`${what} headers`} text={text} />
         </span>
-      </h3>
+      </h2>
       <HeaderList rows={rows} />
       <BodyPane what={what} sent={sent?.body} received={received?.body} />
     </>

@@ -8,13 +8,13 @@ import styles from './exchange-view.module.css';
 export function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt: DecodedJwt }) {
   return (
     <>
-      <h3 className={styles.note}>
+      <h2 className={styles.note}>
         Access token
         <span>{expiresAtMs === undefined ? 'without expiry' : `expires ${new Date(expiresAtMs).toISOString()}`}</span>
         <span className={styles.push}>
           <CopyButton what="access token" text={token} label="Copy token" />
         </span>
-      </h3>
+      </h2>
       <p className={styles.note}>
         <span>Decoded here; its signature is checked by the service, see the checks.</span>
       </p>
@@ -27,12 +27,12 @@ export function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt
 function Part({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h3 className={styles.note}>
+      <h2 className={styles.note}>
         {title}
         <span className={styles.push}>
           <CopyButton what={title.toLowerCase()} text={text} />
         </span>
-      </h3>
+      </h2>
       <CodeView label={title} text={prettyJson(text) ?? text} json />
     </>
   );

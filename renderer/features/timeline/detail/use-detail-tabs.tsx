@@ -7,7 +7,7 @@ import { useDetail } from '../../../store/use-detail.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { CheckList } from './check-list.tsx';
 import { checksOf } from './checks-of.ts';
-import type { DetailTab } from './detail-body.tsx';
+import type { DetailTab } from './detail-tab.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import { hopEnd, type HopEnd } from './hop-end.ts';

@@ -8,19 +8,19 @@ export function Waterfall({ phases }: { phases: Phases }) {
   const bars = waterfallBars(phases);
   if (bars.length === 0) return null;
   return (
-    <dl className={styles.waterfall} aria-label="Timing">
+    <ul className={styles.waterfall} aria-label="Timing">
       {bars.map(({ id, label, ms, left, width }) => (
-        <div key={id} className={styles.phase}>
-          <dt>{label}</dt>
-          <dd className={styles.track}>
+        <li key={id} className={styles.phase}>
+          <span className={styles.name}>{label}</span>
+          <span className={styles.track} aria-hidden>
             <i data-phase={id} style={{ left: `${String(left)}%`, width: `${String(width)}%` }} />
-          </dd>
-          <dd className={styles.took}>{durationWords(ms)}</dd>
-        </div>
+          </span>
+          <span className={styles.took}>{durationWords(ms)}</span>
+        </li>
       ))}
       {phases.dns === null && phases.tcp === null && (
-        <div className={styles.kept}>On a connection that was kept open</div>
+        <li className={styles.kept}>On a connection that was kept open</li>
       )}
-    </dl>
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { counted } from '#shared/trace/entry-title.ts';
+import { counted, numberWords } from '#shared/trace/counted.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { Button } from '../../../components/button.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
@@ -28,11 +28,11 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const selected = useStoreState('selection', ({ entry }) => entry?.seq);
   const select = useStoreState('selection', (state) => state.select);
+  // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
   });
   const items = virtual.getVirtualItems();
@@ -55,12 +55,12 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
     list.release();
     if (paused) list.hold();
   };
-  const currentRow = rows[current];
+  const currentRow = items.some(({ index }) => index === current) ? rows[current] : undefined;
   return (
     <div className={styles.list}>
       {waiting > 0 && (
         <Button look="primary" size="small" className={styles.waiting} onClick={showNew}>
-          {waiting.toLocaleString('en')} new
+          {numberWords(waiting)} new
         </Button>
       )}
       <ListState list={list} empty={rows.length === 0} />
@@ -97,7 +97,7 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
       </div>
       <ListProblem list={list} />
       <span className={styles.spoken} role="status">
-        {waiting > 0 ? `${counted(waiting, 'new entry waits', 'new entries wait')}` : ''}
+        {waiting > 0 ? counted(waiting, 'new entry waits', 'new entries wait') : ''}
       </span>
     </div>
   );

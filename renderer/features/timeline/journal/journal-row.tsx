@@ -49,8 +49,7 @@ export const JournalRow = memo(function JournalRow({ row, top, position, count, 
       <span className={styles.time}>{timeOfDay(entry.atMs)}</span>
       <EntryIcon kind={entry.kind} />
       <span className={styles.words} title={`${title}, ${aside}`}>
-        {title}
-        <span className={styles.aside}>{aside}</span>
+        {title} <span className={styles.aside}>{aside}</span>
       </span>
       <span className={styles.tail}>
         {'durationMs' in entry && <span className={styles.took}>{durationWords(entry.durationMs)}</span>}

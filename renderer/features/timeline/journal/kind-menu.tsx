@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { Check, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
+import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { kindWords } from '../../../components/kind-words.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
@@ -21,7 +22,7 @@ export function KindMenu({ everyEntry, onEveryEntry }: KindMenuProps) {
     search({ ...query, kind });
   };
   return (
-    <Menu position="bottom-end" width={248}>
+    <Menu position="bottom-end" width={272}>
       <Menu.Target>
         <Button icon={<ListFilter size={14} aria-hidden />} aria-label={`Show: ${shownWords(query.kind, everyEntry)}`}>
           {query.kind ? kindWords[query.kind].many : 'All'}
@@ -29,65 +30,42 @@ export function KindMenu({ everyEntry, onEveryEntry }: KindMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Rows</Menu.Label>
-        <Choice
+        <MenuChoice
+          label="One row per hop, both ends joined"
           chosen={!everyEntry}
           onChoose={() => {
             onEveryEntry(false);
           }}
-        >
-          One row per hop, both ends joined
-        </Choice>
-        <Choice
+        />
+        <MenuChoice
+          label="Every journal entry"
           chosen={everyEntry}
           onChoose={() => {
             onEveryEntry(true);
           }}
-        >
-          Every journal entry
-        </Choice>
+        />
         <Menu.Divider />
         <Menu.Label>Kind</Menu.Label>
-        <Choice
+        <MenuChoice
+          label="All kinds"
           chosen={query.kind === undefined}
           onChoose={() => {
             choose(undefined);
           }}
-        >
-          All kinds
-        </Choice>
+        />
         {kinds.map((kind) => (
-          <Choice
+          <MenuChoice
             key={kind}
-            kind={kind}
+            label={kindWords[kind].many}
+            icon={<EntryIcon kind={kind} />}
             chosen={query.kind === kind}
             onChoose={() => {
               choose(kind);
             }}
-          >
-            {kindWords[kind].many}
-          </Choice>
+          />
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ChoiceProps {
-  chosen: boolean;
-  kind?: JournalKind;
-  onChoose: () => void;
-  children: string;
-}
-
-function Choice({ chosen, kind, onChoose, children }: ChoiceProps) {
-  return (
-    <Menu.Item
-      onClick={onChoose}
-      leftSection={kind && <EntryIcon kind={kind} />}
-      rightSection={chosen ? <Check size={14} aria-label="chosen" /> : undefined}
-    >
-      {children}
-    </Menu.Item>
   );
 }
 

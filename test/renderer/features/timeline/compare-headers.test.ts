@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { compareHeaders, isSame } from '../../../../renderer/features/timeline/detail/compare-headers.ts';
+import {
+  compareHeaders,
+  isAddedOnWriting,
+  isSame,
+} from '../../../../renderer/features/timeline/detail/compare-headers.ts';
 
 test('pairs fields by name whatever its case, repeated ones in their order', () => {
   const sent: HeaderPair[] = [
@@ -32,4 +36,16 @@ test('shows what only one end has, and what changed on the way', () => {
     { name: 'a', sent: '1', received: '2' },
     { name: 'via', received: 'proxy' },
   ]);
+});
+
+test('tells what was added when the message was written from what was added on the way', () => {
+  const rows = compareHeaders(
+    [['a', '1']],
+    [
+      ['a', '1'],
+      ['Date', 'now'],
+      ['via', 'proxy'],
+    ],
+  );
+  expect(rows.map(isAddedOnWriting)).toEqual([false, true, false]);
 });

@@ -1,0 +1,9 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+
+/** What the user reads about an error: what happened, then what to do. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof HookbenchError))
+    return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  return error.hint === undefined ? error.message : `${error.message}\n\n${error.hint}`;
+}

@@ -1,0 +1,24 @@
+import { chmodSync } from 'node:fs';
+import Store from 'electron-store';
+import { removeStoreListener } from './ipc.ts';
+
+const ownerOnly = 0o600;
+
+/** Opens a JSON file of the data folder, readable for its owner only. */
+export function openStore<Values extends Record<string, unknown>>(
+  dataDir: string,
+  name: string,
+  defaults: Values,
+): Store<Values> {
+  const store = new Store<Values>({
+    cwd: dataDir,
+    name,
+    configFileMode: ownerOnly,
+    accessPropertiesByDotNotation: false,
+    clearInvalidConfig: true,
+    defaults,
+  });
+  removeStoreListener();
+  chmodSync(store.path, ownerOnly);
+  return store;
+}

@@ -1,0 +1,30 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { backgroundColour } from './background-colour.ts';
+import { placeWindow } from './place-window.ts';
+import { windowOptions, type WindowLook } from './window-options.ts';
+import type { WindowStateStore } from './window-state.ts';
+
+/** Opens the window where it was, still without its page. */
+export function openWindow(state: WindowStateStore, look: Pick<WindowLook, 'preload' | 'development'>): BrowserWindow {
+  const saved = state.get();
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  const placement = placeWindow(
+    saved?.bounds,
+    [primary, ...others].map(({ workArea }) => workArea),
+  );
+  const window = new BrowserWindow(windowOptions({ ...look, placement, dark: nativeTheme.shouldUseDarkColors }));
+  const recolour = (): void => {
+    window.setBackgroundColor(backgroundColour(nativeTheme.shouldUseDarkColors));
+  };
+  nativeTheme.on('updated', recolour);
+  window.once('ready-to-show', () => {
+    if (saved?.maximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => {
+    state.set({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+  });
+  window.once('closed', () => nativeTheme.off('updated', recolour));
+  return window;
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { defaultDataDir } from '../engine/config/default-data-dir.ts';
+import type { LaunchOptions } from '../engine/config/launch-options.ts';
+
+const options = {
+  'data-dir': { type: 'string' },
+  config: { type: 'string' },
+  ports: { type: 'string' },
+  expose: { type: 'boolean' },
+} as const;
+
+function refuse(name: string, needs: string): never {
+  throw new HookbenchError('wrong_usage', `--${name} ${needs}.`, { hint: 'See hookbench open --help.' });
+}
+
+function textOf(name: string, value: unknown): string | undefined {
+  return value === undefined || (typeof value === 'string' && value !== '') ? value : refuse(name, 'needs a value');
+}
+
+/**
+ * Reads the options of the desktop app. Others are passed over, for Electron and Chromium have their own.
+ * @param argv With the binary first.
+ * @throws HookbenchError `wrong_usage`
+ */
+export function readLaunch(argv: readonly string[]): LaunchOptions {
+  const { values } = parseArgs({ args: argv.slice(1), options, strict: false });
+  const config = textOf('config', values.config);
+  const ports = textOf('ports', values.ports);
+  const { expose = false } = values;
+  return {
+    dataDir: resolve(textOf('data-dir', values['data-dir']) ?? defaultDataDir()),
+    ...(config !== undefined && { config }),
+    ...(ports !== undefined && { ports }),
+    expose: typeof expose === 'boolean' ? expose : refuse('expose', 'takes no value'),
+  };
+}

@@ -1,0 +1,178 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { http } from '../support/http-request.ts';
+import { runCli, startServe } from '../support/start-serve.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const wrongUsage = 2;
+
+describe.concurrent('hookbench --help', () => {
+  it.each(['open', 'serve', 'export', 'doctor'])('%s is explained, with an example', async (command) => {
+    const { code, stdout, stderr } = await runCli([command, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`Example:\\n  hookbench ${command} --`));
+    for (const option of ['--data-dir', '--config', '--ports', '--expose', '--json']) expect(stdout).toContain(option);
+  });
+});
+
+describe.concurrent('wrong usage ends with 2 and one line', () => {
+  it.each([
+    ['an unknown option', ['serve', '--frob'], "unknown option '--frob'"],
+    ['an unknown command', ['frobnicate'], 'arguments'],
+    ['an unknown format', ['export', '--format', 'xml'], 'ndjson'],
+    ['a port base that is none', ['serve', '--ports', 'many'], '--ports is "many"'],
+    ['a port base beyond the ports', ['serve', '--ports', '70000'], '--ports is "70000"'],
+    ['an option without its value', ['serve', '--data-dir'], 'argument missing'],
+    ['a data folder without database', ['export', '--data-dir', '/nowhere/at/all'], '/nowhere/at/all'],
+    ['a configuration that is not there', ['serve', '--config', '/nowhere/hookbench.yaml'], '/nowhere/hookbench.yaml'],
+  ])('%s', async (_what, args, words) => {
+    const plain = await runCli(args);
+    expect(plain).toMatchObject({ code: wrongUsage, stdout: '' });
+    expect(plain.stderr).toMatch(/^hookbench: [^\n]+\n$/);
+    expect(plain.stderr).toContain(words);
+    const [command = '', ...options] = args;
+    const json = await runCli([command, '--json', ...options]);
+    expect(json).toMatchObject({ code: wrongUsage, stdout: '' });
+    const { error } = JSON.parse(json.stderr);
+    expect(error).toEqual({ code: expect.any(String), message: expect.any(String), hint: expect.any(String) });
+    expect(error.message).toContain(words);
+  });
+
+  it.each([
+    ['a syntax error', 'addresses:\n  control: [1\n', '3:1'],
+    ['an unknown key', 'addresses:\n  control: 4000\n  servce: { http: 1 }\n', '3:3'],
+    ['an unknown section', 'clints: []\n', '1:1'],
+    ['a wrong type', 'addresses:\n  service:\n    http: "many"\n', '3:11'],
+    ['a port out of range', 'addresses: { catcher: { https: 70000 } }\n', '1:32'],
+  ])('hookbench.yaml with %s: file, line and column', async (_what, text, place) => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.yaml');
+    await writeFile(file, text);
+    const ended = await runCli(['serve', '--config', file, '--data-dir', join(folder.path, 'data'), '--json']);
+    expect(ended).toMatchObject({ code: wrongUsage, stdout: '' });
+    const { error } = JSON.parse(ended.stderr);
+    expect(error.code).toBe('bad_config');
+    expect(error.message).toContain(`${file}:${place}: `);
+    await expect(stat(join(folder.path, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('hookbench export', () => {
+  it('leaves planted secrets out unless they are asked for, and writes for its owner only', async () => {
+    await using folder = await tempFolder();
+    await using served = await startServe(folder.path);
+    const { ready, control } = served;
+    const secret = ready.clients[0]?.secret ?? '';
+    const planted = Array.from({ length: 8 }, (_, n) => `planted-${n}-${secret}`);
+    await http(`${ready.auth.http}/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=client_credentials&client_id=demo-service&client_secret=${secret}&code_verifier=${planted[0]}`,
+    });
+    await http(`${ready.api.http}/api/customer?access_token=${planted[1]}`, {
+      headers: { authorization: `Bearer ${planted[2]}`, cookie: `session=${planted[3]}` },
+    });
+    await http(`${ready.catcher.http}/planted`, {
+      method: 'POST',
+      headers: { 'x-api-key': planted[4] ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ deep: [{ refresh_token: planted[5] }], password: planted[6] }),
+    });
+    await http(`${ready.catcher.http}/big`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"access_token": "${planted[7]}", "padding": "${'x'.repeat(400_000)}"}`,
+    });
+    await control.send('POST', '/chats', {});
+    await control.entry('delivery', ({ status }) => status === 'delivered');
+
+    const redacted = join(folder.path, 'redacted.ndjson');
+    const whole = join(folder.path, 'whole.ndjson');
+    const args = ['export', '--format', 'ndjson', '--data-dir', folder.path];
+    expect(await runCli([...args, '--output', redacted])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCli([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({ code: 0, stderr: '' });
+    for (const file of [redacted, whole]) expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const [without, including] = await Promise.all([readFile(redacted, 'utf8'), readFile(whole, 'utf8')]);
+    for (const text of planted) expect(including, `${text} is there when asked for`).toContain(text);
+    expect(planted.filter((text) => without.includes(text))).toEqual([]);
+    expect(without).not.toContain(secret);
+    expect(without, 'no token of ours').not.toMatch(/eyJ[\w-]+\.eyJ/);
+
+    const entries = without
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(entries.map(({ seq }) => seq)).toEqual((await control.all('/journal?order=asc')).map(({ seq }) => seq));
+    const byApi = await http(`${ready.control}/export`, { headers: { authorization: `Bearer ${ready.controlKey}` } });
+    expect(byApi.text).toBe(without);
+  });
+
+  it('writes to standard output, and one trace alone when it is named', async () => {
+    await using folder = await tempFolder();
+    await using served = await startServe(folder.path);
+    const { trace } = await served.control.send('POST', '/chats', {});
+    await served.control.entry('delivery', ({ status }) => status === 'delivered');
+    const { code, stdout } = await runCli(['export', '--data-dir', folder.path, '--trace', trace]);
+    const lines = stdout.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(new Set(lines.map((line) => JSON.parse(line).trace))).toEqual(new Set([trace]));
+  });
+
+  it('says what is wrong with a database that is none, or a file that cannot be written', async () => {
+    await using folder = await tempFolder();
+    const data = join(folder.path, 'data');
+    await mkdir(data);
+    await writeFile(join(data, 'hookbench.sqlite'), 'not a database at all'.repeat(100));
+    const broken = await runCli(['export', '--data-dir', data]);
+    expect(broken).toMatchObject({ code: wrongUsage, stdout: '' });
+    expect(broken.stderr).toMatch(/^hookbench: [^\n]*hookbench\.sqlite[^\n]*\n$/);
+    expect(broken.stderr).not.toContain('    at ');
+
+    await using served = await startServe(join(folder.path, 'good'));
+    const output = join(folder.path, 'no/such/folder.ndjson');
+    const unwritable = await runCli(['export', '--data-dir', served.ready.dataDir, '--output', output]);
+    expect(unwritable.code).toBe(wrongUsage);
+    expect(unwritable.stderr).toMatch(/^hookbench: [^\n]*folder\.ndjson[^\n]*--output[^\n]*\n$/);
+  });
+});
+
+describe.concurrent('hookbench doctor', () => {
+  it('finds a fresh data folder fine', async () => {
+    await using folder = await tempFolder();
+    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const { findings } = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(findings.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['Node', 'data folder', 'clock', 'CA trust', 'Electron', 'port control']),
+    );
+    expect(findings.filter(({ vital, fine }: { vital: boolean; fine: boolean }) => vital && !fine)).toEqual([]);
+  });
+
+  it('names the ports that are taken and ends with 1', async () => {
+    await using folder = await tempFolder();
+    await using served = await startServe(folder.path);
+    const config = join(folder.path, 'hookbench.yaml');
+    await writeFile(config, `addresses: { catcher: { http: ${new URL(served.ready.catcher.http).port} } }\n`);
+    const args = ['doctor', '--ports', 'auto', '--config', config, '--data-dir', folder.path];
+    const { code, stdout } = await runCli(args);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^look {2}port catcher http/m);
+    expect(stdout).toMatch(/^look {2}CA trust/m);
+  });
+
+  it('finds a data folder below a file, and a broken certificate, and says what to do', async () => {
+    await using folder = await tempFolder();
+    await writeFile(join(folder.path, 'ca.pem'), 'no certificate');
+    const broken = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const trust = JSON.parse(broken.stdout).findings.find(({ name }: { name: string }) => name === 'CA trust');
+    expect(trust).toMatchObject({ fine: false, advice: expect.any(String) });
+
+    const below = ['doctor', '--ports', 'auto', '--json', '--data-dir', join(folder.path, 'ca.pem/data')];
+    const { code, stdout } = await runCli(below);
+    const found = JSON.parse(stdout).findings.find(({ name }: { name: string }) => name === 'data folder');
+    expect(code).toBe(1);
+    expect(found).toMatchObject({ fine: false, advice: expect.stringContaining('--data-dir') });
+  });
+});

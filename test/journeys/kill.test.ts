@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { databaseRows } from '../support/database-rows.ts';
+import { http } from '../support/http-request.ts';
+import { startServe, type ServeChild } from '../support/start-serve.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const chatsARound = 200;
+const concurrency = 16;
+const killAfter = 50;
+const limitMs = 90_000;
+
+interface Acknowledged {
+  chats: string[];
+  captures: string[];
+}
+
+/** Starts chats and sends to the catcher, many at once, and kills the process hard once so many were answered. */
+async function loadUntilKilled({ ready, control, kill }: ServeChild): Promise<Acknowledged> {
+  const acknowledged: Acknowledged = { chats: [], captures: [] };
+  let next = 0;
+  let killed: Promise<void> | undefined;
+
+  async function worker(): Promise<void> {
+    while (next < chatsARound) {
+      const n = next++;
+      const started = (await control.send('POST', '/chats', {})) as { status: number; chat?: { id: string } };
+      if (started.chat) acknowledged.chats.push(started.chat.id);
+      const caught = await http(`${ready.catcher.http}/round/${n}`, { method: 'POST', body: `${n}` });
+      acknowledged.captures.push(String(caught.headers['hookbench-capture']));
+      if (acknowledged.captures.length >= killAfter) killed ??= kill();
+    }
+  }
+
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, worker));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (!killed) throw new Error('The process was not killed.', { cause: failed?.reason });
+  await killed;
+  return acknowledged;
+}
+
+const column = (list: readonly Record<string, unknown>[], name: string) => list.map((row) => row[name]);
+
+async function allDelivered({ control }: ServeChild, ids: readonly unknown[]): Promise<void> {
+  const open = new Set(ids);
+  if (open.size === 0) return;
+  await control.entry('delivery', ({ id, status }) => {
+    if (status === 'delivered') open.delete(id);
+    return open.size === 0;
+  });
+}
+
+async function webhookIdsOf({ control }: ServeChild, deliveryId: unknown): Promise<string[]> {
+  const { attempts } = await control.get(`/deliveries/${String(deliveryId)}`);
+  return attempts.flatMap(({ request }: { request: { headers: [string, string][] } }) =>
+    request.headers.filter(([name]) => name.toLowerCase() === 'webhook-id').map(([, value]) => value),
+  );
+}
+
+describe('kill -9 in the middle of 200 chats', () => {
+  it(
+    'loses nothing that was acknowledged, makes no id twice, and resumes the deliveries, three times over',
+    { timeout: limitMs },
+    async () => {
+      await using folder = await tempFolder();
+      const acknowledged: Acknowledged = { chats: [], captures: [] };
+      let pendingSeen = 0;
+
+      for (const round of [1, 2, 3]) {
+        {
+          await using served = await startServe(folder.path);
+          const { chats, captures } = await loadUntilKilled(served);
+          expect(captures.length, `killed in the middle of round ${round}`).toBeLessThan(chatsARound);
+          expect(captures.length).toBeGreaterThanOrEqual(killAfter);
+          expect(served.process.signalCode).toBe('SIGKILL');
+          acknowledged.chats.push(...chats);
+          acknowledged.captures.push(...captures);
+        }
+        const pending = databaseRows(folder.path, `SELECT id, event_id FROM deliveries WHERE status = 'pending'`);
+        pendingSeen += pending.length;
+
+        await using again = await startServe(folder.path);
+        await allDelivered(again, column(pending, 'id'));
+        for (const { id, event_id: eventId } of pending) {
+          const webhookIds = await webhookIdsOf(again, id);
+          expect(webhookIds.length).toBeGreaterThan(0);
+          expect(new Set(webhookIds)).toEqual(new Set([eventId]));
+        }
+
+        const chats = column(await again.control.all('/chats'), 'id');
+        const captures = (await again.control.all('/captures')) as { id: string; webhookId?: string }[];
+        expect(acknowledged.chats.filter((id) => !chats.includes(id))).toEqual([]);
+        const captured = captures.map(({ id }) => id);
+        expect(acknowledged.captures.filter((id) => !captured.includes(id))).toEqual([]);
+        expect(new Set(chats).size).toBe(chats.length);
+        expect(new Set(captured).size).toBe(captured.length);
+
+        const delivered = new Set(captures.map(({ webhookId }) => webhookId));
+        const events = column(databaseRows(folder.path, 'SELECT id FROM events'), 'id') as string[];
+        expect(events).toHaveLength(chats.length);
+        expect(events.filter((id) => !delivered.has(id))).toEqual([]);
+        expect(await again.stop()).toBe(0);
+
+        expect(databaseRows(folder.path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+        const seqs = column(databaseRows(folder.path, 'SELECT seq FROM journal ORDER BY seq'), 'seq');
+        expect(new Set(seqs).size).toBe(seqs.length);
+      }
+      expect(pendingSeen, 'at least one kill cut a delivery off').toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,159 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { databaseRows } from '../support/database-rows.ts';
+import { runCli, startServe, type Finished } from '../support/start-serve.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const couldNotStart = 3;
+
+/** Standard error of a start that failed: exactly one line, and nothing on standard output. */
+function lineOf({ code, stdout, stderr }: Finished): string {
+  expect(code).toBe(couldNotStart);
+  expect(stdout).toBe('');
+  expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1);
+  return stderr.trimEnd();
+}
+
+const serve = (dataDir: string, ...args: string[]): Promise<Finished> =>
+  runCli(['serve', '--data-dir', dataDir, ...(args.includes('--ports') ? [] : ['--ports', 'auto']), ...args]);
+
+async function setAside(folder: string, name: string): Promise<Buffer | undefined> {
+  const kept = (await readdir(folder)).find((file) => file.startsWith(`${name}.broken-`) && !/-(wal|shm)$/.test(file));
+  return kept === undefined ? undefined : readFile(join(folder, kept));
+}
+
+describe.concurrent('a start that cannot be', () => {
+  it('says who holds the data folder, and leaves the first instance alone', async () => {
+    await using folder = await tempFolder();
+    await using first = await startServe(folder.path);
+    const line = lineOf(await serve(folder.path));
+    expect(line).toContain(folder.path);
+    expect(line).toContain(`process ${first.ready.pid}`);
+    expect(line).toContain(new URL(first.ready.control).origin);
+    expect(line).toContain('--data-dir');
+    const { error } = JSON.parse(lineOf(await serve(folder.path, '--json')));
+    expect(Object.keys(error)).toEqual(['code', 'message', 'hint']);
+    expect(error.code).toBe('data_dir_in_use');
+    expect(await first.control.get('/status')).toMatchObject({ pid: first.ready.pid });
+  });
+
+  it.each(['control', 'service', 'catcher'])('names the busy port and how to change it: %s', async (party) => {
+    await using folder = await tempFolder();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const config = join(folder.path, 'hookbench.yaml');
+      await writeFile(config, `addresses:\n  ${party}: ${party === 'control' ? port : `{ http: ${port} }`}\n`);
+      const ended = await serve(join(folder.path, 'data'), '--config', config, '--json');
+      const { error } = JSON.parse(lineOf(ended));
+      expect(error.code).toBe('port_in_use');
+      expect(error.message).toContain(`Port ${port} (${party}`);
+      expect(`${error.message} ${error.hint}`).toContain('--ports auto');
+    } finally {
+      server.close();
+    }
+  });
+
+  it.each(['plain', 'blocked'])('says that a data folder below a file cannot be used: %s', async (name) => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, name);
+    await writeFile(file, 'kept');
+    const { error } = JSON.parse(lineOf(await serve(join(file, 'data'), '--json')));
+    expect(error.code).toBe('data_dir_unusable');
+    expect(error.message).toContain(join(file, 'data'));
+    expect(await readFile(file, 'utf8')).toBe('kept');
+  });
+
+  it('ends when a file that it must write cannot be written', async () => {
+    await using folder = await tempFolder();
+    await mkdir(join(folder.path, 'localhost.pem'));
+    const { code, stderr } = await serve(folder.path);
+    expect(code).toBe(couldNotStart);
+    expect(stderr).toContain('localhost.pem');
+  });
+
+  it('leaves a database of a newer version untouched', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.sqlite');
+    const db = new DatabaseSync(file);
+    db.exec('CREATE TABLE future (id TEXT); INSERT INTO future VALUES (1); PRAGMA user_version = 999');
+    db.close();
+    const { error } = JSON.parse(lineOf(await serve(folder.path, '--json')));
+    expect(error.code).toBe('newer_schema');
+    expect(error.message).toContain('999');
+    expect(databaseRows(folder.path, 'SELECT id FROM future')).toEqual([{ id: '1' }]);
+    expect(databaseRows(folder.path, 'PRAGMA user_version')).toEqual([{ user_version: 999 }]);
+  });
+});
+
+describe.concurrent('a broken database', () => {
+  it.each([
+    ['garbage', Buffer.from('this was never a database, '.repeat(400))],
+    ['NULs', Buffer.alloc(8192)],
+  ])('of %s is set aside whole, and a new one is started', async (_what, bytes) => {
+    await using folder = await tempFolder();
+    await writeFile(join(folder.path, 'hookbench.sqlite'), bytes);
+    await using served = await startServe(folder.path);
+    expect(await setAside(folder.path, 'hookbench.sqlite')).toEqual(bytes);
+    const { notices } = await served.control.get('/status');
+    expect(notices).toEqual([expect.stringContaining('hookbench.sqlite.broken-')]);
+    const said = await served.control.entry('engine', ({ change }) => change === 'file-set-aside');
+    expect(said.message).toBe(notices[0]);
+    expect(await served.control.send('POST', '/chats', {})).toMatchObject({ status: 201 });
+  });
+
+  it('that was cut in the middle is set aside, and a new one is started', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.sqlite');
+    {
+      await using first = await startServe(folder.path);
+      await first.control.send('POST', '/chats', {});
+      await first.stop();
+    }
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
+    db.close();
+    await truncate(file, 4096);
+    await using served = await startServe(folder.path);
+    expect((await setAside(folder.path, 'hookbench.sqlite'))?.length).toBe(4096);
+    expect(await served.control.send('POST', '/chats', {})).toMatchObject({ status: 201 });
+  });
+});
+
+describe.concurrent('a broken settings file', () => {
+  it.each([
+    ['null', 'null'],
+    ['NULs', '\0'.repeat(22)],
+    ['a BOM', '\uFEFF{"theme":"dark"}'],
+    ['cut', '{"theme":"da'],
+    ['empty', ''],
+    ['an array', '[]'],
+    ['a wrong type', '{"theme":5}'],
+    ['an unknown value', '{"theme":"pink"}'],
+  ])('(%s) is kept beside the defaults that take its place', async (_what, text) => {
+    await using folder = await tempFolder();
+    await writeFile(join(folder.path, 'settings.json'), text);
+    await using served = await startServe(folder.path);
+    expect(await served.control.get('/settings')).toEqual({ theme: 'system' });
+    expect((await setAside(folder.path, 'settings.json'))?.toString()).toBe(text);
+    expect((await served.control.get('/status')).notices).toEqual([expect.stringContaining('settings.json.broken-')]);
+  });
+
+  it('does not arise from a change: it is written for its owner only, and read again', async () => {
+    await using folder = await tempFolder();
+    {
+      await using first = await startServe(folder.path);
+      expect(await first.control.send('PATCH', '/settings', { theme: 'dark' })).toEqual({ theme: 'dark' });
+      expect(await first.stop()).toBe(0);
+    }
+    expect((await stat(join(folder.path, 'settings.json'))).mode & 0o777).toBe(0o600);
+    await using second = await startServe(folder.path);
+    expect(await second.control.get('/settings')).toEqual({ theme: 'dark' });
+    expect((await second.control.get('/status')).notices).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { controlClient, type ControlClient } from './control-client.ts';
+
+const root = join(import.meta.dirname, '../..');
+const program = join(root, 'electron/cli/main.ts');
+
+/** A command that should have ended is killed, so that none outlives its test. */
+const longestRunMs = 25_000;
+
+interface ReadyLine {
+  ready: true;
+  pid: number;
+  version: string;
+  dataDir: string;
+  control: string;
+  controlKey: string;
+  ui: string;
+  api: { http: string; https: string };
+  auth: { http: string; https: string };
+  catcher: { http: string; https: string };
+  badTls: Record<string, string>;
+  ca: string;
+  clients: { id: string; secret?: string; grants: string[] }[];
+  users: { username: string; password: string; role: string }[];
+}
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ServeChild extends AsyncDisposable {
+  readonly process: ChildProcess;
+  readonly ready: ReadyLine;
+  readonly control: ControlClient;
+  /** Ends it as a crash does, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Ends it by SIGTERM and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+interface ChildOptions {
+  env?: Record<string, string>;
+  /** Further options of the command. */
+  args?: readonly string[];
+}
+
+function start(args: readonly string[], env: Record<string, string> = {}, timeout?: number): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout !== undefined && { timeout, killSignal: 'SIGKILL' }),
+  });
+}
+
+/** Runs `hookbench` to its end. */
+export async function runCli(args: readonly string[]): Promise<Finished> {
+  const child = start(args, {}, longestRunMs);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** Starts `hookbench serve --ports auto --json` on a data folder, and reads its ready line. */
+export async function startServe(dataDir: string, { env, args = [] }: ChildOptions = {}): Promise<ServeChild> {
+  const child = start(['serve', '--ports', 'auto', '--json', '--data-dir', dataDir, ...args], env);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  if (!child.stdout) throw new Error('no standard output');
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    closed.then(([code]) => {
+      throw new Error(`hookbench serve ended with ${code} before it was ready: ${stderr}`);
+    }),
+  ])) as [string];
+  const ready = JSON.parse(line) as ReadyLine;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    const [code] = await closed;
+    return code;
+  };
+  return {
+    process: child,
+    ready,
+    control: controlClient(ready.control, ready.controlKey),
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
+  };
+}
