@@ -26,7 +26,13 @@ export function openProfile(store: Store, journal: Journal, wall: Clock): Profil
       );
       if (changed.length === 0) return current;
       await journal.append(
-        [{ kind: 'profile', atMs: wall.now(), changes: Object.fromEntries(changed.map((name) => [name, next[name as keyof Profile]])) }],
+        [
+          {
+            kind: 'profile',
+            atMs: wall.now(),
+            changes: Object.fromEntries(changed.map((name) => [name, next[name as keyof Profile]])),
+          },
+        ],
         [{ sql: upsert, params: [JSON.stringify(next)] }],
       );
       current = next;

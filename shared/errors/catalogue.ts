@@ -23,6 +23,7 @@ export const catalogue = {
   token_malformed: { status: 401, title: 'Access token malformed' },
   token_untrusted: { status: 401, title: 'Access token not trusted' },
   token_expired: { status: 401, title: 'Access token expired' },
+  token_not_yet_valid: { status: 401, title: 'Access token not valid yet' },
   token_revoked: { status: 401, title: 'Access token revoked' },
   scope_missing: { status: 403, title: 'Scope missing' },
   invalid_record: { status: 422, title: 'Record not valid' },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { grantType } from '../model/oauth-client.ts';
 
-const seconds = z.int().positive().max(10 * 365 * 24 * 3600);
+const seconds = z
+  .int()
+  .positive()
+  .max(10 * 365 * 24 * 3600);
 
 /** The settings that fill the gaps of the interface, as the authorization server reads them. Times in seconds. */
 export const profile = z.strictObject({

@@ -2,11 +2,8 @@ import { SignJWT } from 'jose';
 import { toInstant } from '#shared/model/instant.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import type { Clocks } from '../clock.ts';
-import type { NewId } from '../identifier.ts';
 import type { Statement } from '../journal/store/statement.ts';
-import type { ProfileHolder } from '../profile.ts';
-import type { Random } from '../random.ts';
+import type { PartBase } from '../part-base.ts';
 import { bendToken, type TokenPlan } from './bend-token.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { newSecret } from './state/opaque-secret.ts';
@@ -45,12 +42,8 @@ export interface AccessTokens {
   issue(request: TokenRequest): Promise<NewAccessToken>;
 }
 
-export interface AccessTokenParts {
+export interface AccessTokenParts extends PartBase {
   keys: SigningKeys;
-  profile: ProfileHolder;
-  clocks: Clocks;
-  random: Random;
-  newId: NewId;
   audience: string;
 }
 
@@ -61,11 +54,15 @@ async function sign({ claims, header, key, spoil }: TokenPlan): Promise<string> 
 
 /** Issues access tokens as the profile says: JWT (RFC 9068) or opaque. Each `jti` is tracked, so both can be revoked. */
 export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
-  const { keys, profile, clocks, random, newId, audience } = parts;
+  const { keys, profile, clocks, faults, random, newId, audience } = parts;
 
   async function plan(request: TokenRequest, id: string, lifetime: number): Promise<TokenPlan> {
     const { client, dpopThumbprint, issuer, scope, subject } = request;
-    const key = await keys.current(profile.get().signingAlgorithm);
+    const { signingAlgorithm } = profile.get();
+    const on = { client: client.id };
+    const rotates = faults.act('authorization', 'rotate-keys', on) !== undefined;
+    const key = await (rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm));
+    const bend = request.bend ?? faults.act('authorization', 'token', on)?.what.condition;
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
     const straight: TokenPlan = {
       claims: {
@@ -83,7 +80,7 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
       key: key.privateKey,
       spoil: (token) => token,
     };
-    return request.bend === undefined ? straight : bendToken(straight, request.bend, newId);
+    return bend === undefined ? straight : bendToken(straight, bend, newId);
   }
 
   return {

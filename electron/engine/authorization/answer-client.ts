@@ -22,7 +22,12 @@ function redirectToClient(
     state: withoutState || state === null ? undefined : state,
     iss: withoutIssuer ? undefined : context.issuer,
   });
-  return { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }, body: '', ...consequences };
+  return {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    body: '',
+    ...consequences,
+  };
 }
 
 /** Gives the client a code for what the user granted. */
@@ -51,11 +56,20 @@ export function giveCode(
     trace,
   };
   const insertion = codeInsertion(code, agreed, now, now + profile.get().authorizationCodeLifetime * 1000);
-  return redirectToClient(parts, context, { code }, { ...consequences, statements: [insertion, ...(consequences.statements ?? [])] });
+  return redirectToClient(
+    parts,
+    context,
+    { code },
+    { ...consequences, statements: [insertion, ...(consequences.statements ?? [])] },
+  );
 }
 
 /** Tells the client of a refusal by a redirect when its URI is good, and the user by a page when not (RFC 6749 4.1.2.1). */
-export function tellRefusal(parts: ServerParts, context: AuthorizationContext, refusal: OAuthRefusal): AuthorizationAnswer {
+export function tellRefusal(
+  parts: ServerParts,
+  context: AuthorizationContext,
+  refusal: OAuthRefusal,
+): AuthorizationAnswer {
   const { description, entries, error, statements } = refusal;
   const consequences = { ...(entries && { entries }), ...(statements && { statements }) };
   if (context.redirectUri === undefined) {

@@ -2,7 +2,8 @@ import type { ReceivedRequest } from '../http/received-request.ts';
 import type { AuthorizationAnswer } from './context.ts';
 import type { ServerParts } from './server-parts.ts';
 
-const proxyPage = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+const proxyPage =
+  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 type Members = Record<string, unknown>;
 

@@ -39,8 +39,14 @@ function cut(token: string): string {
 type Bending = (plan: TokenPlan, newId: NewId) => TokenPlan;
 
 const bendings: Record<TokenBend, Bending> = {
-  expired: (plan) => ({ ...plan, claims: { ...plan.claims, iat: plan.claims.iat - 2 * hour, exp: plan.claims.iat - hour } }),
-  'not-yet-valid': (plan) => ({ ...plan, claims: { ...plan.claims, nbf: plan.claims.iat + hour, exp: plan.claims.exp + hour } }),
+  expired: (plan) => ({
+    ...plan,
+    claims: { ...plan.claims, iat: plan.claims.iat - 2 * hour, exp: plan.claims.iat - hour },
+  }),
+  'not-yet-valid': (plan) => ({
+    ...plan,
+    claims: { ...plan.claims, nbf: plan.claims.iat + hour, exp: plan.claims.exp + hour },
+  }),
   malformed: (plan) => ({ ...plan, spoil: cut }),
   'bad-signature': (plan) => ({ ...plan, spoil: spoilSignature }),
   'unknown-key': (plan, newId) => ({

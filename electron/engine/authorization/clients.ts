@@ -66,7 +66,9 @@ export async function openClients(store: Store, random: Random): Promise<Clients
     all: () => [...byId.values()],
     async add(client) {
       if (byId.has(client.id)) {
-        throw new HookbenchError('conflict', `A client with the id "${client.id}" is registered already.`, { field: '/id' });
+        throw new HookbenchError('conflict', `A client with the id "${client.id}" is registered already.`, {
+          field: '/id',
+        });
       }
       await put(client);
     },

@@ -3,7 +3,6 @@ import type { Check } from '#shared/model/decision.ts';
 import { encodeRawHeaders, flattenHeaders } from '../http/header-pairs.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
 import { decisionRows } from '../journal/decision-record.ts';
-import type { Journal } from '../journal/journal.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent, type TraceContext } from '../journal/trace-context.ts';
 import { bendAnswer } from './bend-answer.ts';
@@ -25,7 +24,14 @@ interface Decided {
   answer: AuthorizationAnswer;
 }
 
-function refusalAnswer({ description, entries, error, headers, status, statements }: OAuthRefusal): AuthorizationAnswer {
+function refusalAnswer({
+  description,
+  entries,
+  error,
+  headers,
+  status,
+  statements,
+}: OAuthRefusal): AuthorizationAnswer {
   return {
     status,
     headers: { ...neverCached, ...headers },
@@ -53,7 +59,11 @@ function traceContextOf(request: ReceivedRequest): TraceContext | undefined {
   return carried && { trace: carried.trace, span: '' };
 }
 
-async function decide(parts: ServerParts, endpoint: Endpoint | undefined, context: AuthorizationContext): Promise<Decided> {
+async function decide(
+  parts: ServerParts,
+  endpoint: Endpoint | undefined,
+  context: AuthorizationContext,
+): Promise<Decided> {
   const early = endpoint?.refuse ? [] : [faultAnswersError(parts)];
   const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
   const { checks, refusal } = await runChecks([endpointKnown(endpoint), methodAllowed(endpoint), ...own], context);
@@ -76,8 +86,8 @@ function headersOf(answer: AuthorizationAnswer, body: Buffer, id: string): Recor
 }
 
 /** The authorization server: each request runs through named checks, and the decision is journalled with the answer. */
-export function createAuthorizationServer(parts: ServerParts, journal: Journal, endpoints: readonly Endpoint[]): AuthorizationServer {
-  const { clocks, newId, random } = parts;
+export function createAuthorizationServer(parts: ServerParts, endpoints: readonly Endpoint[]): AuthorizationServer {
+  const { clocks, journal, newId, random } = parts;
 
   async function answerOnce(request: ReceivedRequest, startedAtMs: number) {
     const parent = traceContextOf(request);
@@ -119,7 +129,8 @@ export function createAuthorizationServer(parts: ServerParts, journal: Journal, 
         response.end(request.method === 'HEAD' ? undefined : body);
         return;
       }
-      if (attempt >= triesOnConflict) throw new Error(`${request.method} ${request.path} met a conflicting write each time.`);
+      if (attempt >= triesOnConflict)
+        throw new Error(`${request.method} ${request.path} met a conflicting write each time.`);
     }
   };
 }

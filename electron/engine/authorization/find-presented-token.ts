@@ -5,9 +5,7 @@ import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored
 
 /** A credential that a client presents, by what the store knows of it. */
 export type PresentedToken =
-  | { kind: 'access'; token: StoredToken }
-  | { kind: 'refresh'; token: RefreshToken }
-  | { kind: 'unknown' };
+  { kind: 'access'; token: StoredToken } | { kind: 'refresh'; token: RefreshToken } | { kind: 'unknown' };
 
 async function findJwt({ keys, store }: ServerParts, credential: string): Promise<StoredToken | undefined> {
   try {

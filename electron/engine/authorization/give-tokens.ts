@@ -32,9 +32,25 @@ export async function giveTokens(
   const { dpopThumbprint, issuer, trace } = context;
   const settings = profile.get();
   const now = clocks.authorization.now();
-  const token = await accessTokens.issue({ issuer, client, subject: user.username, scope, trace, familyId, dpopThumbprint });
+  const token = await accessTokens.issue({
+    issuer,
+    client,
+    subject: user.username,
+    scope,
+    trace,
+    familyId,
+    dpopThumbprint,
+  });
   const idToken = scope.split(' ').includes('openid')
-    ? await parts.issueIdToken({ issuer, clientId: client.id, user, scope, nonce, authTime, accessToken: token.accessToken })
+    ? await parts.issueIdToken({
+        issuer,
+        clientId: client.id,
+        user,
+        scope,
+        nonce,
+        authTime,
+        accessToken: token.accessToken,
+      })
     : undefined;
   const mayRefresh = client.grants.includes('refresh_token') && settings.grantTypes.includes('refresh_token');
   const refreshToken = mayRefresh ? newSecret(random, 'rt') : undefined;

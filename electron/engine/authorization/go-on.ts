@@ -31,13 +31,21 @@ export function beginInteraction(
 }
 
 /** Whether the user must be asked: not agreed before, or the client wants to hear it again. */
-export function needsConsent({ store }: ServerParts, { client, parameters, scope = '' }: AuthorizationContext, { user }: SignedIn): boolean {
+export function needsConsent(
+  { store }: ServerParts,
+  { client, parameters, scope = '' }: AuthorizationContext,
+  { user }: SignedIn,
+): boolean {
   const asked = (parameters.get('prompt') ?? '').split(' ').includes('consent');
   return asked || !hasConsented(store, user.username, client?.id ?? '', scope);
 }
 
 /** The next step of an authorization request: sign in, consent, or the code. */
-export function goOn(parts: ServerParts, context: AuthorizationContext, signedIn: SignedIn | undefined): AuthorizationAnswer {
+export function goOn(
+  parts: ServerParts,
+  context: AuthorizationContext,
+  signedIn: SignedIn | undefined,
+): AuthorizationAnswer {
   const { client, scope = '' } = context;
   if (!client) throw new Error('The checks let a request through without a client.');
   if (signedIn && !needsConsent(parts, context, signedIn)) {
@@ -46,6 +54,8 @@ export function goOn(parts: ServerParts, context: AuthorizationContext, signedIn
   const { interaction, cookie, consequences } = beginInteraction(parts, context, 'authorize');
   const form = formOf(interaction, context);
   const headers = { 'set-cookie': [cookie] };
-  const shown = signedIn ? consentPage(form, client, signedIn.user, { scope, headers }) : loginPage(form, client, { headers });
+  const shown = signedIn
+    ? consentPage(form, client, signedIn.user, { scope, headers })
+    : loginPage(form, client, { headers });
   return { ...shown, ...consequences };
 }

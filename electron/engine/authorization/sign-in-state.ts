@@ -11,7 +11,10 @@ export interface SignedIn {
 }
 
 /** Who is signed in, by the cookie of the request. */
-export function signedInUser({ clocks, store, users }: ServerParts, { request }: AuthorizationContext): SignedIn | undefined {
+export function signedInUser(
+  { clocks, store, users }: ServerParts,
+  { request }: AuthorizationContext,
+): SignedIn | undefined {
   const cookie = readCookie(request, 'login');
   const session = cookie === undefined ? undefined : findLoginSession(store, cookie);
   const user = users.find(session?.username ?? '');

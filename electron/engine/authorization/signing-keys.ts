@@ -54,7 +54,12 @@ function readKeys(store: Store): SigningKey[] {
   return store.all('SELECT * FROM signing_keys ORDER BY created_at DESC, kid DESC').map((row) => {
     const jwk = JSON.parse(row['jwk'] as string) as JsonWebKey;
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
-    return toSigningKey(row['kid'] as string, row['alg'] as SigningAlgorithm, privateKey, row['retires_at'] as number | null);
+    return toSigningKey(
+      row['kid'] as string,
+      row['alg'] as SigningAlgorithm,
+      privateKey,
+      row['retires_at'] as number | null,
+    );
   });
 }
 

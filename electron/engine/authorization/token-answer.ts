@@ -11,7 +11,10 @@ export interface TokenAnswerExtras {
 }
 
 /** A successful token answer (RFC 6749 5.1). */
-export function tokenAnswer(token: NewAccessToken, { refreshToken, idToken, unit }: TokenAnswerExtras): AuthorizationAnswer {
+export function tokenAnswer(
+  token: NewAccessToken,
+  { refreshToken, idToken, unit }: TokenAnswerExtras,
+): AuthorizationAnswer {
   return {
     status: 200,
     headers: neverCached,

@@ -14,8 +14,22 @@ export interface Users {
 }
 
 const demoUsers: readonly User[] = [
-  { username: 'agent', password: 'agent', role: 'agent', name: 'Alex Agent', email: 'agent@example.com', customerId: 'C-1001' },
-  { username: 'viewer', password: 'viewer', role: 'viewer', name: 'Vera Viewer', email: 'viewer@example.com', customerId: 'C-1002' },
+  {
+    username: 'agent',
+    password: 'agent',
+    role: 'agent',
+    name: 'Alex Agent',
+    email: 'agent@example.com',
+    customerId: 'C-1001',
+  },
+  {
+    username: 'viewer',
+    password: 'viewer',
+    role: 'viewer',
+    name: 'Vera Viewer',
+    email: 'viewer@example.com',
+    customerId: 'C-1002',
+  },
 ];
 
 const upsert = `INSERT INTO users (username, user) VALUES (?, ?)

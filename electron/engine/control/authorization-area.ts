@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import { os } from './implementer.ts';
 
 /** The area `authorization`. */
-export function authorizationArea({ clients, store }: Engine) {
+export function authorizationArea({ authorization: { clients }, store }: Engine) {
   return {
     clients: os.authorization.clients.handler(() => ({ items: clients.all(), next: null })),
     tokens: os.authorization.tokens.handler(({ input }) => pageOfTokens(store, input)),

@@ -1,4 +1,12 @@
-import type { Fault, FaultEffect, FaultKind, FaultMatch, FaultPlace, FaultTiming, NewFault } from '#shared/model/fault.ts';
+import type {
+  Fault,
+  FaultEffect,
+  FaultKind,
+  FaultMatch,
+  FaultPlace,
+  FaultTiming,
+  NewFault,
+} from '#shared/model/fault.ts';
 import type { Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';

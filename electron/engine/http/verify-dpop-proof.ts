@@ -30,13 +30,19 @@ function withoutQuery(url: unknown): string {
 export async function verifyDpopProof(proof: string, expected: DpopExpectation): Promise<DpopProof> {
   let verified;
   try {
-    verified = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt', algorithms, currentDate: new Date(expected.nowMs) });
+    verified = await jwtVerify(proof, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms,
+      currentDate: new Date(expected.nowMs),
+    });
   } catch (error) {
     return bad(`The proof is no good JWT: ${error instanceof Error ? error.message : ''}`);
   }
   const { payload, protectedHeader } = verified;
-  if (payload['htm'] !== expected.method) return bad(`htm is ${String(payload['htm'])}, the method is ${expected.method}`);
-  if (withoutQuery(payload['htu']) !== withoutQuery(expected.url)) return bad(`htu is ${String(payload['htu'])}, the URI is ${expected.url}`);
+  if (payload['htm'] !== expected.method)
+    return bad(`htm is ${String(payload['htm'])}, the method is ${expected.method}`);
+  if (withoutQuery(payload['htu']) !== withoutQuery(expected.url))
+    return bad(`htu is ${String(payload['htu'])}, the URI is ${expected.url}`);
   const age = expected.nowMs / 1000 - (payload.iat ?? 0);
   if (Math.abs(age) > windowSeconds) return bad(`iat is ${Math.round(age)} s away from the clock`);
   if (typeof payload.jti !== 'string' || payload.jti === '') return bad('jti is absent');

@@ -11,9 +11,11 @@ const clientKnown = ({ clients }: ServerParts): AuthorizationCheck => ({
   source: 'RFC 6749 4.1.1',
   run(context) {
     const id = context.parameters.get('client_id');
-    if (id === null || id === '') return refuseWith('invalid_request', 'client_id is absent', 'The parameter client_id is missing.');
+    if (id === null || id === '')
+      return refuseWith('invalid_request', 'client_id is absent', 'The parameter client_id is missing.');
     const client = clients.find(id);
-    if (!client) return refuseWith('invalid_client', `No client "${id.slice(0, 100)}" is registered`, 'The client is not known.');
+    if (!client)
+      return refuseWith('invalid_client', `No client "${id.slice(0, 100)}" is registered`, 'The client is not known.');
     context.client = client;
     return passed(`"${id}"`);
   },
@@ -29,13 +31,21 @@ const redirectUriRegistered: AuthorizationCheck = {
     const [only, ...others] = registered;
     if (asked === null) {
       if (only === undefined || others.length > 0) {
-        return refuseWith('invalid_request', 'redirect_uri is absent and not clear', 'The parameter redirect_uri is missing.');
+        return refuseWith(
+          'invalid_request',
+          'redirect_uri is absent and not clear',
+          'The parameter redirect_uri is missing.',
+        );
       }
       context.redirectUri = only;
       return passed(`left out; the only registered one is ${only}`);
     }
     if (!isRegisteredRedirectUri(asked, registered)) {
-      return refuseWith('invalid_request', `${asked.slice(0, 300)} is not one of ${registered.join(', ') || 'none'}`, 'redirect_uri is not registered for this client.');
+      return refuseWith(
+        'invalid_request',
+        `${asked.slice(0, 300)} is not one of ${registered.join(', ') || 'none'}`,
+        'redirect_uri is not registered for this client.',
+      );
     }
     context.redirectUri = asked;
     return passed(asked);
@@ -48,7 +58,8 @@ const responseTypeCode: AuthorizationCheck = {
   run({ parameters }) {
     const type = parameters.get('response_type');
     if (type === 'code') return passed('code');
-    if (type === null) return refuseWith('invalid_request', 'response_type is absent', 'The parameter response_type is missing.');
+    if (type === null)
+      return refuseWith('invalid_request', 'response_type is absent', 'The parameter response_type is missing.');
     return refuseWith('unsupported_response_type', `"${type.slice(0, 100)}"`, 'Only response_type=code is supported.');
   },
 };
@@ -68,9 +79,14 @@ const clientMayAuthorize = ({ profile }: ServerParts): AuthorizationCheck => ({
   source: 'RFC 6749 4.1.2.1',
   run({ client }) {
     const offered = profile.get().grantTypes.includes('authorization_code');
-    if (!offered) return refuseWith('unauthorized_client', 'The profile turns authorization_code off', 'The grant type is off.');
+    if (!offered)
+      return refuseWith('unauthorized_client', 'The profile turns authorization_code off', 'The grant type is off.');
     if (client?.grants.includes('authorization_code')) return passed(`"${client.id}" may use authorization_code`);
-    return refuseWith('unauthorized_client', `"${client?.id ?? ''}" is not registered for it`, 'The client may not use this flow.');
+    return refuseWith(
+      'unauthorized_client',
+      `"${client?.id ?? ''}" is not registered for it`,
+      'The client may not use this flow.',
+    );
   },
 });
 
@@ -86,9 +102,13 @@ const pkceChallenge = ({ profile }: ServerParts): AuthorizationCheck => ({
     const refuse = (evidence: string, words: string) => refuseWith('invalid_request', evidence, words);
     if (challenge === null) {
       if (client?.secret !== undefined) return passed('none; the client has a secret');
-      return refuse('code_challenge is absent and the client is public', 'Public clients must use PKCE: code_challenge is missing.');
+      return refuse(
+        'code_challenge is absent and the client is public',
+        'Public clients must use PKCE: code_challenge is missing.',
+      );
     }
-    if (!challengeSyntax.test(challenge)) return refuse('code_challenge is not 43 to 128 unreserved characters', 'code_challenge is malformed.');
+    if (!challengeSyntax.test(challenge))
+      return refuse('code_challenge is not 43 to 128 unreserved characters', 'code_challenge is malformed.');
     if (method === 'S256') return passed(`S256, ${challenge}`);
     if (method === 'plain' && profile.get().pkcePlain) return passed('plain, which the profile allows');
     return refuse(`code_challenge_method is ${method.slice(0, 100)}`, 'code_challenge_method must be S256.');
@@ -101,10 +121,13 @@ const promptKnown: AuthorizationCheck = {
   run({ parameters }) {
     const prompts = (parameters.get('prompt') ?? '').split(' ').filter(Boolean);
     const unknown = prompts.find((prompt) => !['none', 'login', 'consent', 'select_account'].includes(prompt));
-    if (unknown !== undefined) return refuseWith('invalid_request', `prompt "${unknown.slice(0, 100)}"`, 'prompt has an unknown value.');
-    if (prompts.includes('none') && prompts.length > 1) return refuseWith('invalid_request', 'none beside others', 'prompt=none stands alone.');
+    if (unknown !== undefined)
+      return refuseWith('invalid_request', `prompt "${unknown.slice(0, 100)}"`, 'prompt has an unknown value.');
+    if (prompts.includes('none') && prompts.length > 1)
+      return refuseWith('invalid_request', 'none beside others', 'prompt=none stands alone.');
     const maxAge = parameters.get('max_age');
-    if (maxAge !== null && !/^\d{1,9}$/.test(maxAge)) return refuseWith('invalid_request', `max_age ${maxAge.slice(0, 100)}`, 'max_age must be a number of seconds.');
+    if (maxAge !== null && !/^\d{1,9}$/.test(maxAge))
+      return refuseWith('invalid_request', `max_age ${maxAge.slice(0, 100)}`, 'max_age must be a number of seconds.');
     return passed(prompts.length > 0 ? prompts.join(' ') : 'none asked for');
   },
 };
@@ -115,7 +138,8 @@ const dpopThumbprintSyntax: AuthorizationCheck = {
   run(context) {
     const thumbprint = context.parameters.get('dpop_jkt');
     if (thumbprint === null) return passed('absent');
-    if (!/^[A-Za-z0-9_-]{43}$/.test(thumbprint)) return refuseWith('invalid_request', 'not a SHA-256 thumbprint', 'dpop_jkt is malformed.');
+    if (!/^[A-Za-z0-9_-]{43}$/.test(thumbprint))
+      return refuseWith('invalid_request', 'not a SHA-256 thumbprint', 'dpop_jkt is malformed.');
     context.dpopThumbprint = thumbprint;
     return passed(thumbprint);
   },
@@ -127,12 +151,19 @@ const noRequestObject: AuthorizationCheck = {
   source: 'OpenID Connect Core 1.0 3.1.2.6',
   run({ parameters }) {
     if (!parameters.has('request')) return passed('absent');
-    return refused('The parameter request is there', { status: 400, error: 'request_not_supported', description: 'Request objects are not supported.' });
+    return refused('The parameter request is there', {
+      status: 400,
+      error: 'request_not_supported',
+      description: 'Request objects are not supported.',
+    });
   },
 };
 
 /** What an authorization request must be like, pushed or not, up to where the client may be told of a refusal. */
-export const clientAndRedirect = (parts: ServerParts): AuthorizationCheck[] => [clientKnown(parts), redirectUriRegistered];
+export const clientAndRedirect = (parts: ServerParts): AuthorizationCheck[] => [
+  clientKnown(parts),
+  redirectUriRegistered,
+];
 
 /** What else it must be like; a refusal is sent to the client. */
 export const requestParameters = (parts: ServerParts): AuthorizationCheck[] => [

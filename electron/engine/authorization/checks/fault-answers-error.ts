@@ -7,9 +7,17 @@ export const faultAnswersError = ({ faults }: ServerParts): AuthorizationCheck =
   name: 'no_fault_answers',
   source: 'declared fault',
   run({ client, request }) {
-    const fault = faults.act('authorization', 'status', { path: request.path, method: request.method, client: client?.id });
+    const fault = faults.act('authorization', 'status', {
+      path: request.path,
+      method: request.method,
+      client: client?.id,
+    });
     if (!fault) return passed('none is set');
     const { error, status } = fault.what;
-    return refused(`the fault ${fault.id} answers ${error}`, { status, error, description: 'A declared fault answers.' });
+    return refused(`the fault ${fault.id} answers ${error}`, {
+      status,
+      error,
+      description: 'A declared fault answers.',
+    });
   },
 });

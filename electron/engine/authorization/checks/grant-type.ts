@@ -14,9 +14,14 @@ export const grantTypeSupported = (grants: readonly Grant[], profile: ProfileHol
       return refuseWith('invalid_request', 'grant_type is absent', 'The parameter grant_type is missing.');
     }
     const grant = grants.find(({ type }) => type === asked);
-    if (!grant) return refuseWith('unsupported_grant_type', `"${asked}" is not offered`, 'The grant type is not supported.');
+    if (!grant)
+      return refuseWith('unsupported_grant_type', `"${asked}" is not offered`, 'The grant type is not supported.');
     if (profile.get().grantTypes.includes(grant.name)) return passed(asked);
-    return refuseWith('unsupported_grant_type', `The profile turns ${grant.name} off`, 'The grant type is not supported.');
+    return refuseWith(
+      'unsupported_grant_type',
+      `The profile turns ${grant.name} off`,
+      'The grant type is not supported.',
+    );
   },
 });
 

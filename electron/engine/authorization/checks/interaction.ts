@@ -14,7 +14,8 @@ export const interactionKnown = ({ clocks, store }: ServerParts): AuthorizationC
     const interaction = findInteraction(store, context.parameters.get('interaction') ?? '');
     const words = 'This page is no longer good. Begin again in the application.';
     if (!interaction) return refuseWith('invalid_request', 'No such interaction is under way', words);
-    if (interaction.expiresAt <= clocks.authorization.now()) return refuseWith('invalid_request', 'It has expired', words);
+    if (interaction.expiresAt <= clocks.authorization.now())
+      return refuseWith('invalid_request', 'It has expired', words);
     context.interaction = interaction;
     return passed(interaction.purpose);
   },
@@ -26,7 +27,11 @@ export const interactionOfBrowser: AuthorizationCheck = {
   source: 'RFC 9700 4.7',
   run({ interaction, request }) {
     if (readCookie(request, 'interaction') === interaction?.id) return passed('The cookie names the same interaction');
-    return refuseWith('invalid_request', 'The cookie names another interaction, or none', 'Begin again in the application: another sign-in was begun, or cookies are off.');
+    return refuseWith(
+      'invalid_request',
+      'The cookie names another interaction, or none',
+      'Begin again in the application: another sign-in was begun, or cookies are off.',
+    );
   },
 };
 
@@ -40,7 +45,8 @@ export const interactionRequest = ({ clients, store }: ServerParts): Authorizati
     if (interaction?.purpose === 'device') {
       const device = findDeviceByUserCode(store, asked.get('user_code') ?? '');
       const client = clients.find(device?.clientId ?? '');
-      if (!device || !client) return refuseWith('invalid_request', 'The device is no longer there', 'Begin again at the device.');
+      if (!device || !client)
+        return refuseWith('invalid_request', 'The device is no longer there', 'Begin again at the device.');
       Object.assign(context, { device, client, scope: device.scope });
       return passed(`device ${device.userCode} of "${client.id}"`);
     }

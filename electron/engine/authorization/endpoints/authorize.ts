@@ -30,7 +30,8 @@ const silentIfAsked = (parts: ServerParts): AuthorizationCheck => ({
     if (context.parameters.get('prompt') !== 'none') return passed('pages may be shown');
     const signedIn = freshEnough(parts, context);
     if (!signedIn) return refuseWith('login_required', 'nobody is signed in', 'The user must sign in.');
-    if (needsConsent(parts, context, signedIn)) return refuseWith('consent_required', 'not agreed before', 'The user must consent.');
+    if (needsConsent(parts, context, signedIn))
+      return refuseWith('consent_required', 'not agreed before', 'The user must consent.');
     return passed('signed in and agreed before');
   },
 });

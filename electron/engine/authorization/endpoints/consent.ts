@@ -20,7 +20,12 @@ const userSignedIn = (parts: ServerParts): AuthorizationCheck => ({
   source: 'OpenID Connect Core 1.0 3.1.2.4',
   run(context) {
     const signedIn = signedInUser(parts, context);
-    if (!signedIn) return refuseWith('login_required', 'Nobody is signed in in this browser', 'Sign in again: begin in the application.');
+    if (!signedIn)
+      return refuseWith(
+        'login_required',
+        'Nobody is signed in in this browser',
+        'Sign in again: begin in the application.',
+      );
     Object.assign(context, signedIn);
     return passed(signedIn.user.username);
   },
@@ -31,7 +36,11 @@ const userAllows: AuthorizationCheck = {
   source: 'RFC 6749 4.1.2.1',
   run({ parameters, user }) {
     if (parameters.get('action') === 'allow') return passed(`${user?.username ?? ''} pressed Allow`);
-    return refused(`${user?.username ?? ''} pressed Deny`, { status: 400, error: 'access_denied', description: 'The user denied the request.' });
+    return refused(`${user?.username ?? ''} pressed Deny`, {
+      status: 400,
+      error: 'access_denied',
+      description: 'The user denied the request.',
+    });
   },
 };
 
@@ -40,7 +49,10 @@ function resume(context: AuthorizationContext): AuthorizationContext {
 }
 
 function withoutInteraction(context: AuthorizationContext, answer: AuthorizationAnswer): AuthorizationAnswer {
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': [writeCookie(context.request, 'interaction', undefined)] } };
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'set-cookie': [writeCookie(context.request, 'interaction', undefined)] },
+  };
 }
 
 function allow(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
@@ -58,9 +70,17 @@ function deny(parts: ServerParts, context: AuthorizationContext): AuthorizationA
   const end = interactionEnd(interaction?.id ?? '');
   if (interaction?.purpose === 'device') {
     const verdict = deviceVerdict(device?.hash ?? '', false, user?.username ?? '', 0);
-    return { ...noticePage(200, 'Not connected', 'The device got no access. You can close this page.'), statements: [end, verdict] };
+    return {
+      ...noticePage(200, 'Not connected', 'The device got no access. You can close this page.'),
+      statements: [end, verdict],
+    };
   }
-  const refusal = { status: 400, error: 'access_denied', description: 'The user denied the request.', statements: [end] };
+  const refusal = {
+    status: 400,
+    error: 'access_denied',
+    description: 'The user denied the request.',
+    statements: [end],
+  };
   return tellRefusal(parts, resume(context), refusal);
 }
 

@@ -19,7 +19,8 @@ const userCodeKnown = ({ clients, clocks, store }: ServerParts): AuthorizationCh
     const typed = context.parameters.get('user_code') ?? '';
     const device = findDeviceByUserCode(store, typed);
     const client = clients.find(device?.clientId ?? '');
-    const refuse = (evidence: string) => refuseWith('invalid_request', evidence, 'This code is not known, or no longer good.');
+    const refuse = (evidence: string) =>
+      refuseWith('invalid_request', evidence, 'This code is not known, or no longer good.');
     if (!device || !client) return refuse(`No device shows "${typed.slice(0, 40)}"`);
     if (device.status !== 'pending') return refuse(`It is ${device.status} already`);
     if (device.expiresAt <= clocks.authorization.now()) return refuse('It has expired');
@@ -28,7 +29,8 @@ const userCodeKnown = ({ clients, clocks, store }: ServerParts): AuthorizationCh
   },
 });
 
-const traceparentOf = ({ trace }: AuthorizationContext): string => formatTraceparent({ trace, span: trace.slice(0, 16) });
+const traceparentOf = ({ trace }: AuthorizationContext): string =>
+  formatTraceparent({ trace, span: trace.slice(0, 16) });
 
 function askUser(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
   const { client, device, scope = '' } = context;
@@ -47,7 +49,8 @@ function askUser(parts: ServerParts, context: AuthorizationContext): Authorizati
 export const deviceEndpoint = (parts: ServerParts): Endpoint => ({
   path: `${issuerPath}/device`,
   methods: ['GET', 'POST'],
-  checks: ({ request }) => (request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(parts)]),
+  checks: ({ request }) =>
+    request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(parts)],
   answer: (context) =>
     context.request.method === 'GET'
       ? deviceCodePage(traceparentOf(context), { userCode: context.parameters.get('user_code') ?? '' })

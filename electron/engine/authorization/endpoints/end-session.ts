@@ -30,9 +30,14 @@ const hintGood = (parts: ServerParts): AuthorizationCheck => ({
     const hint = context.parameters.get('id_token_hint');
     const named = context.parameters.get('client_id');
     const audience = hint === null ? undefined : await audienceOf(parts, hint);
-    if (hint !== null && audience === undefined) return refuseWith('invalid_request', 'It is not signed by a key of ours', 'id_token_hint is not valid.');
+    if (hint !== null && audience === undefined)
+      return refuseWith('invalid_request', 'It is not signed by a key of ours', 'id_token_hint is not valid.');
     if (audience !== undefined && named !== null && named !== audience) {
-      return refuseWith('invalid_request', `client_id is ${named.slice(0, 100)}, the hint is for ${audience}`, 'client_id does not match id_token_hint.');
+      return refuseWith(
+        'invalid_request',
+        `client_id is ${named.slice(0, 100)}, the hint is for ${audience}`,
+        'client_id does not match id_token_hint.',
+      );
     }
     const client = parts.clients.find(audience ?? named ?? '');
     if (client) context.client = client;
@@ -50,7 +55,11 @@ const redirectRegistered: AuthorizationCheck = {
       context.redirectUri = asked;
       return passed(asked);
     }
-    return refuseWith('invalid_request', `${asked.slice(0, 300)} is not registered`, 'post_logout_redirect_uri is not registered.');
+    return refuseWith(
+      'invalid_request',
+      `${asked.slice(0, 300)} is not registered`,
+      'post_logout_redirect_uri is not registered.',
+    );
   },
 };
 
@@ -63,7 +72,12 @@ function signOut(context: AuthorizationContext): AuthorizationAnswer {
     return { ...noticePage(200, 'Signed out', 'You can close this page.', { 'set-cookie': cookie }), statements };
   }
   const location = withParameters(redirectUri, { state: parameters.get('state') ?? undefined });
-  return { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' }, body: '', statements };
+  return {
+    status: 303,
+    headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
+    body: '',
+    statements,
+  };
 }
 
 /** Ends the user's session (OpenID Connect RP-Initiated Logout 1.0). Without a hint the user is asked. */

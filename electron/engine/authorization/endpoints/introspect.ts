@@ -35,7 +35,15 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
   const ends = Math.min(expiresAt, family.expiresAt);
   if (family.revokedAt !== null || usedAt !== null || ends <= now) return { active: false };
   const { clientId, scope, subject } = family;
-  return { active: true, scope, client_id: clientId, sub: subject, exp: inSeconds(ends), iat: inSeconds(issuedAt), jti: id };
+  return {
+    active: true,
+    scope,
+    client_id: clientId,
+    sub: subject,
+    exp: inSeconds(ends),
+    iat: inSeconds(issuedAt),
+    jti: id,
+  };
 }
 
 /** Introspection (RFC 7662), for confidential clients, of JWT and opaque access tokens and of refresh tokens. */

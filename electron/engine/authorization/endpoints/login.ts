@@ -25,7 +25,11 @@ const notCancelled: AuthorizationCheck = {
   source: 'RFC 6749 4.1.2.1',
   run({ parameters }) {
     if (parameters.get('action') !== 'cancel') return passed('signs in');
-    return refused('The user pressed Cancel', { status: 400, error: 'access_denied', description: 'The user did not sign in.' });
+    return refused('The user pressed Cancel', {
+      status: 400,
+      error: 'access_denied',
+      description: 'The user did not sign in.',
+    });
   },
 };
 
@@ -55,16 +59,29 @@ function signIn(parts: ServerParts, context: AuthorizationContext): Authorizatio
   if (!client || !interaction || !user) throw new Error('The checks let a request through without client or user.');
   const now = parts.clocks.authorization.now();
   const session = newSecret(parts.random, 'ses');
-  const insertion = loginSessionInsertion(session, { username: user.username, authTime: now, expiresAt: now + loginSessionLifetimeMs });
+  const insertion = loginSessionInsertion(session, {
+    username: user.username,
+    authTime: now,
+    expiresAt: now + loginSessionLifetimeMs,
+  });
   const cookie = writeCookie(context.request, 'login', session);
   const authTime = Math.floor(now / 1000);
   const device = interaction.purpose === 'device';
   if (device || needsConsent(parts, resume(context), { user, authTime })) {
-    const options = { scope, userCode: device ? context.device?.userCode : undefined, headers: { 'set-cookie': [cookie] } };
+    const options = {
+      scope,
+      userCode: device ? context.device?.userCode : undefined,
+      headers: { 'set-cookie': [cookie] },
+    };
     return { ...consentPage(formOf(interaction, context), client, user, options), statements: [insertion] };
   }
-  const answer = giveCode(parts, resume(context), user, authTime, { statements: [insertion, interactionEnd(interaction.id)] });
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': [cookie, writeCookie(context.request, 'interaction', undefined)] } };
+  const answer = giveCode(parts, resume(context), user, authTime, {
+    statements: [insertion, interactionEnd(interaction.id)],
+  });
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'set-cookie': [cookie, writeCookie(context.request, 'interaction', undefined)] },
+  };
 }
 
 /** Takes the form of the sign-in page. */
@@ -89,7 +106,8 @@ export const loginEndpoint = (parts: ServerParts): Endpoint => ({
       const username = parameters.get('username') ?? '';
       return loginPage(formOf(interaction, context), client, { status: 401, username, problem: refusal.description });
     }
-    if (interaction.purpose === 'device') return noticePage(200, 'Not connected', 'You did not sign in. You can close this page.');
+    if (interaction.purpose === 'device')
+      return noticePage(200, 'Not connected', 'You did not sign in. You can close this page.');
     return tellRefusal(parts, resume(context), { ...refusal, statements: [interactionEnd(interaction.id)] });
   },
 });

@@ -43,7 +43,11 @@ export const pushedAuthorizationRequestEndpoint = (parts: ServerParts): Endpoint
     const kept = new URLSearchParams(parameters);
     kept.delete('client_secret');
     const expiresAt = parts.clocks.authorization.now() + lifetime * 1000;
-    const insertion = pushedRequestInsertion(uri, { clientId: client?.id ?? '', parameters: kept.toString(), expiresAt });
+    const insertion = pushedRequestInsertion(uri, {
+      clientId: client?.id ?? '',
+      parameters: kept.toString(),
+      expiresAt,
+    });
     return {
       status: 201,
       headers: neverCached,

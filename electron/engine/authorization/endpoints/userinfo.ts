@@ -7,16 +7,36 @@ import { issuerPath } from '../issuer-path.ts';
 import type { ServerParts } from '../server-parts.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 
-function refuse(scheme: string, status: 401 | 403, error: string | undefined, evidence: string): CheckResult<OAuthRefusal> {
+function refuse(
+  scheme: string,
+  status: 401 | 403,
+  error: string | undefined,
+  evidence: string,
+): CheckResult<OAuthRefusal> {
   const description = 'The access token is missing, not good, or lacks the scope openid.';
   const challenge = `${scheme} realm="hookbench"${error === undefined ? '' : `, error="${error}"`}${status === 403 ? ', scope="openid"' : ''}`;
-  return refused(evidence, { status, error: error ?? 'invalid_token', description, headers: { 'www-authenticate': challenge } });
+  return refused(evidence, {
+    status,
+    error: error ?? 'invalid_token',
+    description,
+    headers: { 'www-authenticate': challenge },
+  });
 }
 
-async function proofFits({ clocks }: ServerParts, { request }: AuthorizationContext, token: StoredToken, accessToken: string): Promise<string | undefined> {
+async function proofFits(
+  { clocks }: ServerParts,
+  { request }: AuthorizationContext,
+  token: StoredToken,
+  accessToken: string,
+): Promise<string | undefined> {
   const nowMs = clocks.authorization.now();
   const url = request.origin + request.path;
-  const proof = await verifyDpopProof(String(request.headers['dpop'] ?? ''), { method: request.method, url, nowMs, accessToken });
+  const proof = await verifyDpopProof(String(request.headers['dpop'] ?? ''), {
+    method: request.method,
+    url,
+    nowMs,
+    accessToken,
+  });
   if (!proof.ok) return proof.reason;
   return proof.thumbprint === token.dpopThumbprint ? undefined : 'The proof is by another key';
 }
@@ -26,17 +46,21 @@ const tokenGood = (parts: ServerParts): AuthorizationCheck => ({
   source: 'OpenID Connect Core 1.0 5.3.3',
   async run(context) {
     const [, scheme, accessToken] = /^(Bearer|DPoP) ([^\s]+)$/i.exec(context.request.headers.authorization ?? '') ?? [];
-    if (scheme === undefined || accessToken === undefined) return refuse('Bearer', 401, undefined, 'No access token was sent');
+    if (scheme === undefined || accessToken === undefined)
+      return refuse('Bearer', 401, undefined, 'No access token was sent');
     const found = await findPresentedToken(parts, accessToken);
     if (found.kind !== 'access') return refuse(scheme, 401, 'invalid_token', 'No such access token was issued');
     const { token } = found;
     if (token.revokedAt !== null) return refuse(scheme, 401, 'invalid_token', 'It was revoked');
-    if (token.expiresAt <= parts.clocks.authorization.now()) return refuse(scheme, 401, 'invalid_token', 'It has expired');
+    if (token.expiresAt <= parts.clocks.authorization.now())
+      return refuse(scheme, 401, 'invalid_token', 'It has expired');
     if (token.dpopThumbprint !== null) {
-      const problem = scheme.toLowerCase() === 'dpop' ? await proofFits(parts, context, token, accessToken) : 'sent as Bearer';
+      const problem =
+        scheme.toLowerCase() === 'dpop' ? await proofFits(parts, context, token, accessToken) : 'sent as Bearer';
       if (problem !== undefined) return refuse('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
     }
-    if (!token.scope.split(' ').includes('openid')) return refuse(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
+    if (!token.scope.split(' ').includes('openid'))
+      return refuse(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
     const user = parts.users.find(token.subject);
     if (!user) return refuse(scheme, 401, 'invalid_token', `"${token.subject}" is no user`);
     Object.assign(context, { user, scope: token.scope, token });

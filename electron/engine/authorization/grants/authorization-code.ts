@@ -16,7 +16,8 @@ const codePresent = ({ store }: ServerParts): AuthorizationCheck => ({
   source: 'RFC 6749 4.1.3',
   run(context) {
     const code = context.parameters.get('code');
-    if (code === null || code === '') return refuseWith('invalid_request', 'code is absent', 'The parameter code is missing.');
+    if (code === null || code === '')
+      return refuseWith('invalid_request', 'code is absent', 'The parameter code is missing.');
     const found = findCode(store, code);
     if (!found) return refuseWith('invalid_grant', 'No such code was given', invalidGrant);
     context.code = found;
@@ -29,7 +30,11 @@ const codeOfClient: AuthorizationCheck = {
   source: 'RFC 6749 4.1.3',
   run({ client, code }) {
     if (code?.clientId === client?.id) return passed(`given to "${client?.id ?? ''}"`);
-    return refuseWith('invalid_grant', `given to "${code?.clientId ?? ''}", presented by "${client?.id ?? ''}"`, invalidGrant);
+    return refuseWith(
+      'invalid_grant',
+      `given to "${code?.clientId ?? ''}", presented by "${client?.id ?? ''}"`,
+      invalidGrant,
+    );
   },
 };
 
@@ -42,7 +47,10 @@ const codeUnused = ({ clocks, faults }: ServerParts): AuthorizationCheck => ({
     const evidence = `used before, at ${toInstant(code.usedAt)}; what it gave is revoked`;
     const fault = faults.act('authorization', 'accept-replayed-code', { path: request.path, client: client?.id });
     if (fault) return passed(`used before, but the fault ${fault.id} lets it pass`);
-    const statements = code.familyId === null ? [] : familyRevocation(code.familyId, clocks.authorization.now(), 'authorization code used again');
+    const statements =
+      code.familyId === null
+        ? []
+        : familyRevocation(code.familyId, clocks.authorization.now(), 'authorization code used again');
     return refuseWith('invalid_grant', evidence, invalidGrant, { statements });
   },
 });
@@ -53,7 +61,9 @@ const codeNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
   run({ code }) {
     const now = clocks.authorization.now();
     const evidence = `until ${toInstant(code?.expiresAt ?? 0)}, the clock reads ${toInstant(now)}`;
-    return now < (code?.expiresAt ?? 0) ? passed(evidence) : refuseWith('invalid_grant', evidence, 'The authorization code expired.');
+    return now < (code?.expiresAt ?? 0)
+      ? passed(evidence)
+      : refuseWith('invalid_grant', evidence, 'The authorization code expired.');
   },
 });
 
@@ -88,18 +98,29 @@ const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
     const verifier = parameters.get('code_verifier');
     if (code?.challenge === undefined) {
       if (verifier === null) return passed('no code challenge in the authorization request');
-      return refuseWith('invalid_grant', 'code_verifier without a code challenge', 'The code verifier was not announced.');
+      return refuseWith(
+        'invalid_grant',
+        'code_verifier without a code challenge',
+        'The code verifier was not announced.',
+      );
     }
     if (faults.act('authorization', 'skip-pkce', { path: request.path, client: client?.id })) {
       return passed('not looked at, by a fault');
     }
-    if (verifier === null) return refuseWith('invalid_grant', 'code_verifier is absent', 'The parameter code_verifier is missing.');
+    if (verifier === null)
+      return refuseWith('invalid_grant', 'code_verifier is absent', 'The parameter code_verifier is missing.');
     if (!verifierSyntax.test(verifier)) {
-      return refuseWith('invalid_grant', 'code_verifier is not 43 to 128 unreserved characters', 'The code verifier is malformed.');
+      return refuseWith(
+        'invalid_grant',
+        'code_verifier is not 43 to 128 unreserved characters',
+        'The code verifier is malformed.',
+      );
     }
     const fits = equal(transform(verifier, code.challengeMethod), code.challenge);
     const evidence = `code_challenge ${code.challenge} by ${code.challengeMethod ?? 'plain'}`;
-    return fits ? passed(evidence) : refuseWith('invalid_grant', `${evidence} does not fit`, 'The code verifier does not fit.');
+    return fits
+      ? passed(evidence)
+      : refuseWith('invalid_grant', `${evidence} does not fit`, 'The code verifier does not fit.');
   },
 });
 
@@ -136,7 +157,12 @@ export const authorizationCode = (parts: ServerParts): Grant => ({
     if (!client || !code || !user) throw new Error('The checks let a request through without client, code or user.');
     const familyId = parts.newId('fam');
     const { authTime, nonce, scope } = code;
-    const answer = await giveTokens(parts, context, { grant: 'authorization_code', client, user, scope, authTime, nonce }, familyId);
+    const answer = await giveTokens(
+      parts,
+      context,
+      { grant: 'authorization_code', client, user, scope, authTime, nonce },
+      familyId,
+    );
     const use = code.usedAt === null ? [codeUse(code.hash, parts.clocks.authorization.now(), familyId)] : [];
     return { ...answer, statements: [...use, ...(answer.statements ?? [])] };
   },

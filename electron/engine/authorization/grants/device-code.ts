@@ -20,7 +20,11 @@ const deviceKnown = ({ store }: ServerParts): AuthorizationCheck => ({
     }
     const device = findDevice(store, code);
     if (device?.clientId !== context.client?.id || !device) {
-      return refuseWith('invalid_grant', 'No such device code was given to this client', 'The device code is not valid.');
+      return refuseWith(
+        'invalid_grant',
+        'No such device code was given to this client',
+        'The device code is not valid.',
+      );
     }
     context.device = device;
     return passed(`user code ${device.userCode}`);
@@ -33,7 +37,9 @@ const deviceNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
   run({ device }) {
     const now = clocks.authorization.now();
     const evidence = `until ${toInstant(device?.expiresAt ?? 0)}, the clock reads ${toInstant(now)}`;
-    return now < (device?.expiresAt ?? 0) ? passed(evidence) : refuseWith('expired_token', evidence, 'The device code expired.');
+    return now < (device?.expiresAt ?? 0)
+      ? passed(evidence)
+      : refuseWith('expired_token', evidence, 'The device code expired.');
   },
 });
 
@@ -67,7 +73,9 @@ const userDecided = ({ clocks, users }: ServerParts): AuthorizationCheck => ({
         return refuseWith('access_denied', 'The user refused', 'The user refused.');
       case 'pending': {
         const statements = [devicePoll(device.hash, clocks.authorization.now(), device.intervalMs)];
-        return refuseWith('authorization_pending', 'The user has not decided yet', 'The user has not decided yet.', { statements });
+        return refuseWith('authorization_pending', 'The user has not decided yet', 'The user has not decided yet.', {
+          statements,
+        });
       }
       case 'used':
       case undefined:
@@ -83,7 +91,8 @@ export const deviceCode = (parts: ServerParts): Grant => ({
   checks: [deviceKnown(parts), deviceNotExpired(parts), notTooFast(parts), userDecided(parts)],
   async give(context) {
     const { client, device, user } = context;
-    if (!client || !device || !user) throw new Error('The checks let a request through without client, device or user.');
+    if (!client || !device || !user)
+      throw new Error('The checks let a request through without client, device or user.');
     const granted = { grant: 'device_code', client, user, scope: device.scope, authTime: device.authTime ?? 0 };
     const answer = await giveTokens(parts, context, granted, parts.newId('fam'));
     return { ...answer, statements: [deviceUse(device.hash), ...(answer.statements ?? [])] };

@@ -37,7 +37,8 @@ const tokenOfClient: AuthorizationCheck = {
   source: 'RFC 6749 6',
   run({ client, dpopThumbprint, refreshToken }) {
     const family = refreshToken?.family;
-    if (family?.clientId !== client?.id) return refuseWith('invalid_grant', `given to "${family?.clientId ?? ''}"`, invalidGrant);
+    if (family?.clientId !== client?.id)
+      return refuseWith('invalid_grant', `given to "${family?.clientId ?? ''}"`, invalidGrant);
     if (family?.dpopThumbprint !== undefined && family.dpopThumbprint !== dpopThumbprint) {
       return refuseWith('invalid_grant', 'bound to another DPoP key (RFC 9449 5)', invalidGrant);
     }
@@ -67,7 +68,11 @@ const tokenUnused = ({ clocks, profile, faults }: ServerParts): AuthorizationChe
       return passed('replaced before, but a fault lets it pass');
     }
     const evidence = `replaced at ${toInstant(refreshToken.usedAt)}; the family is revoked`;
-    const statements = familyRevocation(refreshToken.family.id, clocks.authorization.now(), `${refreshToken.id} was used again`);
+    const statements = familyRevocation(
+      refreshToken.family.id,
+      clocks.authorization.now(),
+      `${refreshToken.id} was used again`,
+    );
     return refuseWith('invalid_grant', evidence, 'The refresh token was used before.', { statements });
   },
 });
@@ -80,7 +85,9 @@ const tokenNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
     const idle = refreshToken?.expiresAt ?? 0;
     const absolute = refreshToken?.family.expiresAt ?? 0;
     const evidence = `unused until ${toInstant(idle)}, in all until ${toInstant(absolute)}; the clock reads ${toInstant(now)}`;
-    return now < Math.min(idle, absolute) ? passed(evidence) : refuseWith('invalid_grant', evidence, 'The refresh token expired.');
+    return now < Math.min(idle, absolute)
+      ? passed(evidence)
+      : refuseWith('invalid_grant', evidence, 'The refresh token expired.');
   },
 });
 
@@ -92,13 +99,17 @@ const scopeNotWider: AuthorizationCheck = {
     const granted = context.refreshToken?.family.scope ?? '';
     const asked = context.parameters.get('scope') || granted;
     const wider = asked.split(' ').find((scope) => !granted.split(' ').includes(scope));
-    if (wider !== undefined) return refuseWith('invalid_scope', `"${wider}" was not granted`, 'The scope is wider than granted.');
+    if (wider !== undefined)
+      return refuseWith('invalid_scope', `"${wider}" was not granted`, 'The scope is wider than granted.');
     context.scope = asked;
     return passed(asked);
   },
 };
 
-function successor(parts: ServerParts, { family, id: parentId }: RefreshToken): { secret: string; rows: AuthorizationAnswer['statements'] } {
+function successor(
+  parts: ServerParts,
+  { family, id: parentId }: RefreshToken,
+): { secret: string; rows: AuthorizationAnswer['statements'] } {
   const { clocks, newId, profile, random } = parts;
   const now = clocks.authorization.now();
   const expiresAt = Math.min(family.expiresAt, now + profile.get().refreshTokenIdleLifetime * 1000);
@@ -123,7 +134,10 @@ async function refresh(parts: ServerParts, context: AuthorizationContext): Promi
   });
   const rotates = settings.refreshTokenRotation && refreshToken.usedAt === null;
   const next = rotates ? successor(parts, refreshToken) : undefined;
-  const idleUntil = Math.min(family.expiresAt, parts.clocks.authorization.now() + settings.refreshTokenIdleLifetime * 1000);
+  const idleUntil = Math.min(
+    family.expiresAt,
+    parts.clocks.authorization.now() + settings.refreshTokenIdleLifetime * 1000,
+  );
   const sent = context.parameters.get('refresh_token') ?? undefined;
   const answer = tokenAnswer(token, { refreshToken: next?.secret ?? sent, unit: settings.expiresInUnit });
   const rows = next?.rows ?? [refreshTokenExtension(refreshToken.id, idleUntil)];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuthorizationAnswer } from '../context.ts';
-import type { Html } from './html.ts';
-import { html } from './html.ts';
+import { html, type Html } from './html.ts';
 
 const style = `
 :root{color-scheme:light dark;--bg:#f6f7f9;--panel:#fff;--line:#d5dae3;--text:#1a1f2b;--dim:#566074;--accent:#2563eb;--on:#fff;--bad:#b42318}
@@ -26,6 +25,8 @@ button.primary{background:var(--accent);border-color:var(--accent);color:var(--o
 .hint{margin:24px 0 0;font-size:13px;line-height:20px}
 `;
 
+/** The element holds the style and no character more, or its hash would not fit. */
+const styleElement: Html = { html: `<style>${style}</style>` };
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** No script runs on these pages, and nothing frames them. Forms lead on to the client, so `form-action` stays open. */
@@ -38,22 +39,26 @@ const pageHeaders = {
 };
 
 /** Answers a page of the authorization server: plain HTML that needs no script. */
-export function page(status: number, title: string, content: Html, headers: Record<string, string[]> = {}): AuthorizationAnswer {
+export function page(
+  status: number,
+  title: string,
+  content: Html,
+  headers: Record<string, string[]> = {},
+): AuthorizationAnswer {
   const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Hookbench</title>
-<style>${{ html: style }}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Hookbench</title>
+        ${styleElement}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `;
   return { status, headers: { ...pageHeaders, ...headers }, body: document.html };
 }

@@ -54,7 +54,10 @@ export function findDeviceByUserCode(store: Store, typed: string): DeviceAuthori
 /** Stores a device that begins to wait. */
 export function deviceInsertion(
   deviceCode: string,
-  device: Pick<DeviceAuthorization, 'userCode' | 'clientId' | 'scope' | 'issuedAt' | 'expiresAt' | 'intervalMs' | 'trace'>,
+  device: Pick<
+    DeviceAuthorization,
+    'userCode' | 'clientId' | 'scope' | 'issuedAt' | 'expiresAt' | 'intervalMs' | 'trace'
+  >,
 ): Statement {
   return {
     sql: `INSERT INTO device_authorizations

@@ -112,6 +112,9 @@ export function familyRevocation(familyId: string, revokedAt: number, reason: st
       sql: 'UPDATE refresh_families SET revoked_at = ?, revoked_reason = ? WHERE id = ? AND revoked_at IS NULL',
       params: [revokedAt, reason, familyId],
     },
-    { sql: 'UPDATE tokens SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL', params: [revokedAt, familyId] },
+    {
+      sql: 'UPDATE tokens SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL',
+      params: [revokedAt, familyId],
+    },
   ];
 }
