@@ -65,6 +65,8 @@ async function route(options: ControlServerOptions, doors: Doors, request: Incom
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
+  // The HTTP server lets go of a socket that asks for an upgrade; a peer that breaks off must not end the process.
+  socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { rawSocket, statusOf, untilReceived } from '../support/raw-socket.ts';
@@ -10,12 +12,15 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 describe('a WebSocket', () => {
-  const upgrade = async (lines: readonly string[], target = '/rpc'): Promise<string> => {
-    const socket = await rawSocket(door.origin);
+  const upgradeOn = (socket: Socket, lines: readonly string[], target = '/rpc'): Promise<string> => {
     const always = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     socket.write([`GET ${target} HTTP/1.1`, ...lines, ...always, key, '', ''].join('\r\n'));
-    const answer = await untilReceived(socket, /\r\n\r\n/);
+    return untilReceived(socket, /\r\n\r\n/);
+  };
+  const upgrade = async (lines: readonly string[], target?: string): Promise<string> => {
+    const socket = await rawSocket(door.origin);
+    const answer = await upgradeOn(socket, lines, target);
     socket.destroy();
     return answer;
   };
@@ -49,7 +54,22 @@ describe('a WebSocket', () => {
     expect(statusOf(await upgrade([host(), origin(), key()], '/elsewhere'))).toBe(404);
   });
 
-  it('takes messages up to 1 MiB', async () => {
+  it('that is refused and breaks off harms nobody', async () => {
+    const handshake = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', '', ''];
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const socket = await rawSocket(door.origin);
+        const closed = once(socket, 'close');
+        socket.write([`GET /rpc HTTP/1.1`, host(), ...handshake].join('\r\n'));
+        if (n % 2 === 0) await once(socket, 'data');
+        socket.resetAndDestroy();
+        await closed;
+      }),
+    );
+    expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
+  });
+
+  it('that sends over 1 MiB or against the protocol is closed, and harms nobody', async () => {
     const socket = new WebSocket(`ws://${door.host}/rpc`, ['hookbench', `hookbench.key.${door.key}`], {
       origin: door.origin,
     });
@@ -57,5 +77,10 @@ describe('a WebSocket', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.send(Buffer.alloc(1024 * 1024 + 1));
     expect(await closed).toBe(1009);
+    const unmasked = await rawSocket(door.origin);
+    expect(await upgradeOn(unmasked, [host(), origin(), key()])).toContain(' 101 ');
+    unmasked.write(Buffer.from([0x81, 0x01, 0x78]));
+    await once(unmasked, 'close');
+    expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
   });
 });
