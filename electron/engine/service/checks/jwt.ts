@@ -4,13 +4,21 @@ import type { ServiceCheck } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { invalidToken } from './access-token.ts';
-import type { VerifiedTokens } from './verified-tokens.ts';
+import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const untrusted = (evidence: string, description: string) =>
   refuseWith('token_untrusted', evidence, `${description}.`, {
     hint: 'Get a new access token from the authorization server.',
     headers: invalidToken(description),
   });
+
+/** The header of a token that nobody verified yet: its members may be anything (RFC 7515 4.1 asks for strings). */
+function readHeader(token: string): VerifiedToken['header'] {
+  const { alg, typ, kid } = decodeProtectedHeader(token);
+  for (const member of [alg, typ, kid])
+    if (!['undefined', 'string'].includes(typeof member)) throw new Error('no string');
+  return { ...(alg !== undefined && { alg }), ...(typ !== undefined && { typ }), ...(kid !== undefined && { kid }) };
+}
 
 /** The token is a JWT: three parts, header and claims readable. */
 export const jwtWellFormed = (verified: VerifiedTokens): ServiceCheck => ({
@@ -20,7 +28,7 @@ export const jwtWellFormed = (verified: VerifiedTokens): ServiceCheck => ({
     const { token = '' } = context;
     try {
       const known = verified.find(token);
-      context.tokenHeader = known?.header ?? decodeProtectedHeader(token);
+      context.tokenHeader = known?.header ?? readHeader(token);
       context.claims = known?.claims ?? decodeJwt(token);
       return passed('Three parts, header and claims readable');
     } catch {
