@@ -51,6 +51,11 @@ export function checkHostAndOrigin(request: IncomingMessage, allowed: AllowedHos
   }
 }
 
+/** The path of a request target that was checked before; a server must take the absolute form too (RFC 9112 3.2.2). */
+export function originForm(target: string): string {
+  return target.replace(/^http:\/\/[^/?#]+/, '');
+}
+
 /** The key of `Authorization: Bearer <controlKey>`. */
 export function bearerKey(request: IncomingMessage): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

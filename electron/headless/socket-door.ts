@@ -41,6 +41,8 @@ export function createSocketDoor(router: ControlRouter): SocketDoor {
   return {
     upgrade(request, socket, head) {
       server.handleUpgrade(request, socket, head, (webSocket) => {
+        // A faulty or oversized frame closes the socket with its code; without a listener it would end the process.
+        webSocket.on('error', () => undefined);
         void handler.upgrade(webSocket, { context: {} });
       });
     },

@@ -9,7 +9,7 @@ import { listen } from '../engine/http/listen.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import type { BuiltPage } from '../page/built-page.ts';
 import { answerProblem } from './answer.ts';
-import { bearerKey, checkHostAndOrigin, type AllowedHosts } from './check-access.ts';
+import { bearerKey, checkHostAndOrigin, originForm, type AllowedHosts } from './check-access.ts';
 import type { Keys } from './keys.ts';
 import { controlPath, createRestDoor, type RestDoor } from './rest-door.ts';
 import { answerSession, sessionPath } from './session.ts';
@@ -65,13 +65,21 @@ async function route(options: ControlServerOptions, doors: Doors, request: Incom
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
+  // The HTTP server lets go of a socket that asks for an upgrade; a peer that breaks off must not end the process.
+  socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** Every browser sends an Origin with a WebSocket; what sends none is no page of ours. */
+function checkSocket(request: IncomingMessage, allowed: AllowedHosts): void {
+  checkHostAndOrigin(request, allowed);
+  if (request.headers.origin === undefined) throw new HookbenchError('foreign_origin', 'The Origin is missing.');
 }
 
 function acceptSockets(server: Server, keys: Keys, doors: Doors, allowed: AllowedHosts): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
-      checkHostAndOrigin(request, allowed);
+      checkSocket(request, allowed);
     } catch {
       refuseUpgrade(socket, '403 Forbidden');
       return;
@@ -105,6 +113,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
   const handle: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       checkHostAndOrigin(request, allowed);
+      request.url = originForm(request.url ?? '/');
       await route(options, doors, request, response);
     };
     answer().catch((error: unknown) => {

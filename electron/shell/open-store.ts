@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import Store from 'electron-store';
 import { removeStoreListener } from './ipc.ts';
 
@@ -19,6 +19,6 @@ export function openStore<Values extends Record<string, unknown>>(
     defaults,
   });
   removeStoreListener();
-  chmodSync(store.path, ownerOnly);
+  if (existsSync(store.path)) chmodSync(store.path, ownerOnly);
   return store;
 }

@@ -5,7 +5,6 @@ export const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['Ctrl K'], does: 'Find: go anywhere, do anything' },
   { keys: ['/'], does: 'Search the journal' },
   ...screens.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
-  { keys: ['c'], does: 'Start a chat' },
   { keys: ['j', '↓'], does: 'Next entry of the list' },
   { keys: ['k', '↑'], does: 'Entry before' },
   { keys: ['Home'], does: 'Newest entry' },

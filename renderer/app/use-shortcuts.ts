@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useStartChat } from '../store/use-start-chat.ts';
 import { useStores } from '../store/use-stores.ts';
 import { screens } from './screens.tsx';
 
 /** Listens to the keys of {@link shortcuts} that work everywhere. */
 export function useShortcuts(showKeys: () => void): void {
   const { navigation } = useStores();
-  const startChat = useStartChat();
   const afterG = useRef(false);
   useEffect(() => {
     const actions: Record<string, () => void> = {
@@ -15,7 +13,6 @@ export function useShortcuts(showKeys: () => void): void {
         navigation.getState().wishSearch();
       },
       '?': showKeys,
-      c: startChat,
     };
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -30,7 +27,7 @@ export function useShortcuts(showKeys: () => void): void {
     return () => {
       window.removeEventListener('keydown', press);
     };
-  }, [navigation, showKeys, startChat]);
+  }, [navigation, showKeys]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capture, captureWithBody } from '../model/capture.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
-import { base } from './base.ts';
+import { base, noInput } from './base.ts';
 
 const byId = z.strictObject({ id: z.string() });
 
@@ -25,5 +25,6 @@ export const capturesContract = {
     .output(z.file()),
   clear: base
     .route({ method: 'DELETE', path: '/captures', summary: 'Removes all captures', tags: ['Captures'] })
+    .input(noInput)
     .output(z.object({ removed: z.int().nonnegative() })),
 };

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { clockState } from '../model/clock-state.ts';
 import { party } from '../model/party.ts';
-import { base } from './base.ts';
+import { base, noInput } from './base.ts';
 
 const clocks = z.object({ items: z.array(clockState) });
 
 export const clocksContract = {
   list: base
     .route({ method: 'GET', path: '/clocks', summary: 'What each clock reads', tags: ['Clocks'] })
+    .input(noInput)
     .output(clocks),
   advance: base
     .route({
@@ -20,5 +21,6 @@ export const clocksContract = {
     .output(clocks),
   reset: base
     .route({ method: 'POST', path: '/clocks/reset', summary: 'All clocks back to the wall clock', tags: ['Clocks'] })
+    .input(noInput)
     .output(clocks),
 };

@@ -49,6 +49,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   app.setNotFoundHandler((request, response) => reply(parts, undefined, request, response));
   app.setErrorHandler(async (error: { code?: string; statusCode?: number; message: string }, request, response) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return reply(parts, undefined, request, response, true);
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      const resource = resources.find(({ path }) => path === request.routeOptions.url);
+      return reply(parts, resource, request, response);
+    }
     if (error instanceof HookbenchError || (error.statusCode ?? 500) >= 500) parts.onFailure(error);
     const known =
       error instanceof HookbenchError || (error.statusCode ?? 500) >= 500

@@ -34,7 +34,8 @@ export interface ServiceResponse {
   body: Buffer;
 }
 
-const triesOnConflict = 8;
+/** Each conflict means that another write went through, so as many tries are needed as there are writers at once. */
+const triesOnConflict = 1000;
 
 function refusalAnswer({ problem, headers }: ServiceRefusal): ServiceAnswer {
   return { status: problem.status, headers: { 'content-type': 'application/problem+json', ...headers }, body: problem };

@@ -17,7 +17,12 @@ export function PartyChip({ party }: { party: Party }) {
   const listeners = listenersOf(status, party);
   const health = partyHealth(status, party);
   return (
-    <div {...hover}>
+    <div
+      {...hover}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
       <Popover
         opened={opened}
         onChange={close}

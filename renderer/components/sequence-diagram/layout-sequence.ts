@@ -40,7 +40,7 @@ export const timeColumn = 60;
 /** Room for the names of the lifelines. */
 export const headHeight = 32;
 
-const leastSpacing = 112;
+const leastSpacing = 92;
 const leftMargin = 40;
 const rightMargin = 64;
 const heights = { request: 32, answer: 27, note: 25 };

@@ -5,7 +5,9 @@ import styles from './welcome.module.css';
 
 /** What this is, and the one thing to press first. */
 export function Welcome() {
-  const used = useStoreState('journal', ({ entries }) => entries.some(({ kind }) => kind === 'exchange'));
+  const used = useStoreState('journal', ({ entries }) =>
+    entries.some(({ kind }) => kind === 'exchange' || kind === 'chat'),
+  );
   return (
     <div className={styles.welcome}>
       <div>

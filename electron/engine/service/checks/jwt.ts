@@ -4,7 +4,7 @@ import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { invalidToken } from './access-token.ts';
-import type { VerifiedTokens } from './verified-tokens.ts';
+import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const opaque = 'An opaque token has no header; the authorization server vouches for it';
 
@@ -13,6 +13,14 @@ const untrusted = (evidence: string, description: string) =>
     hint: 'Get a new access token from the authorization server.',
     headers: invalidToken(description),
   });
+
+/** The header of a token that nobody verified yet: its members may be anything (RFC 7515 4.1 asks for strings). */
+function readHeader(token: string): VerifiedToken['header'] {
+  const { alg, typ, kid } = decodeProtectedHeader(token);
+  for (const member of [alg, typ, kid])
+    if (!['undefined', 'string'].includes(typeof member)) throw new Error('no string');
+  return { ...(alg !== undefined && { alg }), ...(typ !== undefined && { typ }), ...(kid !== undefined && { kid }) };
+}
 
 function readOpaque(context: ServiceContext, authority: TokenAuthority): boolean {
   const known = authority.findOpaque(context.token ?? '');
@@ -41,7 +49,7 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
     if (readOpaque(context, authority)) return passed('An opaque token that the authorization server knows');
     try {
       const known = verified.find(token);
-      context.tokenHeader = known?.header ?? decodeProtectedHeader(token);
+      context.tokenHeader = known?.header ?? readHeader(token);
       context.claims = known?.claims ?? decodeJwt(token);
       return passed('Three parts, header and claims readable');
     } catch {

@@ -20,14 +20,14 @@ function rightPath(method: string, path: string): string | undefined {
 export const pathKnown = (resource: Resource | undefined): ServiceCheck => ({
   name: 'path_known',
   source: 'RFC 9110 15.5.5',
-  run({ method, path }) {
+  run({ method, path, params }) {
     const right = rightPath(method, path);
     if (right !== undefined) {
       return refuseWith('not_found', `${method} is not at ${path}`, `${method} is served at ${right}.`, {
         hint: 'The interface names the segment customers for GET by identifier, customer for PUT and PATCH.',
       });
     }
-    if (resource) return passed(resource.path);
+    if (resource && !Object.values(params).includes('')) return passed(resource.path);
     return refuseWith('not_found', `Nothing is at ${path.slice(0, 200)}`, 'No resource is at this path.', {
       hint: `The paths are: ${[...new Set(serviceRoutes.map((route) => route.path))].join(', ')}.`,
     });

@@ -65,9 +65,10 @@ export function customerRoutes({ customers, clocks }: RouteParts): Record<Custom
     answer({ params: { customerId: id = '' }, json }) {
       const before = customers.find(id);
       if (!before) return unknownRecord('customer', id);
-      const merged = customerFields.safeParse(withoutOwnFields(mergePatch(before, json) as CustomerFields));
-      if (!merged.success) return invalidRecord(merged.error);
-      const after: Customer = { ...merged.data, id, createdAt: before.createdAt, updatedAt: now() };
+      const merged = withoutOwnFields(mergePatch(before, json) as CustomerFields);
+      const { error } = customerFields.safeParse(merged);
+      if (error) return invalidRecord(error);
+      const after: Customer = { ...merged, id, createdAt: before.createdAt, updatedAt: now() };
       return { status: 200, body: after, statements: [customers.replacement(before, after)] };
     },
   };

@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import { writeFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { endWithError } from '../../../electron/shell/end-with-error.ts';
+import { keepProfile } from '../../../electron/shell/keep-profile.ts';
+import { createNoteFailure } from '../../../electron/shell/note-failure.ts';
+import { reportUncaught } from '../../../electron/shell/report-uncaught.ts';
+import { entryOf, startEngine } from '../../support/start-engine.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+describe('an app that cannot start', () => {
+  it.each([
+    [new HookbenchError('data_dir_in_use', 'It is in use.', { hint: 'Stop it.' }), 'It is in use.\n\nStop it.', 3],
+    [new HookbenchError('newer_schema', 'It is newer.'), 'It is newer.', 3],
+    [new HookbenchError('wrong_usage', '--ports is "x".', { hint: 'Give auto.' }), '--ports is "x".\n\nGive auto.', 2],
+    ['nothing known', 'nothing known', 3],
+  ])('shows %s', (error, text, code) => {
+    const exit = vi.fn();
+    const showErrorBox = vi.fn();
+    endWithError({ exit }, { showErrorBox }, error);
+    expect(showErrorBox.mock.calls).toEqual([['Hookbench could not start', text]]);
+    expect(exit.mock.calls).toEqual([[code]]);
+  });
+
+  it('says when its data folder cannot be used', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    expect(() => {
+      keepProfile({ setPath: vi.fn() }, join(file, 'data'));
+    }).toThrow(expect.objectContaining({ code: 'data_dir_unusable' }));
+  });
+});
+
+it("Chromium's files and the instance lock are inside the data folder, for its owner only", async () => {
+  await using folder = await tempFolder();
+  const setPath = vi.fn();
+  const dataDir = join(folder.path, 'new');
+  keepProfile({ setPath }, dataDir);
+  expect(setPath.mock.calls).toEqual([['userData', join(dataDir, 'chromium')]]);
+  for (const path of [dataDir, join(dataDir, 'chromium')]) expect(statSync(path).mode & 0o777).toBe(0o700);
+});
+
+describe('an error that nobody caught', () => {
+  it.each(['uncaughtException', 'unhandledRejection'])(
+    'of %s is noted each time and shown once at a time',
+    async (way) => {
+      const process = new EventEmitter();
+      const closing: (() => void)[] = [];
+      const showMessageBox = vi.fn(() => new Promise<never>((resolve) => closing.push(resolve as () => void)));
+      const note = vi.fn();
+      reportUncaught(process, { showMessageBox }, note);
+      const error = new HookbenchError('internal', 'One.', { hint: 'Two.' });
+      process.emit(way, error);
+      process.emit(way, error);
+      expect(note.mock.calls).toEqual([[error], [error]]);
+      expect(showMessageBox).toHaveBeenCalledOnce();
+      expect(showMessageBox.mock.calls[0]).toMatchObject([
+        { type: 'error', detail: expect.stringMatching(/^One.\n\nTwo./) },
+      ]);
+      closing[0]?.();
+      await turn();
+      process.emit(way, error);
+      expect(showMessageBox).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('is in the journal', async () => {
+    await using test = await startEngine();
+    createNoteFailure(test.engine)(new Error('a bug'));
+    const { message } = await entryOf(test.engine, 'engine', ({ change }) => change === 'failure');
+    expect(message).toMatch(/^Error: a bug\n +at /);
+  });
+});

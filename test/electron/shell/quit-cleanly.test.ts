@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { quitCleanly } from '../../../electron/shell/quit-cleanly.ts';
+
+/** An app that quits as Electron's does: unless someone prevents it. */
+class FakeApp extends EventEmitter {
+  ended: number | undefined;
+  quit = vi.fn(() => {
+    let prevented = false;
+    this.emit('before-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) this.ended = 0;
+  });
+  exit = vi.fn((code: number) => {
+    this.ended = code;
+  });
+}
+
+function start() {
+  const app = new FakeApp();
+  const signals = new EventEmitter();
+  const closing = Promise.withResolvers<void>();
+  const close = vi.fn(() => closing.promise);
+  const timer = { ms: 0, run: () => undefined as void, cancel: vi.fn() };
+  const clock = {
+    now: () => 0,
+    after: (ms: number, run: () => void) => {
+      Object.assign(timer, { ms, run });
+      return timer.cancel;
+    },
+  };
+  quitCleanly(app as never, signals, clock, close);
+  return { app, signals, closing, close, timer };
+}
+
+describe('quitting', () => {
+  it.each(['SIGINT', 'SIGTERM', 'quit'])('by %s waits until the engine is closed', async (way) => {
+    const { app, signals, closing, close, timer } = start();
+    if (way === 'quit') app.quit();
+    else signals.emit(way);
+    await turn();
+    expect(close).toHaveBeenCalledOnce();
+    expect(app.ended).toBeUndefined();
+    closing.resolve();
+    await turn();
+    expect(app.ended).toBe(0);
+    expect(timer.cancel).toHaveBeenCalledOnce();
+  });
+
+  it('is not hurried by a second signal, which a Ctrl-C under the command line brings', async () => {
+    const { app, signals, closing, close } = start();
+    signals.emit('SIGINT');
+    signals.emit('SIGINT');
+    await turn();
+    expect(close).toHaveBeenCalledOnce();
+    expect(app.ended).toBeUndefined();
+    closing.resolve();
+    await turn();
+    expect(app.ended).toBe(0);
+  });
+
+  it('gives up after ten seconds', () => {
+    const { app, timer } = start();
+    app.quit();
+    expect(timer.ms).toBe(10_000);
+    timer.run();
+    expect(app.ended).toBe(1);
+  });
+
+  it('ends with 1 when the engine could not be closed', async () => {
+    const { app, closing } = start();
+    app.quit();
+    closing.reject(new Error('the disk is full'));
+    await turn();
+    expect(app.ended).toBe(1);
+  });
+});

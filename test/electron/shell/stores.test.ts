@@ -1,0 +1,111 @@
+import type { EventEmitter } from 'node:events';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mendSettingsFile } from '../../../electron/engine/settings.ts';
+import { openSettingsStore } from '../../../electron/shell/settings-store.ts';
+import { openWindowState } from '../../../electron/shell/window-state.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+/** electron-store is loaded by Node and not by the test runner, so it meets the double by a hook of Node's loader. */
+const electron = await vi.hoisted(async () => {
+  const [{ EventEmitter: Emitter }, { registerHooks }] = await Promise.all([
+    import('node:events'),
+    import('node:module'),
+  ]);
+  const double = {
+    ipcMain: new Emitter(),
+    app: { getPath: () => '/nowhere', getVersion: () => '0.0.0' },
+    shell: {},
+    MessageChannelMain: class {},
+  };
+  Object.assign(globalThis, { electronDouble: double });
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'electron'
+        ? { url: 'data:text/javascript,export default globalThis.electronDouble', shortCircuit: true }
+        : next(specifier, context),
+  });
+  return double;
+});
+
+vi.mock('electron', () => electron);
+
+const ipcMain: EventEmitter = electron.ipcMain;
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
+describe('the files of the shell', () => {
+  let folder: TempFolder;
+  let file: string;
+
+  beforeEach(async () => {
+    folder = await tempFolder();
+    file = join(folder.path, 'settings.json');
+  });
+  afterEach(() => folder[Symbol.asyncDispose]());
+
+  it('settings begin with the defaults, in a file for its owner only', () => {
+    expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'system' });
+    expect(modeOf(file)).toBe(0o600);
+  });
+
+  it('settings are kept for the next launch', () => {
+    expect(openSettingsStore(folder.path).update({ theme: 'dark' })).toEqual({ theme: 'dark' });
+    expect(modeOf(file)).toBe(0o600);
+    expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'dark' });
+  });
+
+  it('a file that others could read is closed to them', () => {
+    writeFileSync(file, JSON.stringify({ theme: 'light' }));
+    chmodSync(file, 0o644);
+    expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'light' });
+    expect(modeOf(file)).toBe(0o600);
+  });
+
+  it('a setting of another shape is refused and changes nothing', () => {
+    const store = openSettingsStore(folder.path);
+    expect(() => store.update({ theme: 'pink' as never })).toThrow();
+    expect(store.get()).toEqual({ theme: 'system' });
+  });
+
+  it.each(['null', '\0\0\0\0', '\ufeff{"theme":"dark"}', '{"theme":"da', '[]', '{"theme":"pink"}', '{"other":1}', ''])(
+    'a settings file that holds %j is kept beside, and the defaults are used',
+    (text) => {
+      writeFileSync(file, text);
+      const notices = mendSettingsFile(file, 'stamp');
+      expect(notices).toHaveLength(1);
+      expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'system' });
+      expect(readFileSync(`${file}.broken-stamp`, 'utf8')).toBe(text);
+    },
+  );
+
+  it('the state of the window is in a file of its own, so that every door can read the settings', () => {
+    const state = { bounds: { x: 1, y: 2, width: 1200, height: 800 }, maximized: true };
+    const store = openWindowState(folder.path);
+    expect(store.get()).toBeUndefined();
+    store.set(state);
+    expect(openWindowState(folder.path).get()).toEqual(state);
+    expect(modeOf(join(folder.path, 'window.json'))).toBe(0o600);
+    openSettingsStore(folder.path);
+    expect(mendSettingsFile(file, 'stamp')).toEqual([]);
+    expect(readdirSync(folder.path).sort()).toEqual(['settings.json', 'window.json']);
+  });
+
+  it.each([
+    '{"bounds":{"x":"left"}}',
+    'null',
+    '{',
+    '[1]',
+    '{"bounds":{"x":0,"y":0,"width":-5,"height":1},"maximized":true}',
+  ])('a window state that holds %j is none', (text) => {
+    writeFileSync(join(folder.path, 'window.json'), text);
+    expect(openWindowState(folder.path).get()).toBeUndefined();
+  });
+
+  it('electron-store listens to nobody', () => {
+    openSettingsStore(folder.path);
+    openWindowState(folder.path);
+    expect(ipcMain.eventNames()).toEqual([]);
+    expect(ipcMain.listenerCount('electron-store-get-data')).toBe(0);
+  });
+});

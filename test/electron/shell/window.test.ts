@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { backgroundColour } from '../../../electron/shell/background-colour.ts';
+import { focusWindow } from '../../../electron/shell/focus-window.ts';
+import { followTheme } from '../../../electron/shell/follow-theme.ts';
+import { placeWindow } from '../../../electron/shell/place-window.ts';
+import { windowOptions } from '../../../electron/shell/window-options.ts';
+
+const look = { placement: { width: 1440, height: 900 }, dark: false, preload: '/preload.cjs', development: false };
+
+describe('the options of the window', () => {
+  it.each([
+    ['contextIsolation', true],
+    ['sandbox', true],
+    ['webSecurity', true],
+    ['nodeIntegration', false],
+    ['nodeIntegrationInWorker', false],
+    ['nodeIntegrationInSubFrames', false],
+    ['allowRunningInsecureContent', false],
+    ['experimentalFeatures', false],
+    ['webviewTag', false],
+    ['navigateOnDragDrop', false],
+    ['devTools', false],
+    ['preload', '/preload.cjs'],
+  ])('%s is %s', (name, value) => {
+    expect(windowOptions(look).webPreferences).toHaveProperty(name, value);
+  });
+
+  it('it is shown when it is painted, and never smaller than its page needs', () => {
+    expect(windowOptions(look)).toMatchObject({
+      show: false,
+      minWidth: 1024,
+      minHeight: 700,
+      width: 1440,
+      height: 900,
+    });
+  });
+
+  it('has developer tools in development alone', () => {
+    expect(windowOptions({ ...look, development: true }).webPreferences?.devTools).toBe(true);
+  });
+
+  it("its colour is the page's own", () => {
+    const tokens = readFileSync(join(import.meta.dirname, '../../../renderer/app/style/tokens.css'), 'utf8');
+    const [, light, dark] = /--bg: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
+    expect([backgroundColour(false), backgroundColour(true)]).toEqual([light, dark]);
+    expect(windowOptions({ ...look, dark: true }).backgroundColor).toBe(dark);
+  });
+});
+
+describe('the place of the window', () => {
+  const primary = { x: 0, y: 25, width: 1920, height: 1055 };
+  const left = { x: -1600, y: 0, width: 1600, height: 900 };
+  const small = { x: 0, y: 0, width: 1280, height: 720 };
+  const displays = [primary, left];
+
+  it.each([
+    ['the first time it is centred', undefined, displays, { width: 1440, height: 900 }],
+    ['the first time on a small display it fits', undefined, [small], { width: 1280, height: 720 }],
+    [
+      'it is where it was',
+      { x: 100, y: 50, width: 1200, height: 800 },
+      displays,
+      { x: 100, y: 50, width: 1200, height: 800 },
+    ],
+    [
+      'it is on the display where it was',
+      { x: -1500, y: 10, width: 1200, height: 800 },
+      displays,
+      { x: -1500, y: 10, width: 1200, height: 800 },
+    ],
+    [
+      'it may stand out as long as it can be gripped',
+      { x: 1700, y: 900, width: 1200, height: 800 },
+      displays,
+      { x: 1700, y: 900, width: 1200, height: 800 },
+    ],
+    [
+      'it comes back when its display is gone',
+      { x: -1500, y: 10, width: 1200, height: 800 },
+      [primary],
+      { width: 1200, height: 800 },
+    ],
+    [
+      'it comes back when only an edge is visible',
+      { x: 1900, y: 50, width: 1200, height: 800 },
+      displays,
+      { width: 1200, height: 800 },
+    ],
+    [
+      'it comes back when its title bar is above the display',
+      { x: 100, y: -300, width: 1200, height: 800 },
+      [primary],
+      { width: 1200, height: 800 },
+    ],
+    [
+      'it comes back when its title bar is below the display',
+      { x: 100, y: 1070, width: 1200, height: 800 },
+      [primary],
+      { width: 1200, height: 800 },
+    ],
+    [
+      'it is no larger than the display',
+      { x: 0, y: 0, width: 4000, height: 3000 },
+      [small],
+      { x: 0, y: 0, width: 1280, height: 720 },
+    ],
+    [
+      'it is no smaller than its page needs',
+      { x: 0, y: 0, width: 10, height: 10 },
+      [small],
+      { x: 0, y: 0, width: 1024, height: 700 },
+    ],
+    ['without a display it has its usual size', undefined, [], { width: 1440, height: 900 }],
+  ])('%s', (_, saved, workAreas, expected) => {
+    expect(placeWindow(saved, workAreas)).toEqual(expected);
+  });
+});
+
+describe('a second start', () => {
+  it.each([true, false])('brings the window to the front, minimized: %s', (minimized) => {
+    const calls: string[] = [];
+    focusWindow({
+      isMinimized: () => minimized,
+      restore: () => calls.push('restore'),
+      show: () => calls.push('show'),
+      focus: () => calls.push('focus'),
+    });
+    expect(calls).toEqual(minimized ? ['restore', 'show', 'focus'] : ['show', 'focus']);
+  });
+});
+
+describe('the theme', () => {
+  it('follows the setting, at once and at each change', () => {
+    const nativeTheme = { themeSource: 'system' as 'system' | 'light' | 'dark' };
+    const update = vi.fn((change: { theme?: 'system' | 'light' | 'dark' | undefined }) => ({
+      theme: change.theme ?? 'dark',
+    }));
+    const settings = followTheme({ get: () => ({ theme: 'dark' }), update }, nativeTheme);
+    expect(nativeTheme.themeSource).toBe('dark');
+    expect(settings.update({ theme: 'light' })).toEqual({ theme: 'light' });
+    expect(nativeTheme.themeSource).toBe('light');
+    update.mockImplementation(() => {
+      throw new Error('the disk is full');
+    });
+    expect(() => settings.update({ theme: 'dark' })).toThrow('the disk is full');
+    expect(nativeTheme.themeSource).toBe('light');
+  });
+});

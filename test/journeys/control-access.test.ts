@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { http } from '../support/http-request.ts';
+import { jsonOf, sendRaw, statusOf } from '../support/raw-socket.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+import { startServe } from '../support/start-serve.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+let door: TestControl;
+beforeAll(async () => {
+  door = await startControl();
+});
+afterAll(() => door.close());
+
+const withKey = () => ({ authorization: `Bearer ${door.key}` });
+const asJson = () => ({ ...withKey(), 'content-type': 'application/json' });
+
+/** A request with exactly these header lines. */
+const raw = (target: string, ...headers: string[]): Promise<string> =>
+  sendRaw(door.origin, [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+
+/** All that the contract offers, as its description lists it. */
+async function everyRoute(): Promise<{ method: string; url: string }[]> {
+  const { paths } = (await http(`${door.control}/openapi.json`, { headers: withKey() })).json as {
+    paths: Record<string, object>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({
+      method: method.toUpperCase(),
+      url: door.control + path.replace(/\{[^}]+\}/g, 'some-id'),
+    })),
+  );
+}
+
+describe('the key', () => {
+  it('is asked for on every route of the contract, on what it does not have, and on its description', async () => {
+    const routes = await everyRoute();
+    expect(routes.length).toBeGreaterThanOrEqual(20);
+    const more = ['', '/', '/openapi.json', '/nothing'].map((path) => ({ method: 'GET', url: door.control + path }));
+    for (const { method, url } of [...routes, ...more]) {
+      const attempts = [undefined, 'Bearer', 'Bearer wrong', `Bearer ${door.key}x`, `Basic ${door.key}`, door.key];
+      for (const authorization of attempts) {
+        const { status, headers, json } = await http(url, { method, headers: authorization ? { authorization } : {} });
+        expect({ url, method, authorization, status }).toMatchObject({ status: 401 });
+        expect(headers['www-authenticate']).toMatch(/^Bearer /);
+        expect(json).toMatchObject({ code: 'unauthenticated' });
+      }
+    }
+  });
+
+  it('opens every route of the contract but the endless feed', async () => {
+    for (const { method, url } of await everyRoute()) {
+      if (url.endsWith('/journal/feed')) continue;
+      const { status } = await http(url, { method, headers: withKey() });
+      expect([200, 400, 404], `${method} ${url} answered ${status}`).toContain(status);
+    }
+  });
+
+  it('has 256 bits, and is in neither the page nor the arguments of the process', async () => {
+    expect(Buffer.from(door.key, 'base64url')).toHaveLength(32);
+    expect((await http(`${door.origin}/`)).text).not.toContain(door.key);
+    await using folder = await tempFolder();
+    await using served = await startServe(folder.path);
+    expect((await http(new URL('/', served.ready.control).href)).text).not.toContain(served.ready.controlKey);
+    expect(served.ready.ui).not.toContain(served.ready.controlKey);
+    expect(served.process.spawnargs.join(' ')).not.toContain(served.ready.controlKey);
+    if (process.platform === 'linux') {
+      expect(await readFile(`/proc/${served.ready.pid}/cmdline`, 'utf8')).not.toContain(served.ready.controlKey);
+    }
+  });
+
+  it('is given for the code of an address once', async () => {
+    const code = new URL(door.served.server.pageAddress()).hash.replace('#code=', '');
+    const redeem = (body: string) =>
+      http(`${door.origin}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect((await redeem('{"code":"guessed"}')).status).toBe(401);
+    const first = await redeem(JSON.stringify({ code }));
+    expect(first).toMatchObject({ status: 200, json: { key: door.key } });
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(await redeem(JSON.stringify({ code }))).toMatchObject({ status: 401, json: { code: 'code_used' } });
+    expect(await redeem('{}')).toMatchObject({ status: 400, json: { field: '/code' } });
+    expect((await http(`${door.origin}/session`, { method: 'PUT' })).headers.allow).toBe('GET, POST');
+  });
+});
+
+describe('the Host', () => {
+  it.each([
+    'evil.test',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    'localhost.evil.test:PORT',
+    '127.0.0.1:PORT.evil.test',
+    '0.0.0.0:PORT',
+  ])('of another name is refused: %s', async (host) => {
+    const name = host.replace('PORT', new URL(door.origin).port);
+    for (const target of ['/', '/control/status', '/session', '/assets/app.js']) {
+      const answer = await raw(target, `Host: ${name}`, `Authorization: Bearer ${door.key}`);
+      expect(statusOf(answer), `${name}${target}`).toBe(403);
+      expect(jsonOf(answer)).toMatchObject({ code: 'foreign_host' });
+    }
+  });
+
+  it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('of this machine is taken: %s', async (name) => {
+    const answer = await raw('/', `Host: ${name}:${new URL(door.origin).port}`);
+    expect(statusOf(answer)).toBe(200);
+  });
+
+  it('must be there once', async () => {
+    const good = `Host: ${door.host}`;
+    expect(statusOf(await raw('/', good, good))).toBe(400);
+    expect(statusOf(await raw('/', good, 'host: evil.test'))).toBe(400);
+    expect(statusOf(await raw('/'))).toBe(400);
+  });
+
+  it('of an absolute request target counts as well', async () => {
+    const good = [`Host: ${door.host}`, `Authorization: Bearer ${door.key}`];
+    for (const target of ['http://evil.test/control/status', `https://${door.host}/`, '//evil.test/', '*']) {
+      expect(statusOf(await raw(target, ...good)), target).toBe(400);
+    }
+    const own = await raw(`http://${door.host}/control/status`, ...good);
+    expect(statusOf(own)).toBe(200);
+    expect(statusOf(await raw(`http://${door.host}/control/status`, `Host: ${door.host}`))).toBe(401);
+  });
+});
+
+describe('the Origin', () => {
+  it.each([
+    'https://evil.test',
+    'null',
+    'http://127.0.0.1:1',
+    'https://127.0.0.1:PORT',
+    'http://127.0.0.1:PORT.evil.test',
+  ])('of another page is refused: %s', async (origin) => {
+    const headers = { ...withKey(), origin: origin.replace('PORT', new URL(door.origin).port) };
+    const answer = await http(`${door.control}/status`, { headers });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'foreign_origin' } });
+  });
+
+  it('of the own page is taken, and no other page is ever allowed to read', async () => {
+    const own = await http(`${door.control}/status`, { headers: { ...withKey(), origin: door.origin } });
+    expect(own.status).toBe(200);
+    const preflight = await http(`${door.control}/status`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'GET' },
+    });
+    for (const answer of [own, preflight]) {
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});
+
+describe('a read', () => {
+  it.each(['/status', '/clocks', '/settings', '/clients', '/captures', '/journal'])(
+    'with a parameter that the contract does not have is 400: %s',
+    async (path) => {
+      const answer = await http(`${door.control}${path}?colour=red`, { headers: withKey() });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input' } });
+    },
+  );
+});
+
+describe('a write', () => {
+  const write = (body: string | Uint8Array, headers: Record<string, string> = asJson(), path = '/chats') =>
+    http(door.control + path, { method: 'POST', headers, body });
+
+  it('is taken as JSON alone', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await write('{}', { ...withKey(), 'content-type': type });
+      expect(answer, type).toMatchObject({ status: 415, json: { code: 'wrong_media_type' } });
+    }
+    expect((await write('{}', withKey())).status).toBe(415);
+  });
+
+  it('over 1 MiB is 413, also in chunks, and 1 MiB is not', async () => {
+    const limit = 1024 * 1024;
+    expect(await write(Buffer.alloc(limit + 1, 0x20))).toMatchObject({ status: 413, json: { code: 'body_too_large' } });
+    const chunked = await sendRaw(
+      door.origin,
+      `POST /control/chats HTTP/1.1\r\nHost: ${door.host}\r\nAuthorization: Bearer ${door.key}\r\nContent-Type: application/json\r\n` +
+        `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${(limit + 1).toString(16)}\r\n${' '.repeat(limit + 1)}\r\n0\r\n\r\n`,
+    );
+    expect(statusOf(chunked)).toBe(413);
+    expect((await write(Buffer.alloc(limit, 0x20))).json).toMatchObject({ code: 'malformed_json' });
+  });
+
+  it.each([
+    ['{"customerId": }', /line 1, column 16 \(offset 15\)/],
+    ['{"customerId"\n  "C"}', /line 2, column 3/],
+    ['{"a":1,}', /line 1, column 8/],
+    ['{"a":1', /line 1, column 7/],
+    ['[1] x', /line 1, column 5/],
+  ])('of malformed JSON is 400 with the position: %s', async (body, place) => {
+    const { status, json } = await write(body);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'malformed_json' });
+    expect(json.detail).toMatch(place);
+  });
+
+  it('of bytes that are no UTF-8, or nested beyond reason, is 400', async () => {
+    expect(await write(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({
+      status: 400,
+      json: { code: 'malformed_json' },
+    });
+    for (const deep of ['['.repeat(400_000), `${'['.repeat(300_000)}${']'.repeat(300_000)}`]) {
+      expect(await write(deep)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it.each([
+    ['POST', '/chats', { customer: 'C-1001' }],
+    ['POST', '/clocks/service/advance', { seconds: 1, minutes: 1 }],
+    ['POST', '/clocks/reset', { party: 'service' }],
+    ['DELETE', '/captures', { event: 'chat_started' }],
+    ['PATCH', '/settings', { colour: 'red' }],
+    ['PATCH', '/settings', { theme: 'pink' }],
+    ['POST', '/clocks/moon/advance', { seconds: 1 }],
+    ['POST', '/clocks/all/advance', { seconds: 'one' }],
+  ])('%s %s with what the contract does not have is 400: %j', async (method, path, body) => {
+    const answer = await http(door.control + path, { method, headers: asJson(), body: JSON.stringify(body) });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input' } });
+    expect(answer.json.field).toMatch(/^\//);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+  });
+
+  it('to what is only read is 405 with Allow, and to nothing 404', async () => {
+    const wrong = await http(`${door.control}/status`, { method: 'DELETE', headers: withKey() });
+    expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET' }, json: { code: 'method_not_allowed' } });
+    expect((await write('{}', asJson(), '/nothing')).json).toMatchObject({ status: 404, code: 'not_found' });
+    const unknown = await http(`${door.control}/captures/cap_unknown`, { headers: withKey() });
+    expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
+});
+
+describe('the page', () => {
+  it('comes with the exact policy, its nonce fresh each time', async () => {
+    const [first, second] = [await http(`${door.origin}/`), await http(`${door.origin}/`)];
+    const nonce = /nonce="([^"]{22,})"/.exec(first.text)?.[1] ?? '';
+    expect(first.headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; ` +
+        `img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(second.text).not.toContain(nonce);
+    expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect((await http(`${door.origin}/assets/app.js`)).text).toBe('export {};');
+  });
+
+  it.each([
+    '/..%2fpage-secret%2fkey.txt',
+    '/../page-secret/key.txt',
+    '/%2e%2e%2fpage-secret/key.txt',
+    '/..%5cpage-secret%5ckey.txt',
+    '/..\\page-secret\\key.txt',
+    '/assets/..%2f..%2fpage-secret%2fkey.txt',
+    '/assets/../../page-secret/key.txt',
+    '/../page-secret',
+    '/index.html%00.txt',
+    '/%00',
+    '/assets',
+    '/nothing.html',
+  ])('has no way out of its folder: %s', async (path) => {
+    const answer = await raw(path, `Host: ${door.host}`);
+    expect(statusOf(answer)).toBe(404);
+    expect(answer).not.toContain('secret\r\n');
+  });
+
+  it('is only read', async () => {
+    const answer = await http(`${door.origin}/`, { method: 'DELETE' });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(await http(`${door.origin}/`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { rawSocket, statusOf, untilReceived } from '../support/raw-socket.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+
+let door: TestControl;
+beforeAll(async () => {
+  door = await startControl();
+});
+afterAll(() => door.close());
+
+describe('a WebSocket', () => {
+  const upgradeOn = (socket: Socket, lines: readonly string[], target = '/rpc'): Promise<string> => {
+    const always = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    socket.write([`GET ${target} HTTP/1.1`, ...lines, ...always, key, '', ''].join('\r\n'));
+    return untilReceived(socket, /\r\n\r\n/);
+  };
+  const upgrade = async (lines: readonly string[], target?: string): Promise<string> => {
+    const socket = await rawSocket(door.origin);
+    const answer = await upgradeOn(socket, lines, target);
+    socket.destroy();
+    return answer;
+  };
+  const host = () => `Host: ${door.host}`;
+  const origin = () => `Origin: ${door.origin}`;
+  const key = () => `Sec-WebSocket-Protocol: hookbench, hookbench.key.${door.key}`;
+
+  it('is opened for the own page with its key, which is not sent back, without compression', async () => {
+    const extension = 'Sec-WebSocket-Extensions: permessage-deflate';
+    const answer = await upgrade([host(), origin(), key(), extension]);
+    expect(statusOf(answer)).toBe(101);
+    expect(answer).not.toContain(door.key);
+    expect(answer.toLowerCase()).not.toContain('permessage-deflate');
+  });
+
+  it.each([
+    ['no Host', () => [origin(), key()], 403],
+    ['a foreign Host', () => ['Host: evil.test', origin(), key()], 403],
+    ['two Hosts', () => [host(), host(), origin(), key()], 403],
+    ['no Origin', () => [host(), key()], 403],
+    ['a foreign Origin', () => [host(), 'Origin: https://evil.test', key()], 403],
+    ['the Origin null', () => [host(), 'Origin: null', key()], 403],
+    ['no key', () => [host(), origin()], 401],
+    ['no key but the protocol', () => [host(), origin(), 'Sec-WebSocket-Protocol: hookbench'], 401],
+    ['a wrong key', () => [host(), origin(), `${key()}x`], 401],
+  ] as const)('is refused with %s', async (_what, lines, status) => {
+    expect(statusOf(await upgrade(lines()))).toBe(status);
+  });
+
+  it('is at one place', async () => {
+    expect(statusOf(await upgrade([host(), origin(), key()], '/elsewhere'))).toBe(404);
+  });
+
+  it('that is refused and breaks off harms nobody', async () => {
+    const handshake = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', '', ''];
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const socket = await rawSocket(door.origin);
+        const closed = once(socket, 'close');
+        socket.write([`GET /rpc HTTP/1.1`, host(), ...handshake].join('\r\n'));
+        if (n % 2 === 0) await once(socket, 'data');
+        socket.resetAndDestroy();
+        await closed;
+      }),
+    );
+    expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
+  });
+
+  it('that sends over 1 MiB or against the protocol is closed, and harms nobody', async () => {
+    const socket = new WebSocket(`ws://${door.host}/rpc`, ['hookbench', `hookbench.key.${door.key}`], {
+      origin: door.origin,
+    });
+    await new Promise((opened) => socket.once('open', opened));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.send(Buffer.alloc(1024 * 1024 + 1));
+    expect(await closed).toBe(1009);
+    const unmasked = await rawSocket(door.origin);
+    expect(await upgradeOn(unmasked, [host(), origin(), key()])).toContain(' 101 ');
+    unmasked.write(Buffer.from([0x81, 0x01, 0x78]));
+    await once(unmasked, 'close');
+    expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
+  });
+});

@@ -1,0 +1,143 @@
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { contract } from '#shared/contract/index.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { createControl } from '../../electron/engine/control/create-control.ts';
+import type { Feed } from '../../electron/engine/journal/feed.ts';
+import type { SettingsStore } from '../../electron/engine/settings.ts';
+import { createPortDoor, type PortDoor } from '../../electron/shell/port-door.ts';
+import { MainPort } from '../support/main-port.ts';
+import { startEngine, type TestEngine } from '../support/start-engine.ts';
+
+type Client = ContractRouterClient<typeof contract>;
+
+function settingsInMemory(): SettingsStore {
+  let now: Settings = defaultSettings;
+  return {
+    get: () => now,
+    update: (change) => {
+      if (change.theme === 'light') throw new Error('the disk is full');
+      now = { ...now, theme: change.theme ?? now.theme };
+      return now;
+    },
+  };
+}
+
+describe('the control contract over a message port', () => {
+  let test: TestEngine;
+  let door: PortDoor;
+  const failures: unknown[] = [];
+  const closers: (() => void)[] = [];
+
+  /** The page's side, as renderer/connection/window-door.ts opens it. */
+  function connect(through = door): { client: Client; closed: Promise<void>; close: () => void; shut: () => void } {
+    const { port1, port2 } = new MessageChannel();
+    const shut = through.open(new MainPort(port1));
+    const client = createORPCClient<Client>(new RPCLink({ port: port2 }));
+    const closed = new Promise<void>((resolve) => port2.once('close', resolve));
+    port2.start();
+    closers.push(shut);
+    return {
+      client,
+      closed,
+      shut,
+      close: () => {
+        port2.close();
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    test = await startEngine();
+    door = createPortDoor(createControl(test.engine, settingsInMemory()), (error) => failures.push(error));
+  });
+  afterAll(async () => {
+    for (const close of closers) close();
+    await test.close();
+  });
+
+  it('answers the status of the engine, without a control address', async () => {
+    const status = await connect().client.status.get();
+    expect(status).toMatchObject({ version: '0.0.0-test', dataDir: test.engine.dataDir, pid: process.pid });
+    expect(status.listeners.every(({ up }) => up)).toBe(true);
+    expect(status).not.toHaveProperty('control');
+  });
+
+  it('starts a chat, whose whole way comes over the live feed', async () => {
+    const { client } = connect();
+    const feed = await client.journal.feed({ after: 0 });
+    const started = await client.service.startChat({});
+    expect(started).toMatchObject({ status: 201, chat: { status: 'queued' } });
+    const kinds = new Set<string>();
+    for await (const { entries } of feed) {
+      const ours = entries.filter((entry) => 'trace' in entry && entry.trace === started.trace);
+      for (const { kind } of ours) kinds.add(kind);
+      if (ours.some((entry) => entry.kind === 'delivery' && entry.status === 'delivered')) break;
+    }
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['decision', 'token', 'exchange', 'chat', 'event', 'delivery', 'capture', 'attempt']),
+    );
+  });
+
+  it('carries the code, status and problem document of an error', async () => {
+    const error: unknown = await connect()
+      .client.journal.trace({ id: 'nothing' })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ORPCError);
+    expect(error).toMatchObject({ code: 'not_found', status: 404, data: { code: 'not_found', type: 'about:blank' } });
+  });
+
+  it('names the field of input that does not fit', async () => {
+    const error: unknown = await connect()
+      .client.journal.list({ limit: 'many' })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'bad_input', status: 400, data: { field: '/limit' } });
+  });
+
+  it('tells of settings that could not be stored', async () => {
+    const { client } = connect();
+    expect(await client.settings.update({ theme: 'dark' })).toEqual({ theme: 'dark' });
+    const error: unknown = await client.settings.update({ theme: 'light' }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'storage_failed', status: 507 });
+  });
+
+  it('ends the live feed of a port that the main process closes, and the page hears of it', async () => {
+    const { client, closed, shut } = connect();
+    const feed = await client.journal.feed({});
+    const next = feed.next();
+    shut();
+    await closed;
+    await expect(next).rejects.toThrow();
+  });
+
+  it.each(['page', 'main process'])('stops following the journal when the %s closes the port', async (side) => {
+    const { engine } = test;
+    const stopped = Promise.withResolvers<void>();
+    const feed: Feed = {
+      ...engine.journal.feed,
+      subscribe: (receive) => {
+        const subscription = engine.journal.feed.subscribe(receive);
+        return {
+          stop: () => {
+            subscription.stop();
+            stopped.resolve();
+          },
+        };
+      },
+    };
+    const watched = createControl({ ...engine, journal: { ...engine.journal, feed } }, settingsInMemory());
+    const { client, close, shut } = connect(createPortDoor(watched, (error) => failures.push(error)));
+    const batches = await client.journal.feed({ after: 0 });
+    await batches.next();
+    if (side === 'page') close();
+    else shut();
+    await stopped.promise;
+  });
+
+  it('none of this was a failure of its own', () => {
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freeAddresses } from '#shared/model/addresses.ts';
+import { serve, type Served } from '../../electron/headless/serve.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export interface TestControl extends AsyncDisposable {
+  readonly served: Served;
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** `127.0.0.1:<port>` */
+  readonly host: string;
+  readonly control: string;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+/** The control server over an engine in this process, with a small page of its own. */
+export async function startControl(): Promise<TestControl> {
+  const folder = await tempFolder();
+  const page = join(folder.path, 'page');
+  await mkdir(join(page, 'assets'), { recursive: true });
+  await mkdir(join(folder.path, 'page-secret'));
+  await writeFile(join(page, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style><p>page</p>');
+  await writeFile(join(page, 'assets/app.js'), 'export {};');
+  await writeFile(join(folder.path, 'page-secret/key.txt'), 'secret');
+  const served = await serve({
+    dataDir: join(folder.path, 'data'),
+    addresses: freeAddresses,
+    exposed: false,
+    version: '0.0.0-test',
+    pageFolder: page,
+    controlKey: undefined,
+  });
+  const { origin, host } = new URL(served.server.control);
+  const close = async (): Promise<void> => {
+    await served.close();
+    await folder[Symbol.asyncDispose]();
+  };
+  return {
+    served,
+    origin,
+    host,
+    control: served.server.control,
+    key: served.keys.controlKey,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
