@@ -4,7 +4,7 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
-import type { EntryDetail } from '../../../store/entry-detail.ts';
+import type { EntryDetail } from '../../store/entry-detail.ts';
 
 /** A message as one end of a hop saw it. */
 export interface SeenMessage {

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
-import { CodeView } from '../../../components/code-view/code-view.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
-import { prettyJson } from '../../../components/text/pretty-json.ts';
+import { CodeView } from '../code-view/code-view.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { byteWords } from '../text/byte-words.ts';
+import { prettyJson } from '../text/pretty-json.ts';
 import styles from './exchange-view.module.css';
 
 interface BodyPaneProps {

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import type { LoadedDetail } from '../../../store/details-store.ts';
+import { EmptyState } from '../empty-state.tsx';
+import type { LoadedDetail } from '../../store/details-store.ts';
 
 /** What stands in place of a detail that is not there yet, or that could not be read. */
 export function LoadingDetail({ loaded }: { loaded: readonly (LoadedDetail | undefined)[] }) {

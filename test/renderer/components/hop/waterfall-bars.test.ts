@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waterfallBars } from '../../../../renderer/features/timeline/detail/waterfall-bars.ts';
+import { waterfallBars } from '../../../../renderer/components/hop/waterfall-bars.ts';
 
 test('lays the phases that happened one after the other', () => {
   const bars = waterfallBars({ dns: null, tcp: 1, tls: null, request: 1, firstByte: 6, download: 2, total: 10 });

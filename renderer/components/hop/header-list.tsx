@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 import { isAddedOnWriting, isSame, type ComparedHeader } from './compare-headers.ts';
 import styles from './exchange-view.module.css';
 

@@ -1,6 +1,6 @@
 import type { Check } from '#shared/model/decision.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { EntryDetail } from '../../../store/entry-detail.ts';
+import type { EntryDetail } from '../../store/entry-detail.ts';
 
 /** The checks that the receiving end ran: those of a decision, or the verdicts on a capture. */
 export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): readonly Check[] {

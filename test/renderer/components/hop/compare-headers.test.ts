@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import {
-  compareHeaders,
-  isAddedOnWriting,
-  isSame,
-} from '../../../../renderer/features/timeline/detail/compare-headers.ts';
+import { compareHeaders, isAddedOnWriting, isSame } from '../../../../renderer/components/hop/compare-headers.ts';
 
 test('pairs fields by name whatever its case, repeated ones in their order', () => {
   const sent: HeaderPair[] = [

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 import { BodyPane } from './body-pane.tsx';
 import { compareHeaders, isAddedOnWriting, isSame } from './compare-headers.ts';
 import styles from './exchange-view.module.css';
