@@ -9,6 +9,7 @@ import { issuerPath } from './authorization/issuer-path.ts';
 import { openAuthorization, type Authorization } from './authorization/open-authorization.ts';
 import { createCatcher } from './catcher/create-catcher.ts';
 import { createExchange } from './client/exchanges.ts';
+import { createFlows } from './client/flows/create-flows.ts';
 import { createStartChat } from './client/start-chat.ts';
 import { createClocks, createWallClock, type Clock } from './clock.ts';
 import { holdDataFolder, type DataFolder } from './data-folder.ts';
@@ -156,7 +157,14 @@ async function openParties({ addresses, exposed, version }: EngineOptions, base:
   }
   const exchange = createExchange({ ...base, send: sending.send, peerOf });
   const startChat = createStartChat({ exchange, random: base.random, target: chatTarget(authorization, api, auth) });
-  return { api, auth, authorization, catcher, exchange, listeners, peerOf, sending, service, startChat, webhooks };
+  const flows = createFlows({
+    ...base,
+    exchange,
+    workshop: authorization.workshop,
+    findClient: authorization.clients.find,
+    target: () => ({ issuer: auth.https, service: api.https }),
+  });
+  return { api, auth, authorization, catcher, flows, listeners, sending, service, startChat, webhooks };
 }
 
 async function start(options: EngineOptions, folder: DataFolder, base: PartBase): Promise<Engine> {
@@ -182,9 +190,11 @@ async function start(options: EngineOptions, folder: DataFolder, base: PartBase)
     customers: service.customers,
     chats: service.chats,
     subscriptions: webhooks.subscriptions,
+    flows: parties.flows,
     startChat: parties.startChat,
     announce: folder.announce,
     async close() {
+      parties.flows.close();
       await listeners.close();
       await webhooks.sender.stop();
       await catcher.close();

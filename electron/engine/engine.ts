@@ -1,6 +1,7 @@
 import type { Addresses } from '#shared/model/addresses.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
+import type { Flows } from './client/flows/create-flows.ts';
 import type { ChatStart } from './client/start-chat.ts';
 import type { Clock } from './clock.ts';
 import type { PartBase } from './part-base.ts';
@@ -44,6 +45,7 @@ export interface Engine extends PartBase {
   readonly customers: Customers;
   readonly chats: Chats;
   readonly subscriptions: Subscriptions;
+  readonly flows: Flows;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
   /** Tells others that want the data folder where this engine is controlled. */
   announce(control: string): void;

@@ -24,6 +24,7 @@ import type { ServerParts } from './server-parts.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { createTokenAuthority, type TokenAuthority } from './token-authority.ts';
 import { createTokenSurgery, type TokenSurgery } from './token-surgery.ts';
+import { createTokenWorkshop, type TokenWorkshop } from './token-workshop.ts';
 import { openUsers } from './users.ts';
 
 /** The authorization server with what others ask of it. */
@@ -31,6 +32,7 @@ export interface Authorization extends Pick<ServerParts, 'clients' | 'users' | '
   handle: AuthorizationServer;
   authority: TokenAuthority;
   surgery: TokenSurgery;
+  workshop: TokenWorkshop;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function openAuthorization(
     keys,
     handle: createAuthorizationServer(parts, endpoints),
     authority: createTokenAuthority(keys, store, audience, () => Object.values(issuers())),
+    workshop: createTokenWorkshop(parts),
     surgery: createTokenSurgery(parts, () => issuers().https),
   };
 }

@@ -42,7 +42,7 @@ export function createStartChat({ exchange, random, target }: StartChatParts) {
     const { clientId, clientSecret, tokenEndpoint, service } = target();
     const trace = newTrace(random);
     const basic = Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString('base64');
-    const token = await exchange({
+    const { sent: token } = await exchange({
       method: 'POST',
       url: tokenEndpoint,
       headers: [
@@ -54,7 +54,7 @@ export function createStartChat({ exchange, random, target }: StartChatParts) {
       trace,
     });
     if (token.response?.status !== 200) return { trace, ...failure('No token was issued', token) };
-    const started = await exchange({
+    const { sent: started } = await exchange({
       method: 'POST',
       url: `${service}/api/chat/start`,
       headers: [
