@@ -123,8 +123,13 @@ function chatTarget({ clients }: Authorization, api: SchemeUrls, auth: SchemeUrl
   };
 }
 
-/** The four parties, wired up and listening. */
-async function openParties({ addresses, exposed, version }: EngineOptions, base: PartBase, pki: Pki) {
+/** The four parties, wired up and listening. What must be closed again goes onto the stack. */
+async function openParties(
+  { addresses, exposed, version }: EngineOptions,
+  base: PartBase,
+  pki: Pki,
+  closing: AsyncDisposableStack,
+) {
   const shared = { exposed, tls: pki.localhost, prepare: answerClientErrors };
   const capture = createCatcher(base);
   const catcher = await openPartyListeners({
@@ -133,24 +138,24 @@ async function openParties({ addresses, exposed, version }: EngineOptions, base:
     ports: addresses.catcher,
     handle: () => capture,
   });
+  closing.defer(catcher.close);
   const api = { http: '', https: '' };
   const auth = { http: '', https: '' };
   const peerOf = peersOf(api, catcher);
   const sending = createSendRequest(pki.ca.cert, `Hookbench/${version}`);
+  closing.defer(sending.close);
   const webhooks = await openWebhooks(base, catcher.http, sending.send, peerOf);
+  closing.defer(webhooks.sender.stop);
   const authorization = await openAuthorization(base, audience, () => auth);
-  const service = await openService(base, authorization.authority, {
-    record: webhooks.record,
-    wake: () => {
-      webhooks.sender.wake();
-    },
-  });
+  const events = { record: webhooks.record, wake: webhooks.sender.wake };
+  const service = await openService(base, authorization.authority, events);
   const listeners = await openPartyListeners({
     ...shared,
     party: 'service',
     ports: addresses.service,
     handle: dispatch(authorization.handle, service.handle, base.onFailure),
   });
+  closing.defer(listeners.close);
   for (const scheme of ['http', 'https'] as const) {
     api[scheme] = listeners[scheme];
     auth[scheme] = listeners[scheme] + issuerPath;
@@ -164,19 +169,25 @@ async function openParties({ addresses, exposed, version }: EngineOptions, base:
     findClient: authorization.clients.find,
     target: () => ({ issuer: auth.https, service: api.https }),
   });
-  return { api, auth, authorization, catcher, flows, listeners, sending, service, startChat, webhooks };
+  closing.defer(flows.close);
+  return { api, auth, authorization, catcher, flows, listeners, service, startChat, webhooks };
 }
 
-async function start(options: EngineOptions, folder: DataFolder, base: PartBase): Promise<Engine> {
+async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Engine> {
+  const base = openBase(options, folder.path);
   const { clocks, journal, random, store } = base;
+  closing.defer(store.close);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random);
-  const parties = await openParties(options, base, pki);
-  const { api, auth, authorization, catcher, listeners, sending, service, webhooks } = parties;
+  closing.defer(async () => {
+    const atMs = clocks.wall.now();
+    await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);
+  });
+  const parties = await openParties(options, base, pki, closing);
+  const { api, auth, authorization, catcher, listeners, service, webhooks } = parties;
   const notices = [...store.notices, ...prepared, ...pki.notices];
   await announceStart(base, [...listeners.status, ...catcher.status], notices);
   webhooks.sender.wake();
-
   return {
     ...base,
     version: options.version,
@@ -193,34 +204,23 @@ async function start(options: EngineOptions, folder: DataFolder, base: PartBase)
     flows: parties.flows,
     startChat: parties.startChat,
     announce: folder.announce,
-    async close() {
-      parties.flows.close();
-      await listeners.close();
-      await webhooks.sender.stop();
-      await catcher.close();
-      sending.close();
-      const atMs = clocks.wall.now();
-      await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);
-      await store.close();
-      folder.release();
-    },
+    close: () => closing.disposeAsync(),
   };
 }
 
 /**
  * Starts all four parties over one data folder. A listener that cannot be opened is reported in `listeners`; the others
- * serve.
+ * serve. What was opened is closed again, the last first, when the start fails and when the engine is closed.
  * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `runtime_too_old`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const closing = new AsyncDisposableStack();
   const folder = holdDataFolder(options.dataDir);
-  let base: PartBase | undefined;
+  closing.defer(folder.release);
   try {
-    base = openBase(options, folder.path);
-    return await start(options, folder, base);
+    return await start(options, folder, closing);
   } catch (error) {
-    await base?.store.close();
-    folder.release();
+    await closing.disposeAsync();
     throw error;
   }
 }

@@ -9,7 +9,7 @@ export function flowsArea({ flows, store }: Engine) {
     start: os.flows.start.handler(({ input }) => flows.start(input)),
     list: os.flows.list.handler(() => ({ items: flows.all() })),
     get: os.flows.get.handler(({ input: { id } }) => orNotFound(flows.find(id), 'flow', id)),
-    cancel: os.flows.cancel.handler(({ input: { id } }) => orNotFound(flows.cancel(id), 'flow', id)),
+    cancel: os.flows.cancel.handler(async ({ input: { id } }) => orNotFound(await flows.cancel(id), 'flow', id)),
     operate: os.flows.operate.handler(async ({ input: { id, scope, surgery } }) => {
       orNotFound(flows.find(id), 'flow', id);
       const { answer, flow, probeId, said } = await flows.operate(id, surgery, scope);

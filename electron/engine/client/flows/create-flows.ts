@@ -34,7 +34,8 @@ export interface Flows {
   find(id: string): Flow | undefined;
   /** The newest first. */
   all(): Flow[];
-  cancel(id: string): Flow | undefined;
+  /** Stops a flow that is not over; resolves when it is. */
+  cancel(id: string): Promise<Flow | undefined>;
   /** Does something to a flow's tokens, then calls `GET /api/customer` with them. `probeId` names that exchange. */
   operate(
     id: string,
@@ -103,20 +104,20 @@ export function createFlows(parts: FlowParts): Flows {
     try {
       await win(flow);
     } catch (error) {
-      const failure = explainFailure(flow.abort.signal.aborted ? flow.abort.signal.reason : error);
+      const failure = await explainFailure(flow.abort.signal.aborted ? flow.abort.signal.reason : error);
       show(flow, { status: failure.code === 'cancelled' ? 'cancelled' : 'failed', failure });
     } finally {
       stopWaiting();
     }
   }
 
-  function untilWaiting(flow: RunningFlow, over: Promise<void>): Promise<Flow> {
+  function untilWaiting(flow: RunningFlow): Promise<Flow> {
     return new Promise((resolve) => {
       const look = (): void => {
         if (flow.view.status === 'running') clocks.wall.after(5, look);
         else resolve(flow.view);
       };
-      over.then(look, look);
+      flow.over?.then(look, look);
       look();
     });
   }
@@ -136,15 +137,16 @@ export function createFlows(parts: FlowParts): Flows {
   return {
     start(request) {
       const flow = begin(request);
-      return untilWaiting(flow, run(flow));
+      flow.over = run(flow);
+      return untilWaiting(flow);
     },
     find: (id) => flows.get(id)?.view,
     all: () => [...flows.values()].map(({ view }) => view).reverse(),
-    cancel(id) {
+    async cancel(id) {
       const flow = flows.get(id);
       if (flow?.view.status === 'waiting-for-user' || flow?.view.status === 'running') {
         flow.abort.abort(new FlowStop('cancelled', 'The flow was cancelled.'));
-        show(flow, { status: 'cancelled', failure: explainFailure(flow.abort.signal.reason) });
+        await flow.over;
       }
       return flow?.view;
     },
@@ -156,7 +158,7 @@ export function createFlows(parts: FlowParts): Flows {
         operated = await operate({ clock: clocks.client, workshop: parts.workshop }, flow, surgery, scope);
       } catch (error) {
         if (error instanceof HookbenchError) throw error;
-        const { advice, code, message } = explainFailure(error);
+        const { advice, code, message } = await explainFailure(error);
         operated = { said: `The authorization server refused: ${code}. ${message} ${advice}` };
       }
       const probeId = await probe(flow);

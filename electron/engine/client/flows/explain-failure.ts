@@ -4,7 +4,6 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { FlowFailure } from '#shared/model/flow.ts';
 
 /** Advice for the codes by which a flow ends; the codes are those of OAuth, of TLS, and of the runtime. */
@@ -36,6 +35,7 @@ const advice: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The chain of the certificate is incomplete or its authority is not trusted.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The authority of the certificate is not trusted here.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name: use the name that it is for.',
+  http_404: 'Nothing is at that address: check the issuer, and that the server has a discovery document.',
   OAUTH_RESPONSE_IS_NOT_JSON: 'The server answered something else than JSON: a proxy in between, or a wrong address.',
 };
 
@@ -62,17 +62,27 @@ function codeOf(error: unknown): { code: string; message: string } {
     const code = challenge?.parameters.error ?? (error.status === 401 ? 'invalid_client' : 'refused');
     return { code, message: challenge?.parameters.error_description ?? `The server answered ${error.status}.` };
   }
-  const message = messageOf(error);
+  const inner = innermost(error);
+  const { message } = inner;
   if (/"state"/.test(message)) return { code: 'state_mismatch', message };
   if (/"iss"/.test(message)) return { code: 'issuer_mismatch', message };
-  const inner = innermost(error);
-  const code =
-    typeof inner.code === 'string' ? inner.code : error instanceof ClientError ? (error.code ?? 'failed') : 'failed';
-  return { code: renamed[code] ?? code, message: inner.message };
+  const code = typeof inner.code === 'string' ? inner.code : 'failed';
+  return { code: renamed[code] ?? code, message };
+}
+
+/** An answer that the library did not take: its status, and the OAuth error in it if there is one. */
+async function answerOf(response: Response): Promise<{ code: string; message: string }> {
+  const status = `The server answered ${response.status}`;
+  const body: unknown = response.bodyUsed ? undefined : await response.json().catch(() => undefined);
+  const { error, error_description: words } = (body ?? {}) as { error?: unknown; error_description?: unknown };
+  if (typeof error !== 'string') return { code: `http_${response.status}`, message: `${status}.` };
+  return { code: error, message: `${status}: ${typeof words === 'string' ? words : error}` };
 }
 
 /** Why a flow ended without tokens: a stable code, what happened, and what to do. */
-export function explainFailure(error: unknown): FlowFailure {
-  const { code, message } = codeOf(error);
+export async function explainFailure(error: unknown): Promise<FlowFailure> {
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  const refused = error instanceof ClientError && cause instanceof Response ? await answerOf(cause) : undefined;
+  const { code, message } = refused ?? codeOf(error);
   return { code, message, advice: advice[code] ?? unknownAdvice };
 }

@@ -70,6 +70,7 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
     const url = await (usePar
       ? buildAuthorizationUrlWithPAR(configuration, parameters, dpopOf(flow))
       : buildAuthorizationUrl(configuration, parameters));
+    url.searchParams.set('traceparent', parameters.traceparent);
     show(flow, {
       status: 'waiting-for-user',
       authorizationUrl: url.href,

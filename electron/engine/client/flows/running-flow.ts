@@ -10,6 +10,8 @@ export interface RunningFlow {
   readonly abort: AbortController;
   configuration?: Configuration;
   dpop?: DPoPHandle;
+  /** Settles when the flow is over. */
+  over?: Promise<void>;
 }
 
 /** Shows something new of a flow. */
