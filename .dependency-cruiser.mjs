@@ -10,7 +10,7 @@ const engineGround = '^electron/engine/((clock|random|identifier|profile|part-ba
 
 /** What a door (headless, cli, the desktop shell) may know of the engine, and the page that all doors serve. */
 const engineDoor = [
-  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|random)\\.ts$)',
+  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|random|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 

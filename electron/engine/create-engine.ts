@@ -125,7 +125,7 @@ function chatTarget({ clients }: Authorization, api: SchemeUrls, auth: SchemeUrl
 
 /** The four parties, wired up and listening. What must be closed again goes onto the stack. */
 async function openParties(
-  { addresses, exposed, version }: EngineOptions,
+  { addresses, declared = {}, exposed, version }: EngineOptions,
   base: PartBase,
   pki: Pki,
   closing: AsyncDisposableStack,
@@ -147,6 +147,8 @@ async function openParties(
   const webhooks = await openWebhooks(base, catcher.http, sending.send, peerOf);
   closing.defer(webhooks.sender.stop);
   const authorization = await openAuthorization(base, audience, () => auth);
+  for (const client of declared.clients ?? []) await authorization.clients.put(client);
+  for (const user of declared.users ?? []) await authorization.users.put(user);
   const events = { record: webhooks.record, wake: webhooks.sender.wake };
   const service = await openService(base, authorization.authority, events);
   const listeners = await openPartyListeners({
@@ -179,6 +181,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   closing.defer(store.close);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random);
+  if (options.declared?.profile) await base.profile.update(options.declared.profile);
   closing.defer(async () => {
     const atMs = clocks.wall.now();
     await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);

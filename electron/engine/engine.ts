@@ -1,4 +1,5 @@
 import type { Addresses } from '#shared/model/addresses.ts';
+import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
 import type { Flows } from './client/flows/create-flows.ts';
@@ -14,6 +15,8 @@ import type { Subscriptions } from './webhooks/subscriptions.ts';
 export interface EngineOptions {
   dataDir: string;
   addresses: Addresses;
+  /** Clients, users and assumptions that take the place of what the data folder holds. */
+  declared?: Omit<ConfigFile, 'addresses'>;
   /** Whether to serve beyond loopback. */
   exposed: boolean;
   version: string;
@@ -47,8 +50,8 @@ export interface Engine extends PartBase {
   readonly subscriptions: Subscriptions;
   readonly flows: Flows;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
-  /** Tells others that want the data folder where this engine is controlled. */
-  announce(control: string): void;
+  /** Tells the owner's other commands where this engine is controlled. */
+  announce(control: string, key: string): void;
   /** Stops listening, lets what is under way finish, and closes the store. */
   close(): Promise<void>;
 }

@@ -62,6 +62,7 @@ function isFlowGrant(grant: GrantType): grant is FlowGrant {
 export function flowRequestOf(form: FlowForm): FlowRequest {
   const other = form.server !== 'ours';
   const interactive = form.grant === 'authorization_code';
+  const scope = form.scopes.filter((one) => one !== '').join(' ');
   return {
     grant: form.grant,
     clientId: form.clientId.trim(),
@@ -69,7 +70,7 @@ export function flowRequestOf(form: FlowForm): FlowRequest {
     usePar: interactive && form.usePar,
     useDpop: form.useDpop,
     timeoutSeconds: 300,
-    ...(form.scopes.length > 0 && { scope: form.scopes.join(' ') }),
+    ...(scope !== '' && { scope }),
     ...(interactive && form.prompt !== '' && { prompt: form.prompt }),
     ...(other && form.clientSecret !== '' && { clientSecret: form.clientSecret }),
     ...(other && form.issuer.trim() !== '' && { issuer: form.issuer.trim() }),
