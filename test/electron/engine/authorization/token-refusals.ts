@@ -89,12 +89,12 @@ export const refusals: readonly Refusal[] = [
   { what: 'no client', body: () => form(grant), ...post401 },
   {
     what: 'an unknown client',
-    body: (secret) => form({ ...grant, client_id: 'nobody', client_secret: 'x' }),
+    body: () => form({ ...grant, client_id: 'nobody', client_secret: 'x' }),
     ...post401,
   },
   {
     what: 'a client named __proto__',
-    body: (secret) => form({ ...grant, client_id: '__proto__', client_secret: 'x' }),
+    body: () => form({ ...grant, client_id: '__proto__', client_secret: 'x' }),
     ...post401,
   },
   {
@@ -136,7 +136,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     what: 'a public client with a secret',
-    body: (secret) => form({ ...grant, client_id: 'public-machine', client_secret: 'x' }),
+    body: () => form({ ...grant, client_id: 'public-machine', client_secret: 'x' }),
     ...post401,
   },
   {
@@ -157,7 +157,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     what: 'a client without this grant',
-    body: (secret) => form({ ...grant, client_id: 'no-machine', client_secret: 'known' }),
+    body: () => form({ ...grant, client_id: 'no-machine', client_secret: 'known' }),
     status: 400,
     error: 'unauthorized_client',
     check: 'grant_allowed_for_client',
