@@ -30,13 +30,23 @@ function offsetOf(document: Document, text: string, issue: Issue): number {
 
 function wordsOf(issue: Issue): string {
   const [key] = issue.keys ?? [];
-  return key === undefined ? `${issue.path.map(String).join('.')}: ${issue.message}` : `"${key}" is not known here`;
+  if (key !== undefined) return `"${key}" is not known here`;
+  return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issue.message].join(': ');
 }
 
 function refuse(file: string, place: { line: number; col: number }, what: string): never {
   throw new HookbenchError('bad_config', `${file}:${place.line}:${place.col}: ${what}.`, {
     hint: 'Mend the file, or leave out --config.',
   });
+}
+
+/** Aliases that multiply beyond reason are found only here, and without a place. */
+function valueOf(document: Document, file: string): unknown {
+  try {
+    return document.toJS() as unknown;
+  } catch (error) {
+    return refuse(file, { line: 1, col: 1 }, messageOf(error));
+  }
 }
 
 /**
@@ -56,7 +66,7 @@ export function readConfig(file: string): ConfigFile {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [syntax] = document.errors;
   if (syntax) refuse(file, lines.linePos(syntax.pos[0]), syntax.message.replace(/\.$/, ''));
-  const result = configFile.safeParse(document.toJS() ?? {});
+  const result = configFile.safeParse(valueOf(document, file) ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues as Issue[];
   if (!issue) throw result.error;

@@ -13,10 +13,10 @@ export function searchText(value: unknown, name = ''): string {
 
 /**
  * Writes what a user typed as a full-text query: all words must be there, the last may be unfinished. Each word is
- * quoted, so that no character acts as an operator.
+ * quoted, so that no character acts as an operator; a NUL, at which SQLite would stop reading, parts words.
  */
 export function matchExpression(query: string): string | undefined {
-  const words = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = query.split(/[\s\0]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return undefined;
   return words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ') + '*';
 }

@@ -6,7 +6,7 @@ export interface TraceContext {
   span: string;
 }
 
-const form = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 const noTrace = '0'.repeat(32);
 const noSpan = '0'.repeat(16);
 
@@ -14,8 +14,10 @@ const noSpan = '0'.repeat(16);
 export function parseTraceparent(value: string | undefined): TraceContext | undefined {
   if (value === undefined) return undefined;
   const match = form.exec(value.trim());
-  if (!match || value.startsWith('ff')) return undefined;
-  const [, trace = noTrace, span = noSpan] = match;
+  if (!match) return undefined;
+  const [, version, trace = noTrace, span = noSpan, more] = match;
+  // Only a later version may have more behind; ff is none (W3C 3.2.2.1).
+  if (version === 'ff' || (version === '00' && more !== undefined)) return undefined;
   return trace === noTrace || span === noSpan ? undefined : { trace, span };
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
-import { presentedClients, type PresentedClient } from './client-credentials-of.ts';
+import { presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
 
 function equalSecrets(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -56,8 +56,8 @@ export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
         'Client credentials in the header and in the body',
         'Use one way to authenticate the client.',
       );
-    const named = context.parameters.get('client_id');
-    if (named !== null && named !== first.id) {
+    const named = valueOf(context.parameters, 'client_id');
+    if (named !== undefined && named !== first.id) {
       return invalidRequest('client_id differs from the authenticated client', 'client_id does not match the client.');
     }
     return authenticate(context, clients, first);

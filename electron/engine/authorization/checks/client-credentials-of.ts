@@ -7,6 +7,11 @@ export interface PresentedClient {
   secret?: string;
 }
 
+/** A parameter; one without a value counts as left out (RFC 6749 3.2). */
+export function valueOf(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.get(name) || undefined;
+}
+
 function formDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -40,9 +45,9 @@ export function presentedClients(context: AuthorizationContext): PresentedClient
     if (!basic) return 'unreadable';
     found.push(basic);
   }
-  const id = parameters.get('client_id');
-  const secret = parameters.get('client_secret');
-  if (secret !== null) found.push({ method: 'client_secret_post', id: id ?? '', secret });
-  else if (id !== null && found.length === 0) found.push({ method: 'none', id });
+  const id = valueOf(parameters, 'client_id');
+  const secret = valueOf(parameters, 'client_secret');
+  if (secret !== undefined) found.push({ method: 'client_secret_post', id: id ?? '', secret });
+  else if (id !== undefined && found.length === 0) found.push({ method: 'none', id });
   return found;
 }

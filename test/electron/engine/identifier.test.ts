@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createNewId } from '../../../electron/engine/identifier.ts';
+import { systemRandom, type Random } from '../../../electron/engine/random.ts';
+
+const clockAt = (read: () => number) => ({ now: read, after: () => () => undefined });
+
+describe('identifiers', () => {
+  it('sort by the millisecond they were made in, over the whole range of 48 bits', () => {
+    const times = [0, 1, 31, 32, 1023, 1024, 1.7e12, 1.7e12 + 1, 1.8e12, 2 ** 40, 2 ** 48 - 1];
+    let now = 0;
+    const newId = createNewId(
+      clockAt(() => now),
+      systemRandom,
+    );
+    const ids = times.map((time) => {
+      now = time;
+      return newId('cap');
+    });
+    expect([...ids].sort()).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)));
+    const byTime = [...times].sort((a, b) => a - b).map((time) => ids[times.indexOf(time)]);
+    expect([...ids].sort()).toEqual(byTime);
+  });
+
+  it('made within one millisecond are all different, and of one form', () => {
+    const newId = createNewId(
+      clockAt(() => 1.75e12),
+      systemRandom,
+    );
+    const ids = Array.from({ length: 100_000 }, () => newId('evt'));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^evt_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toEqual([]);
+    expect(new Set(ids.map((id) => id.slice(0, 14))).size).toBe(1);
+  });
+
+  it('are repeated by the same clock and the same randomness alone', () => {
+    const fixed: Random = { bytes: (size) => Buffer.alloc(size, 7) };
+    const make = (random: Random) =>
+      createNewId(
+        clockAt(() => 5),
+        random,
+      )('x');
+    expect(make(fixed)).toBe(make(fixed));
+    expect(make(fixed)).not.toBe(make(systemRandom));
+  });
+});

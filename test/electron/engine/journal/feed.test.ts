@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry, NewJournalEntry } from '#shared/model/journal-entry.ts';
+import { createFeed } from '../../../../electron/engine/journal/feed.ts';
+import { follow } from '../../../../electron/engine/journal/follow.ts';
+import type { Journal } from '../../../../electron/engine/journal/journal.ts';
+import { openJournal } from '../../../support/open-journal.ts';
+
+const note = (message: string): NewJournalEntry => ({ kind: 'engine', atMs: 0, change: 'failure', message });
+const entry = (seq: number): JournalEntry => ({ seq, at: '', ...note(`${seq}`) });
+
+/** Sequences in batches as a follower gets them, until the last is there. */
+async function batchesUntil(journal: Journal, after: number | undefined, last: number): Promise<number[][]> {
+  const stop = new AbortController();
+  const batches: number[][] = [];
+  for await (const batch of follow(journal, after, stop.signal)) {
+    batches.push(batch.map(({ seq }) => seq));
+    if (batch.some(({ seq }) => seq >= last)) stop.abort();
+  }
+  return batches;
+}
+
+const sequence = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+describe('the feed', () => {
+  it('hands out at once after a pause, then one batch a frame', () => {
+    let timers: (() => void)[] = [];
+    const clock = {
+      now: () => 0,
+      after: (_ms: number, run: () => void) => {
+        timers.push(run);
+        return () => undefined;
+      },
+    };
+    const frame = (): void => {
+      const due = timers;
+      timers = [];
+      for (const run of due) run();
+    };
+    const feed = createFeed(clock);
+    const batches: number[][] = [];
+    const { stop } = feed.subscribe((batch) => batches.push(batch.map(({ seq }) => seq)));
+    feed.publish([entry(1)]);
+    expect(batches).toEqual([[1]]);
+    feed.publish([entry(2)]);
+    feed.publish([entry(3), entry(4)]);
+    expect(batches).toEqual([[1]]);
+    frame();
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+    frame();
+    expect(timers).toHaveLength(0);
+    feed.publish([entry(5)]);
+    expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+    stop();
+    feed.publish([entry(6)]);
+    frame();
+    expect(batches.flat()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('has no gap and no repetition under load, wherever a follower begins, in few batches', async () => {
+    await using opened = await openJournal();
+    const { journal } = opened;
+    await journal.append(sequence(1, 1200).map((n) => note(`before ${n}`)));
+    const total = 4200;
+    const followers = [0, 1, 700, 1199, 1200, undefined].map((after) => ({
+      after: after ?? 1200,
+      batches: batchesUntil(journal, after, total),
+    }));
+    const late: Promise<number[][]>[] = [];
+    for (let n = 1201; n <= total; n += 3) {
+      const group = sequence(n, n + 2).map((seq) => note(`during ${seq}`));
+      if (n % 300 === 1) await journal.append(group);
+      else void journal.append(group);
+      if (n % 900 === 1) late.push(batchesUntil(journal, 500, total));
+    }
+    for (const { after, batches } of followers) expect((await batches).flat()).toEqual(sequence(after + 1, total));
+    for (const batches of late) expect((await batches).flat()).toEqual(sequence(501, total));
+    expect((await followers[4]?.batches)?.length).toBeLessThan(1000);
+  });
+
+  it('tells nothing of entries whose group was undone', async () => {
+    await using opened = await openJournal();
+    const { journal } = opened;
+    const impossible = { sql: `UPDATE customers SET record = 'x' WHERE id = 'none'`, params: [], expect: 1 };
+    const followed = batchesUntil(journal, 0, 3);
+    const outcomes = await Promise.all([
+      journal.append([note('kept')]),
+      journal.append([note('undone')], [impossible]),
+      journal.append([note('kept too')]),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'undone', 'committed']);
+    expect((await followed).flat()).toEqual([1, 3]);
+    expect(journal.since(0, 10).map(({ seq }) => seq)).toEqual([1, 3]);
+  });
+
+  it('ends when its follower lets go, waiting or not', async () => {
+    await using opened = await openJournal();
+    const stop = new AbortController();
+    const iterator = follow(opened.journal, undefined, stop.signal);
+    const waiting = iterator.next();
+    stop.abort();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+  });
+});
+
+describe('a commit', () => {
+  it('spoils no other when one group fails, and says so to the one alone', async () => {
+    await using opened = await openJournal();
+    const { store } = opened;
+    const insert = (id: string) => [{ sql: 'INSERT INTO customers (id, record) VALUES (?, ?)', params: [id, '{}'] }];
+    const results = await Promise.allSettled([
+      store.write(insert('a')),
+      store.write([...insert('b'), ...insert('b')]),
+      store.write(insert('c')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results[1]).toMatchObject({ reason: { code: 'storage_failed' } });
+    expect(store.all('SELECT id FROM customers ORDER BY id').map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+});

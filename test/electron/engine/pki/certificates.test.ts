@@ -1,0 +1,84 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openPki } from '../../../../electron/engine/pki/open-pki.ts';
+import { systemRandom } from '../../../../electron/engine/random.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const run = promisify(execFile);
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const day = 24 * 60 * 60 * 1000;
+const clockAt = (ms: number) => ({ now: () => ms, after: () => () => undefined });
+const open = (folder: string, now = Date.now()) => openPki(folder, clockAt(now), systemRandom);
+
+describe('the certificates of a data folder', () => {
+  it('are for localhost and its addresses, by an authority that may sign no other', async () => {
+    await using folder = await tempFolder();
+    const pki = await open(folder.path);
+    const [ca, leaf] = [new X509Certificate(pki.ca.cert), new X509Certificate(pki.localhost.cert)];
+    expect({ ca: ca.ca, leaf: leaf.ca }).toEqual({ ca: true, leaf: false });
+    expect(leaf.checkIssued(ca) && leaf.verify(ca.publicKey) && ca.verify(ca.publicKey)).toBe(true);
+    expect(leaf.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1');
+    expect(leaf.checkHost('evil.test')).toBeUndefined();
+    expect(leaf.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+    const days = (leaf.validToDate.getTime() - leaf.validFromDate.getTime()) / day;
+    expect(days).toBeLessThanOrEqual(398);
+    expect(leaf.validFromDate.getTime()).toBeLessThan(Date.now());
+    for (const name of ['ca.pem', 'ca-key.pem', 'localhost.pem', 'localhost-key.pem']) {
+      expect((await stat(join(folder.path, name))).mode & 0o777, name).toBe(0o600);
+    }
+  });
+
+  it.runIf(hasOpenssl)('hold before openssl, strictly, for the name and the addresses and no others', async () => {
+    await using folder = await tempFolder();
+    const pki = await open(folder.path);
+    const leaf = join(folder.path, 'localhost.pem');
+    const verify = (...args: string[]) =>
+      run('openssl', ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', pki.ca.path, ...args, leaf]);
+    for (const fits of [
+      ['-verify_hostname', 'localhost'],
+      ['-verify_ip', '127.0.0.1'],
+      ['-verify_ip', '::1'],
+    ]) {
+      expect((await verify(...fits)).stdout).toContain('OK');
+    }
+    await expect(verify('-verify_hostname', 'evil.test')).rejects.toThrow();
+    const sslclient = ['verify', '-purpose', 'sslclient', '-CAfile', pki.ca.path, leaf];
+    await expect(run('openssl', sslclient)).rejects.toThrow();
+  });
+
+  it('are kept while they are good, and the leaf alone is renewed before it ends', async () => {
+    await using folder = await tempFolder();
+    const first = await open(folder.path);
+    const again = await open(folder.path);
+    expect(again).toEqual(first);
+    const later = await open(folder.path, Date.now() + 370 * day);
+    expect(later.ca.cert).toBe(first.ca.cert);
+    expect(later.localhost.cert).not.toBe(first.localhost.cert);
+    expect(later.notices).toEqual([]);
+  });
+
+  it.each(['ca.pem', 'ca-key.pem'])('are kept beside new ones, and it is said, when %s is broken', async (name) => {
+    await using folder = await tempFolder();
+    const first = await open(folder.path);
+    await writeFile(join(folder.path, name), 'broken');
+    const second = await open(folder.path);
+    expect(second.notices).toEqual([expect.stringContaining('trust the new one')]);
+    expect(second.ca.cert).not.toBe(first.ca.cert);
+    expect(new X509Certificate(second.localhost.cert).verify(new X509Certificate(second.ca.cert).publicKey)).toBe(true);
+    const kept = (await readdir(folder.path)).filter((file) => file.startsWith(`${name}.broken-`));
+    expect(kept).toHaveLength(1);
+    expect(await readFile(join(folder.path, kept[0] ?? ''), 'utf8')).toBe('broken');
+  });
+
+  it('of two data folders do not vouch for each other', async () => {
+    await using one = await tempFolder();
+    await using other = await tempFolder();
+    const [a, b] = [await open(one.path), await open(other.path)];
+    expect(new X509Certificate(a.localhost.cert).verify(new X509Certificate(b.ca.cert).publicKey)).toBe(false);
+    expect(new X509Certificate(a.ca.cert).subject).not.toBe(new X509Certificate(b.ca.cert).subject);
+  });
+});
