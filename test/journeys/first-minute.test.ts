@@ -1,5 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseRows } from '../support/database-rows.ts';
+import { http } from '../support/http-request.ts';
 import { startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
@@ -87,6 +89,20 @@ describe('the first minute: one click on Start a chat', () => {
       expect(place(before), `${before} before ${after}`).toBeGreaterThanOrEqual(0);
       expect(place(before), `${before} before ${after}`).toBeLessThan(place(after));
     }
+  });
+
+  it('answers captures and chats after their commit: another connection to the database sees them at once', async () => {
+    const { catcher } = served.ready;
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const answer = await http(`${catcher.http}/at-once/${n}`, { method: 'POST', body: 'x' });
+        const id = String(answer.headers['hookbench-capture']);
+        expect(databaseRows(folder.path, `SELECT id FROM captures WHERE id = '${id}'`)).toEqual([{ id }]);
+      }),
+    );
+    const { chat } = await served.control.send('POST', '/chats', {});
+    expect(databaseRows(folder.path, `SELECT id FROM chats WHERE id = '${chat.id}'`)).toEqual([{ id: chat.id }]);
+    expect(databaseRows(folder.path, `SELECT id FROM sessions WHERE chat_id = '${chat.id}'`)).toHaveLength(1);
   });
 
   it('joins both ends of each hop by its span', () => {

@@ -138,6 +138,7 @@ const forbidden: readonly [rule: string, from: string, specifier: string, to: st
   ['headless', 'electron/headless/a.ts', '../engine/webhooks/sign.ts', 'electron/engine/webhooks/sign.ts'],
   ['headless', 'electron/headless/b.ts', '../cli/serve.ts', 'electron/cli/serve.ts'],
   ['headless', 'electron/headless/c.ts', '../shell/window.ts', 'electron/shell/window.ts'],
+  ['page', 'electron/page/a.ts', '../headless/server.ts', 'electron/headless/server.ts'],
   ['cli', 'electron/cli/a.ts', '../engine/journal/append.ts', 'electron/engine/journal/append.ts'],
   ['cli', 'electron/cli/b.ts', '../shell/window.ts', 'electron/shell/window.ts'],
   ['desktop', 'electron/shell/a.ts', '../engine/pki/authority.ts', 'electron/engine/pki/authority.ts'],

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { serve, type Served } from '../../electron/headless/serve.ts';
+import { controlClient, type ControlClient } from './control-client.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestControl extends AsyncDisposable {
@@ -12,11 +13,12 @@ export interface TestControl extends AsyncDisposable {
   readonly host: string;
   readonly control: string;
   readonly key: string;
+  readonly client: ControlClient;
   close(): Promise<void>;
 }
 
-/** The control server over an engine in this process, with a small page of its own. */
-export async function startControl(): Promise<TestControl> {
+/** The control server over an engine in this process, on a data folder of its own unless one is given, with a small page. */
+export async function startControl(dataDir?: string): Promise<TestControl> {
   const folder = await tempFolder();
   const page = join(folder.path, 'page');
   await mkdir(join(page, 'assets'), { recursive: true });
@@ -25,7 +27,7 @@ export async function startControl(): Promise<TestControl> {
   await writeFile(join(page, 'assets/app.js'), 'export {};');
   await writeFile(join(folder.path, 'page-secret/key.txt'), 'secret');
   const served = await serve({
-    dataDir: join(folder.path, 'data'),
+    dataDir: dataDir ?? join(folder.path, 'data'),
     addresses: freeAddresses,
     exposed: false,
     version: '0.0.0-test',
@@ -43,6 +45,7 @@ export async function startControl(): Promise<TestControl> {
     host,
     control: served.server.control,
     key: served.keys.controlKey,
+    client: controlClient(served.server.control, served.keys.controlKey),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry, NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { createFeed } from '../../../../electron/engine/journal/feed.ts';
 import { follow } from '../../../../electron/engine/journal/follow.ts';
 import type { Journal } from '../../../../electron/engine/journal/journal.ts';
+import { openForWriting } from '../../../../electron/engine/journal/store/connection.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
 import { openJournal } from '../../../support/open-journal.ts';
 
 const note = (message: string): NewJournalEntry => ({ kind: 'engine', atMs: 0, change: 'failure', message });
@@ -103,6 +106,14 @@ describe('the feed', () => {
 });
 
 describe('a commit', () => {
+  it('is on the disk when it returns, and blocks no reader: WAL, synchronous FULL', async () => {
+    await using folder = await tempFolder();
+    const db = openForWriting(join(folder.path, 'some.sqlite'));
+    expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    db.close();
+  });
+
   it('spoils no other when one group fails, and says so to the one alone', async () => {
     await using opened = await openJournal();
     const { store } = opened;

@@ -9,7 +9,9 @@ import { systemRandom } from '../../../../electron/engine/random.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const run = promisify(execFile);
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+/** An outside judge, where the machine has it. */
+const openssl = 'openssl';
+const hasOpenssl = spawnSync(openssl, ['version']).status === 0;
 const day = 24 * 60 * 60 * 1000;
 const clockAt = (ms: number) => ({ now: () => ms, after: () => () => undefined });
 const open = (folder: string, now = Date.now()) => openPki(folder, clockAt(now), systemRandom);
@@ -37,7 +39,7 @@ describe('the certificates of a data folder', () => {
     const pki = await open(folder.path);
     const leaf = join(folder.path, 'localhost.pem');
     const verify = (...args: string[]) =>
-      run('openssl', ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', pki.ca.path, ...args, leaf]);
+      run(openssl, ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', pki.ca.path, ...args, leaf]);
     for (const fits of [
       ['-verify_hostname', 'localhost'],
       ['-verify_ip', '127.0.0.1'],
@@ -47,7 +49,7 @@ describe('the certificates of a data folder', () => {
     }
     await expect(verify('-verify_hostname', 'evil.test')).rejects.toThrow();
     const sslclient = ['verify', '-purpose', 'sslclient', '-CAfile', pki.ca.path, leaf];
-    await expect(run('openssl', sslclient)).rejects.toThrow();
+    await expect(run(openssl, sslclient)).rejects.toThrow();
   });
 
   it('are kept while they are good, and the leaf alone is renewed before it ends', async () => {

@@ -1,0 +1,76 @@
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { startControl } from '../support/start-control.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+async function setAside(folder: string, name: string): Promise<Buffer | undefined> {
+  const kept = (await readdir(folder)).find((file) => file.startsWith(`${name}.broken-`) && !/-(wal|shm)$/.test(file));
+  return kept === undefined ? undefined : readFile(join(folder, kept));
+}
+
+describe('a broken database', () => {
+  it.each([
+    ['garbage', Buffer.from('this was never a database, '.repeat(400))],
+    ['NULs', Buffer.alloc(8192)],
+  ])('of %s is set aside whole, and a new one is started', async (_what, bytes) => {
+    await using folder = await tempFolder();
+    await writeFile(join(folder.path, 'hookbench.sqlite'), bytes);
+    await using served = await startControl(folder.path);
+    expect(await setAside(folder.path, 'hookbench.sqlite')).toEqual(bytes);
+    const { notices } = await served.client.get('/status');
+    expect(notices).toEqual([expect.stringContaining('hookbench.sqlite.broken-')]);
+    const said = await served.client.entry('engine', ({ change }) => change === 'file-set-aside');
+    expect(said.message).toBe(notices[0]);
+    expect(await served.client.send('POST', '/chats', {})).toMatchObject({ status: 201 });
+  });
+
+  it('that was cut in the middle is set aside, and a new one is started', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.sqlite');
+    {
+      await using first = await startControl(folder.path);
+      await first.client.send('POST', '/chats', {});
+    }
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
+    db.close();
+    await truncate(file, 4096);
+    await using served = await startControl(folder.path);
+    expect((await setAside(folder.path, 'hookbench.sqlite'))?.length).toBe(4096);
+    expect(await served.client.send('POST', '/chats', {})).toMatchObject({ status: 201 });
+  });
+});
+
+describe('a broken settings file', () => {
+  it.each([
+    ['null', 'null'],
+    ['NULs', '\0'.repeat(22)],
+    ['a BOM', '\uFEFF{"theme":"dark"}'],
+    ['cut', '{"theme":"da'],
+    ['empty', ''],
+    ['an array', '[]'],
+    ['a wrong type', '{"theme":5}'],
+    ['an unknown value', '{"theme":"pink"}'],
+  ])('(%s) is kept beside the defaults that take its place', async (_what, text) => {
+    await using folder = await tempFolder();
+    await writeFile(join(folder.path, 'settings.json'), text);
+    await using served = await startControl(folder.path);
+    expect(await served.client.get('/settings')).toEqual({ theme: 'system' });
+    expect((await setAside(folder.path, 'settings.json'))?.toString()).toBe(text);
+    expect((await served.client.get('/status')).notices).toEqual([expect.stringContaining('settings.json.broken-')]);
+  });
+
+  it('does not arise from a change: it is written for its owner only, and read again', async () => {
+    await using folder = await tempFolder();
+    {
+      await using first = await startControl(folder.path);
+      expect(await first.client.send('PATCH', '/settings', { theme: 'dark' })).toEqual({ theme: 'dark' });
+    }
+    expect((await stat(join(folder.path, 'settings.json'))).mode & 0o777).toBe(0o600);
+    await using second = await startControl(folder.path);
+    expect(await second.client.get('/settings')).toEqual({ theme: 'dark' });
+    expect((await second.client.get('/status')).notices).toEqual([]);
+  });
+});
