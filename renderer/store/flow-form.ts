@@ -43,6 +43,9 @@ export function scopesOf(scope: string): string[] {
   return scope.split(/\s+/).filter((one) => one !== '');
 }
 
+/** How long a flow waits for its user. */
+export const flowPatienceSeconds = 300;
+
 /** Asking for it by default would make every first token allow everything. */
 const askedForOnPurpose = 'admin';
 
@@ -69,7 +72,7 @@ export function flowRequestOf(form: FlowForm): FlowRequest {
     verifyTls: !(other && form.acceptAnyCertificate),
     usePar: interactive && form.usePar,
     useDpop: form.useDpop,
-    timeoutSeconds: 300,
+    timeoutSeconds: flowPatienceSeconds,
     ...(scope !== '' && { scope }),
     ...(interactive && form.prompt !== '' && { prompt: form.prompt }),
     ...(other && form.clientSecret !== '' && { clientSecret: form.clientSecret }),

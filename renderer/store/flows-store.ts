@@ -32,6 +32,9 @@ export interface FlowsState extends LoadedList<Flow> {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
+/** How long after its last entry a flow may still be open, in milliseconds. */
+const settling = 300;
+
 /** The flows of this launch, and what is done to them. */
 export function createFlowsStore(connection: ConnectionStore) {
   return createStore<FlowsState>((set, get) => {
@@ -44,6 +47,14 @@ export function createFlowsStore(connection: ConnectionStore) {
     };
     const note = (id: string, operation: Operation) => {
       set(({ operations }) => ({ operations: { ...operations, [id]: operation } }));
+    };
+    /** The last entry of a flow comes a moment before the flow is over, so it is asked about twice. */
+    const look = (id: string) => {
+      const ask = () => get().refresh(id);
+      ask()
+        .then(() => new Promise((resolve) => setTimeout(resolve, settling)))
+        .then(ask)
+        .catch(() => undefined);
     };
     return {
       ...loadedList<Flow>(set, () => clientOf(connection).flows.list({})),
@@ -87,10 +98,7 @@ export function createFlowsStore(connection: ConnectionStore) {
       receive: (batch) => {
         const traces = new Set(batch.map(({ trace }) => trace));
         for (const flow of get().items) {
-          if (isOpen(flow) && traces.has(flow.trace))
-            void get()
-              .refresh(flow.id)
-              .catch(() => undefined);
+          if (isOpen(flow) && traces.has(flow.trace)) look(flow.id);
         }
       },
     };
