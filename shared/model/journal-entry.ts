@@ -132,4 +132,4 @@ type WithoutPlace<Entry> = Entry extends unknown ? Omit<Entry, 'seq' | 'at'> : n
 /** An entry before the journal gave it a place. */
 export type NewJournalEntry = WithoutPlace<JournalEntry>;
 
-export const journalKinds = journalEntry.options.map((option) => option.shape.kind.value) as JournalKind[];
+export const journalKinds = journalEntry.options.map((option): JournalKind => option.shape.kind.value);

@@ -29,9 +29,10 @@ function jsonOf({ response }: SentRequest): Record<string, unknown> {
 
 function failure(what: string, sent: SentRequest): { status: number; problem: string } {
   const answer = jsonOf(sent);
-  const words = answer['error_description'] ?? answer['detail'] ?? sent.error?.message ?? 'no reason was given';
+  const reasons = [answer['error_description'], answer['detail'], sent.error?.message];
+  const words = reasons.find((reason) => typeof reason === 'string') ?? 'no reason was given';
   const status = sent.response?.status ?? 0;
-  return { status, problem: `${what}: ${sent.error ? sent.error.code : status}, ${String(words)}` };
+  return { status, problem: `${what}: ${sent.error ? sent.error.code : status}, ${words}` };
 }
 
 const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
