@@ -43,8 +43,8 @@ export async function runFlow(parts: FlowParts, flow: RunningFlow): Promise<void
   try {
     await win(parts, flow);
   } catch (error) {
-    const { aborted, reason } = flow.abort.signal;
-    const failure = await explainFailure(aborted ? reason : error);
+    const { signal } = flow.abort;
+    const failure = await explainFailure(signal.aborted ? (signal.reason as Error) : error);
     show(flow, { status: failure.code === 'cancelled' ? 'cancelled' : 'failed', failure });
   } finally {
     stopWaiting();
