@@ -10,8 +10,17 @@ import { interactionInsertion, interactionLifetimeMs, type Interaction } from '.
 import { newSecret } from './state/opaque-secret.ts';
 
 /** What the forms of an interaction carry; their span names no hop of ours, only the trace counts. */
-export function formOf(interaction: Interaction, { trace }: AuthorizationContext): InteractionForm {
-  return { interaction: interaction.id, traceparent: formatTraceparent({ trace, span: trace.slice(0, 16) }) };
+export function formOf(
+  { users }: ServerParts,
+  interaction: Interaction,
+  { trace }: AuthorizationContext,
+): InteractionForm {
+  const easy = users.all().filter(({ password, username }) => password === username);
+  return {
+    interaction: interaction.id,
+    traceparent: formatTraceparent({ trace, span: trace.slice(0, 16) }),
+    demoUsers: easy.map(({ username }) => username),
+  };
 }
 
 /** Begins an interaction, bound to the browser by a cookie. */
@@ -52,7 +61,7 @@ export function goOn(
     return giveCode(parts, context, signedIn.user, signedIn.authTime);
   }
   const { interaction, cookie, consequences } = beginInteraction(parts, context, 'authorize');
-  const form = formOf(interaction, context);
+  const form = formOf(parts, interaction, context);
   const headers = { 'set-cookie': [cookie] };
   const shown = signedIn
     ? consentPage(form, client, signedIn.user, { scope, headers })

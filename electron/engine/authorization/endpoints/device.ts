@@ -36,7 +36,7 @@ function askUser(parts: ServerParts, context: AuthorizationContext): Authorizati
   const { client, device, scope = '' } = context;
   if (!client || !device) throw new Error('The checks let a request through without client or device.');
   const { interaction, cookie, consequences } = beginInteraction(parts, context, 'device');
-  const form = formOf(interaction, context);
+  const form = formOf(parts, interaction, context);
   const headers = { 'set-cookie': [cookie] };
   const signedIn = signedInUser(parts, context);
   const shown = signedIn

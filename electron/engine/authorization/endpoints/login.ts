@@ -73,7 +73,7 @@ function signIn(parts: ServerParts, context: AuthorizationContext): Authorizatio
       userCode: device ? context.device?.userCode : undefined,
       headers: { 'set-cookie': [cookie] },
     };
-    return { ...consentPage(formOf(interaction, context), client, user, options), statements: [insertion] };
+    return { ...consentPage(formOf(parts, interaction, context), client, user, options), statements: [insertion] };
   }
   const answer = giveCode(parts, resume(context), user, authTime, {
     statements: [insertion, interactionEnd(interaction.id)],
@@ -104,7 +104,11 @@ export const loginEndpoint = (parts: ServerParts): Endpoint => ({
     if (!client || !interaction) return noticePage(refusal.status, 'This page is no longer good', refusal.description);
     if (refusal.error === 'invalid_login') {
       const username = parameters.get('username') ?? '';
-      return loginPage(formOf(interaction, context), client, { status: 401, username, problem: refusal.description });
+      return loginPage(formOf(parts, interaction, context), client, {
+        status: 401,
+        username,
+        problem: refusal.description,
+      });
     }
     if (interaction.purpose === 'device')
       return noticePage(200, 'Not connected', 'You did not sign in. You can close this page.');

@@ -11,6 +11,8 @@ export interface InteractionForm {
   interaction: string;
   /** Joins the steps in the browser to the trace that began them. */
   traceparent: string;
+  /** Users whose password is their name, for the sign-in page to tell. */
+  demoUsers: readonly string[];
 }
 
 const hidden = ({ interaction, traceparent }: InteractionForm) =>
@@ -19,6 +21,13 @@ const hidden = ({ interaction, traceparent }: InteractionForm) =>
 
 const problemNote = (problem: string | undefined) =>
   problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`;
+
+const focusIf = (first: boolean) => (first ? html`autofocus` : undefined);
+
+const demoNote = ({ demoUsers }: InteractionForm) =>
+  demoUsers.length === 0
+    ? undefined
+    : html`<p class="hint">For demonstration, the password is the name: ${demoUsers.join(', ')}.</p>`;
 
 const nameOf = (client: OAuthClient): string => client.name ?? client.id;
 
@@ -42,16 +51,23 @@ export function loginPage(
         autocapitalize="none"
         spellcheck="false"
         required
-        autofocus
+        ${focusIf(username === '')}
       />
       <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required />
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+        ${focusIf(username !== '')}
+      />
       <div class="actions">
         <button class="primary" name="action" value="login">Sign in</button>
         <button name="action" value="cancel" formnovalidate>Cancel</button>
       </div>
     </form>
-    <p class="hint">For demonstration: agent / agent, or viewer / viewer.</p>`;
+    ${demoNote(form)}`;
   return page(status, 'Sign in', content, headers);
 }
 
