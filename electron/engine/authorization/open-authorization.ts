@@ -80,7 +80,7 @@ export async function openAuthorization(
     users: parts.users,
     keys,
     handle: createAuthorizationServer(parts, endpoints),
-    authority: createTokenAuthority(keys, store, audience, () => Object.values(issuers())),
+    authority: createTokenAuthority(keys, parts.users, store, audience, () => Object.values(issuers())),
     workshop: createTokenWorkshop(parts),
     surgery: createTokenSurgery(parts, () => issuers().https),
   };

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Store } from '../journal/store/open-store.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import type { Users } from './users.ts';
 import { takeProof } from './state/dpop-proofs.ts';
 import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
 
@@ -14,12 +15,15 @@ export interface TokenAuthority {
   /** Notes that a DPoP proof was used. @returns Whether it was new. */
   takeProof(id: string, nowMs: number): Promise<boolean>;
   isTrustedIssuer(issuer: string): boolean;
+  /** The customer that a subject is bound to, if it is a user who has one. */
+  customerOf(subject: string): string | undefined;
   readonly audience: string;
 }
 
 /** Answers from the keys and the tokens of the store. */
 export function createTokenAuthority(
   keys: SigningKeys,
+  users: Users,
   store: Store,
   audience: string,
   issuers: () => readonly string[],
@@ -30,6 +34,7 @@ export function createTokenAuthority(
     findOpaque: (token) => findOpaqueToken(store, token),
     takeProof: (id, nowMs) => takeProof(store, id, nowMs),
     isTrustedIssuer: (issuer) => issuers().includes(issuer),
+    customerOf: (subject) => users.find(subject)?.customerId,
     audience,
   };
 }

@@ -20,7 +20,7 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
   const { clocks, newId, store } = base;
   const customers = await openCustomers(store, clocks.service);
   const chats = openChats(store, clocks);
-  const parts = { customers, chats, events, clocks, newId };
+  const parts = { customers, chats, events, clocks, newId, customerOf: authority.customerOf };
   const plan = createPlanner({
     authority,
     clock: clocks.service,

@@ -25,6 +25,8 @@ export interface TokenAuthority {
   /** Notes that a DPoP proof was used. @returns Whether it was new. */
   takeProof(id: string, nowMs: number): Promise<boolean>;
   isTrustedIssuer(issuer: string): boolean;
+  /** The customer that a subject is bound to. */
+  customerOf(subject: string): string | undefined;
   readonly audience: string;
 }
 
