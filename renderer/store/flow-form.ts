@@ -57,6 +57,11 @@ export function forClient(form: FlowForm, client: OAuthClient): FlowForm {
   return { ...form, clientId: client.id, grant, scopes };
 }
 
+/** The client to begin with: one that users sign in for, as that shows most. */
+export function firstClient(clients: readonly OAuthClient[]): OAuthClient | undefined {
+  return clients.find(({ grants }) => grants.includes('authorization_code')) ?? clients[0];
+}
+
 function isFlowGrant(grant: GrantType): grant is FlowGrant {
   return grant !== 'refresh_token';
 }

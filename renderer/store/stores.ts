@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { IssuedToken } from '#shared/model/token.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
@@ -13,11 +14,13 @@ import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
 import { createFlowsStore, type FlowsState } from './flows-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createKeysStore, type KeysState } from './keys-store.ts';
+import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
 import { createStatusStore, type StatusState } from './status-store.ts';
+import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createUsersStore, type UsersState } from './users-store.ts';
 
@@ -40,6 +43,7 @@ export interface States {
   selection: SelectionState;
   settings: SettingsState;
   status: StatusState;
+  tokens: LoadedList<IssuedToken>;
   traces: TracesState;
   users: UsersState;
 }
@@ -53,6 +57,7 @@ export function createStores(memory: Memory): Stores {
     connection,
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
+    tokens: createTokensStore(connection),
     traces: createTracesStore(connection),
     details: createDetailsStore(connection),
     status: createStatusStore(connection),

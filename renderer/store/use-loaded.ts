@@ -4,7 +4,7 @@ import type { States } from './stores.ts';
 import { useStoreState } from './use-stores.ts';
 
 type ListName = {
-  [Name in keyof States]: States[Name] extends LoadedList<infer _Item> ? Name : never;
+  [Name in keyof States]: States[Name] extends LoadedList<unknown> ? Name : never;
 }[keyof States];
 
 /** A list of the stores, asked for whenever it is shown or the connection came back. */

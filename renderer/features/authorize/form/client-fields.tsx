@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Term } from '../../../components/term.tsx';
+import { firstClient } from '../../../store/flow-form.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './form.module.css';
@@ -20,7 +21,7 @@ function OurClient() {
   const choose = useStoreState('flowForm', (state) => state.chooseClient);
   const chosen = items.find(({ id }) => id === form.clientId);
   useEffect(() => {
-    const first = items.find(({ grants }) => grants.includes('authorization_code')) ?? items[0];
+    const first = firstClient(items);
     if (!chosen && first) choose(first);
   }, [chosen, items, choose]);
   if (status === 'failed') {
@@ -31,7 +32,8 @@ function OurClient() {
       </div>
     );
   }
-  const none = status === 'loading' ? 'Reading the clients' : 'No client is registered; add one under Clients and users';
+  const none =
+    status === 'loading' ? 'Reading the clients' : 'No client is registered; add one under Clients and users';
   return (
     <SelectField
       label={<Term word="client">Client</Term>}

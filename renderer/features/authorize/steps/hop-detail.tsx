@@ -42,7 +42,9 @@ export function HopDetail({ received, ends, loaded }: HopDetailProps) {
       <div className={styles.tabs}>
         <Tabs.List>
           <Tabs.Tab value="exchange">Exchange</Tabs.Tab>
-          {parameters.length > 0 && <Tabs.Tab value="parameters">{`Parameters, ${String(parameters.length)}`}</Tabs.Tab>}
+          {parameters.length > 0 && (
+            <Tabs.Tab value="parameters">{`Parameters, ${String(parameters.length)}`}</Tabs.Tab>
+          )}
           {checks.length > 0 && <Tabs.Tab value="checks">{`Checks, ${String(checks.length)}`}</Tabs.Tab>}
         </Tabs.List>
         <CopyButton what="cURL command" label="Copy as cURL" text={() => hopCurl(end, status)} />

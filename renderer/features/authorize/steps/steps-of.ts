@@ -1,13 +1,6 @@
 import type { Flow } from '#shared/model/flow.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import {
-  foldHops,
-  isReceived,
-  isSent,
-  type ReceivedEntry,
-  type Row,
-  type SentEntry,
-} from '#shared/trace/fold-hops.ts';
+import { foldHops, isReceived, isSent, type ReceivedEntry, type Row, type SentEntry } from '#shared/trace/fold-hops.ts';
 
 /** One message of a flow with its answer; or the browser's return to the client, which no server records. */
 export type Step =

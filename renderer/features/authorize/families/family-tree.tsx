@@ -1,0 +1,57 @@
+import type { RefreshFamily } from '#shared/model/refresh-family.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import styles from './families.module.css';
+import { layoutFamily, type PlacedToken } from './layout-family.ts';
+
+const rowHeight = 28;
+const columnWidth = 18;
+const x = (column: number) => 8 + column * columnWidth;
+const y = (row: number) => rowHeight / 2 + row * rowHeight;
+
+/** The refresh tokens of a family: who replaced whom. */
+export function FamilyTree({ family }: { family: RefreshFamily }) {
+  const placed = layoutFamily(family.tokens);
+  const columns = Math.max(1, ...placed.map(({ column }) => column + 1));
+  const revoked = family.revokedAt !== null;
+  return (
+    <div className={styles.tree} data-revoked={revoked}>
+      <svg width={columns * columnWidth} height={placed.length * rowHeight} aria-hidden>
+        {placed.map((each) => (
+          <Line key={each.token.id} placed={each} />
+        ))}
+        {placed.map(({ token, row, column }) => (
+          <circle key={token.id} cx={x(column)} cy={y(row)} r={5} data-used={token.usedAt !== null} />
+        ))}
+      </svg>
+      <ol>
+        {placed.map(({ token, row, parent }) => (
+          <li key={token.id} title={token.id}>
+            <span className={styles.name}>{row + 1}</span>
+            <span>
+              {timeOfDay(Date.parse(token.issuedAt)).slice(0, 8)}
+              {parent && `, replaces ${String(parent.row + 1)}`}
+            </span>
+            <span className={styles.state}>{stateWords(token.usedAt, revoked)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Line({ placed: { row, column, parent } }: { placed: PlacedToken }) {
+  if (!parent) return null;
+  const from = `M${String(x(parent.column))} ${String(y(parent.row))}`;
+  if (parent.column === column) return <path d={`${from}V${String(y(row))}`} />;
+  const bend = y(parent.row) + rowHeight / 2;
+  return (
+    <path
+      d={`${from}Q${String(x(parent.column))} ${String(bend)} ${String(x(column))} ${String(bend)}V${String(y(row))}`}
+    />
+  );
+}
+
+function stateWords(usedAt: string | null, revoked: boolean): string {
+  if (usedAt !== null) return `used ${timeOfDay(Date.parse(usedAt)).slice(0, 8)}`;
+  return revoked ? 'revoked' : 'good';
+}
