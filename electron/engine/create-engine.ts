@@ -5,6 +5,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { createAccessTokens } from './authorization/access-tokens.ts';
+import { answerFailure } from './authorization/answer-failure.ts';
 import { openClients } from './authorization/clients.ts';
 import { createAuthorizationServer, type AuthorizationServer } from './authorization/create-authorization-server.ts';
 import { discoveryEndpoints } from './authorization/endpoints/discovery.ts';
@@ -119,8 +120,12 @@ function dispatch(authorization: AuthorizationServer, service: Service, onFailur
         return;
       }
       authorization(request, response, origin).catch((error: unknown) => {
+        if (!request.complete) {
+          response.destroy();
+          return;
+        }
         onFailure(error);
-        response.destroy();
+        answerFailure(response, error);
       });
     };
 }
