@@ -4,6 +4,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
+import { answerFailure } from './authorization/answer-failure.ts';
 import type { AuthorizationServer } from './authorization/create-authorization-server.ts';
 import { issuerPath } from './authorization/issuer-path.ts';
 import { openAuthorization, type Authorization } from './authorization/open-authorization.ts';
@@ -56,18 +57,28 @@ function isAuthorizationPath(target: string): boolean {
   return target.startsWith(`${issuerPath}/`) || target === issuerPath || target.startsWith('/.well-known/');
 }
 
+/** The path and query of a request target, which may come with scheme and host as well (RFC 9112 3.2.2). */
+function originForm(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, '') || '/';
+}
+
 /** One listener serves both: the authorization server below its issuer path, the service elsewhere. */
 function dispatch(authorization: AuthorizationServer, service: Service, onFailure: (error: unknown) => void) {
   return (origin: string): RequestListener =>
     (request, response) => {
-      if (!isAuthorizationPath(request.url ?? '/')) {
+      request.url = originForm(request.url ?? '/');
+      if (!isAuthorizationPath(request.url)) {
         noteOrigin(request, origin);
         service(request, response);
         return;
       }
       authorization(request, response, origin).catch((error: unknown) => {
+        if (!request.complete) {
+          response.destroy();
+          return;
+        }
         onFailure(error);
-        response.destroy();
+        answerFailure(response, error);
       });
     };
 }

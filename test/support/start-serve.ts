@@ -6,6 +6,8 @@ import { controlClient, type ControlClient } from './control-client.ts';
 
 const root = join(import.meta.dirname, '../..');
 const program = join(root, 'electron/cli/main.ts');
+/** What Node compiled of the sources; a child starts in half the time with it. */
+const compileCache = join(root, '.cache/compile');
 
 /** A command that should have ended is killed, so that none outlives its test. */
 const longestRunMs = 25_000;
@@ -52,7 +54,7 @@ interface ChildOptions {
 function start(args: readonly string[], env: Record<string, string> = {}, timeout?: number): ChildProcess {
   return spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(timeout !== undefined && { timeout, killSignal: 'SIGKILL' }),
   });

@@ -1,4 +1,5 @@
-import { closeSync, copyFileSync, existsSync, openSync, renameSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { openForWriting, openReader, type Reader } from './connection.ts';
@@ -13,7 +14,9 @@ export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer {
 }
 
 const oldestSqlite = '3.51.3';
-const broken = new Set(['file is not a database', 'database disk image is malformed']);
+const malformed = 'database disk image is malformed';
+const broken = new Set(['file is not a database', malformed]);
+const checkedBytes = 32 * 1024 * 1024;
 
 function isBroken(error: unknown): boolean {
   return broken.has((error as { errstr?: string }).errstr ?? '') || broken.has(messageOf(error));
@@ -42,11 +45,19 @@ function migrate(file: string): string {
     for (const [step, sql] of migrations.entries()) {
       if (step >= found) db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${step + 1}; COMMIT`);
     }
-    db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
+    mustBeSound(db, file);
     return version;
   } finally {
     db.close();
   }
+}
+
+/** Looks through a database that is small enough to be looked through at every start; of a large one, at its end. */
+function mustBeSound(db: DatabaseSync, file: string): void {
+  db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
+  if (statSync(file).size > checkedBytes) return;
+  const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (found !== 'ok') throw Object.assign(new Error(found), { errstr: malformed });
 }
 
 function setAside(file: string, stamp: string): string {
@@ -97,8 +108,8 @@ export function openStore(file: string, stamp: string): Store {
     write: writer.write,
     index: writer.index,
     async close() {
-      await writer.close();
       reader.close();
+      await writer.close();
     },
     notices,
     sqliteVersion,
