@@ -24,7 +24,7 @@ function ScreenGroup({ group, shown }: { group: Screen['group']; shown: Screen }
   return (
     <>
       {group !== undefined && <h2 className={styles.group}>{group}</h2>}
-      <ul aria-label={group}>
+      <ul>
         {screens
           .filter((screen) => screen.group === group)
           .map((screen) => (

@@ -17,7 +17,9 @@ export function FamiliesCard() {
     <Card title="Refresh families">
       <ListGap list={list} what="refresh families">
         <EmptyState title="No refresh token yet">
-          A <Term word="refresh family" /> begins when a client that may refresh wins its first tokens.
+          <p>
+            A <Term word="refresh family" /> begins when a client that may refresh wins its first tokens.
+          </p>
         </EmptyState>
       </ListGap>
       <ul>

@@ -1,10 +1,22 @@
-import { tokenBend } from '#shared/model/token-condition.ts';
-import { SelectField } from '../../../components/field/select-field.tsx';
+import type { TokenBend } from '#shared/model/token-condition.ts';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import type { FaultForm } from './fault-form.ts';
 import styles from './faults.module.css';
 
-const conditions = tokenBend.options.map((value) => ({ value, label: value }));
+/** The ways in which a token can be wrong. */
+const bends: Record<TokenBend, string> = {
+  expired: 'Expired',
+  'not-yet-valid': 'Not valid yet',
+  malformed: 'Malformed',
+  'bad-signature': 'Bad signature',
+  'unknown-key': 'Unknown key',
+  'wrong-audience': 'Wrong audience',
+  'wrong-issuer': 'Wrong issuer',
+  'wrong-algorithm': 'Wrong algorithm',
+};
+
+const conditions = Object.entries(bends).map(([value, label]) => ({ value, label })) as Choice<TokenBend>[];
 
 interface FaultParametersProps {
   form: FaultForm;

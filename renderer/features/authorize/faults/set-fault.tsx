@@ -37,43 +37,46 @@ export function SetFault() {
   };
   const chosen = authorizationFaults.find(({ kind }) => kind === form.kind);
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Set a fault" noValidate>
-      <SelectField
-        label="What goes wrong"
-        value={form.kind}
-        choices={authorizationFaults.map(({ kind, title }) => ({ value: kind, label: title }))}
-        hint={chosen && `${chosen.meaning} (${chosen.source}).`}
-        onChange={(kind) => {
-          change({ kind });
-        }}
-      />
-      <FaultParameters form={form} change={change} />
-      <div className={styles.pair}>
+    <details className={styles.set}>
+      <summary>Set a fault</summary>
+      <form className={styles.form} onSubmit={submit} aria-label="Set a fault" noValidate>
         <SelectField
-          label="Where"
-          value={form.path}
-          choices={places}
-          onChange={(path) => {
-            change({ path });
+          label="What goes wrong"
+          value={form.kind}
+          choices={authorizationFaults.map(({ kind, title }) => ({ value: kind, label: title }))}
+          hint={chosen && `${chosen.meaning} (${chosen.source}).`}
+          onChange={(kind) => {
+            change({ kind });
           }}
         />
-        <TextField
-          label="How often"
-          type="number"
-          min={1}
-          placeholder="always"
-          value={form.first}
-          onChange={(first) => {
-            change({ first });
-          }}
-        />
-      </div>
-      {refusal && (
-        <p className={styles.problem} role="alert">
-          {refusal.words}
-        </p>
-      )}
-      <Button type="submit">Set fault</Button>
-    </form>
+        <FaultParameters form={form} change={change} />
+        <div className={styles.pair}>
+          <SelectField
+            label="Where"
+            value={form.path}
+            choices={places}
+            onChange={(path) => {
+              change({ path });
+            }}
+          />
+          <TextField
+            label="How often"
+            type="number"
+            min={1}
+            placeholder="always"
+            value={form.first}
+            onChange={(first) => {
+              change({ first });
+            }}
+          />
+        </div>
+        {refusal && (
+          <p className={styles.problem} role="alert">
+            {refusal.words}
+          </p>
+        )}
+        <Button type="submit">Set fault</Button>
+      </form>
+    </details>
   );
 }

@@ -7,7 +7,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { flowStatus } from '../flow-words.ts';
-import { grantWords } from '../grant-words.ts';
+import { grantWords } from '../../../components/grant-words.ts';
 import { useChosenFlow } from '../use-chosen-flow.ts';
 import styles from './flows-card.module.css';
 

@@ -2,7 +2,7 @@ import { SelectField } from '../../../components/field/select-field.tsx';
 import { Term } from '../../../components/term.tsx';
 import type { FlowGrant } from '../../../store/flow-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { grantWords } from '../grant-words.ts';
+import { grantWords } from '../../../components/grant-words.ts';
 import { useForm } from './use-form.ts';
 
 const grants: readonly FlowGrant[] = ['authorization_code', 'client_credentials', 'device_code'];

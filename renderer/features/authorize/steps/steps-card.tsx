@@ -6,7 +6,7 @@ import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 import { flowStatus } from '../flow-words.ts';
-import { grantWords } from '../grant-words.ts';
+import { grantWords } from '../../../components/grant-words.ts';
 import { useChosenFlow } from '../use-chosen-flow.ts';
 import { FlowFailure } from './flow-failure.tsx';
 import { FlowValues } from './flow-values.tsx';

@@ -1,10 +1,10 @@
 import type { Exchange } from '#shared/model/exchange.ts';
-import { headerValue } from '#shared/model/header-pair.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { failedCheck } from '#shared/trace/hop-words.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { firstHeader } from '../../../components/hop/first-header.ts';
 import { useTrace } from '../../../store/use-trace.ts';
 import { problemWords } from './problem-words.ts';
 import styles from './token.module.css';
@@ -12,7 +12,7 @@ import styles from './token.module.css';
 /** What the service makes of the access token as it is now: the call, its answer, and the check that refused it. */
 export function Probe({ probe }: { probe: Exchange }) {
   const { request, response, error } = probe;
-  const challenge = response && headerValue(response.headers, 'www-authenticate');
+  const challenge = response && firstHeader(response.headers, 'www-authenticate');
   const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
   const words = response ? `${String(response.status)} ${reasonPhrase(response.status)}` : (error?.code ?? 'no answer');
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { grantType, type OAuthClient } from '#shared/model/oauth-client.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { grants, grantWords } from '../../../components/grant-words.ts';
 import { Term } from '../../../components/term.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { EditDialog } from '../edit-dialog.tsx';
@@ -65,11 +66,11 @@ export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClos
           />
           <ChipsField
             label={<Term word="grant">Grants</Term>}
-            chips={grantType.options.map((value) => ({ value }))}
+            chips={grants.map((value) => ({ value, meaning: grantWords[value].meaning }))}
             chosen={form.grants}
             problem={problemAt('/grants')}
-            onChange={(grants) => {
-              change({ grants: grantType.options.filter((grant) => grants.includes(grant)) });
+            onChange={(chosen) => {
+              change({ grants: grants.filter((grant) => chosen.includes(grant)) });
             }}
           />
           <TextField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { userRole, type User } from '#shared/model/user.ts';
-import { SelectField } from '../../../components/field/select-field.tsx';
+import type { User } from '#shared/model/user.ts';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { EditDialog } from '../edit-dialog.tsx';
@@ -13,7 +13,11 @@ const texts: readonly { id: Exclude<keyof UserForm, 'role' | 'username'>; label:
   { id: 'customerId', label: 'Customer', hint: 'The customer that GET /api/customer answers with' },
 ];
 
-const roles = userRole.options.map((value) => ({ value, label: value }));
+const roles: readonly Choice<User['role']>[] = [
+  { value: 'agent', label: 'agent' },
+  { value: 'viewer', label: 'viewer: may not write, whatever the scope' },
+  { value: 'admin', label: 'admin' },
+];
 const fields = ['/username', '/role', ...texts.map(({ id }) => `/${id}`)];
 
 /** Adds a user, or changes the given one. */
@@ -48,7 +52,6 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
             label="Role"
             value={form.role}
             choices={roles}
-            hint="A viewer may not write, whatever the scope"
             problem={problemAt('/role')}
             onChange={(role) => {
               change({ role });
