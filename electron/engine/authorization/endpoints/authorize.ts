@@ -1,26 +1,17 @@
 import { tellRefusal } from '../answer-client.ts';
+import { bodySize } from '../checks/body-size.ts';
 import { clientAndRedirect, requestParameters } from '../checks/authorization-request.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
 import { pushedRequest } from '../checks/pushed-request.ts';
 import { faultAnswersError } from '../checks/fault-answers-error.ts';
-import type { AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import { goOn, needsConsent } from '../go-on.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { signedInUser, type SignedIn } from '../sign-in-state.ts';
-
-/** Who is signed in, unless the client wants a fresh sign-in (`prompt=login`, `max_age`). */
-function freshEnough(parts: ServerParts, context: AuthorizationContext): SignedIn | undefined {
-  const signedIn = signedInUser(parts, context);
-  const prompts = (context.parameters.get('prompt') ?? '').split(' ');
-  if (!signedIn || prompts.includes('login') || prompts.includes('select_account')) return undefined;
-  const maxAge = context.parameters.get('max_age');
-  const age = parts.clocks.authorization.now() / 1000 - signedIn.authTime;
-  return maxAge !== null && age > Number(maxAge) ? undefined : signedIn;
-}
+import { freshlySignedIn } from '../sign-in-state.ts';
 
 /** `prompt=none` lets no page be shown: the client is told what page would be needed. */
 const silentIfAsked = (parts: ServerParts): AuthorizationCheck => ({
@@ -28,7 +19,7 @@ const silentIfAsked = (parts: ServerParts): AuthorizationCheck => ({
   source: 'OpenID Connect Core 1.0 3.1.2.6',
   run(context) {
     if (context.parameters.get('prompt') !== 'none') return passed('pages may be shown');
-    const signedIn = freshEnough(parts, context);
+    const signedIn = freshlySignedIn(parts, context, context.parameters);
     if (!signedIn) return refuseWith('login_required', 'nobody is signed in', 'The user must sign in.');
     if (needsConsent(parts, context, signedIn))
       return refuseWith('consent_required', 'not agreed before', 'The user must consent.');
@@ -41,7 +32,7 @@ export const authorizeEndpoint = (parts: ServerParts): Endpoint => ({
   path: `${issuerPath}/authorize`,
   methods: ['GET', 'POST'],
   checks: ({ request }) => [
-    ...(request.method === 'POST' ? [formMediaType] : []),
+    ...(request.method === 'POST' ? [bodySize, formMediaType] : []),
     parametersOnce,
     pushedRequest(parts),
     ...clientAndRedirect(parts),
@@ -49,6 +40,6 @@ export const authorizeEndpoint = (parts: ServerParts): Endpoint => ({
     ...requestParameters(parts),
     silentIfAsked(parts),
   ],
-  answer: (context) => goOn(parts, context, freshEnough(parts, context)),
+  answer: (context) => goOn(parts, context, freshlySignedIn(parts, context, context.parameters)),
   refuse: (context, refusal) => tellRefusal(parts, context, refusal),
 });

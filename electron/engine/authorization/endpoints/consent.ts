@@ -10,20 +10,22 @@ import { issuerPath } from '../issuer-path.ts';
 import { noticePage } from '../pages/interaction-pages.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { signedInUser } from '../sign-in-state.ts';
+import { freshlySignedIn } from '../sign-in-state.ts';
 import { consentGiven } from '../state/consents.ts';
 import { deviceVerdict } from '../state/device-authorizations.ts';
-import { interactionEnd } from '../state/interactions.ts';
+import { interactionEnd, interactionLifetimeMs } from '../state/interactions.ts';
 
 const userSignedIn = (parts: ServerParts): AuthorizationCheck => ({
   name: 'user_signed_in',
   source: 'OpenID Connect Core 1.0 3.1.2.4',
   run(context) {
-    const signedIn = signedInUser(parts, context);
+    const { interaction } = context;
+    const beganAt = (interaction?.expiresAt ?? 0) - interactionLifetimeMs;
+    const signedIn = freshlySignedIn(parts, context, new URLSearchParams(interaction?.parameters), beganAt);
     if (!signedIn)
       return refuseWith(
         'login_required',
-        'Nobody is signed in in this browser',
+        'Nobody is signed in in this browser, or not as freshly as the client asks',
         'Sign in again: begin in the application.',
       );
     Object.assign(context, signedIn);
@@ -58,7 +60,7 @@ function withoutInteraction(context: AuthorizationContext, answer: Authorization
 function allow(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
   const { authTime = 0, client, device, interaction, scope = '', user } = context;
   if (!client || !interaction || !user) throw new Error('The checks let a request through without client or user.');
-  const statements = [interactionEnd(interaction.id), consentGiven(user.username, client.id, scope)];
+  const statements = [interactionEnd(interaction.id), consentGiven(parts.store, user.username, client.id, scope)];
   if (interaction.purpose === 'authorize') return giveCode(parts, resume(context), user, authTime, { statements });
   const words = `${client.name ?? client.id} is connected. Go back to the device; you can close this page.`;
   const verdict = deviceVerdict(device?.hash ?? '', true, user.username, authTime);
