@@ -132,14 +132,22 @@ const promptKnown: AuthorizationCheck = {
   },
 };
 
-const dpopThumbprintSyntax: AuthorizationCheck = {
-  name: 'dpop_jkt_syntax',
+/** `dpop_jkt` is a thumbprint, and that of the proof when the request was pushed with one. */
+const dpopThumbprint: AuthorizationCheck = {
+  name: 'dpop_jkt',
   source: 'RFC 9449 10',
   run(context) {
     const thumbprint = context.parameters.get('dpop_jkt');
-    if (thumbprint === null) return passed('absent');
+    const proved = context.dpopThumbprint;
+    if (thumbprint === null) return passed(proved === undefined ? 'absent' : `absent; the proof shows ${proved}`);
     if (!/^[A-Za-z0-9_-]{43}$/.test(thumbprint))
       return refuseWith('invalid_request', 'not a SHA-256 thumbprint', 'dpop_jkt is malformed.');
+    if (proved !== undefined && proved !== thumbprint)
+      return refuseWith(
+        'invalid_dpop_proof',
+        `the proof shows ${proved}`,
+        'dpop_jkt is not the key of the DPoP proof.',
+      );
     context.dpopThumbprint = thumbprint;
     return passed(thumbprint);
   },
@@ -174,5 +182,5 @@ export const requestParameters = (parts: ServerParts): AuthorizationCheck[] => [
   scopeAllowed,
   pkceChallenge(parts),
   promptKnown,
-  dpopThumbprintSyntax,
+  dpopThumbprint,
 ];

@@ -38,10 +38,11 @@ export const pushedAuthorizationRequestEndpoint = (parts: ServerParts): Endpoint
     ...clientAndRedirect(parts),
     ...requestParameters(parts),
   ],
-  answer({ client, parameters }) {
+  answer({ client, dpopThumbprint, parameters }) {
     const uri = `urn:ietf:params:oauth:request_uri:${newSecret(parts.random, 'par')}`;
     const kept = new URLSearchParams(parameters);
     kept.delete('client_secret');
+    if (dpopThumbprint !== undefined) kept.set('dpop_jkt', dpopThumbprint);
     const expiresAt = parts.clocks.authorization.now() + lifetime * 1000;
     const insertion = pushedRequestInsertion(uri, {
       clientId: client?.id ?? '',

@@ -5,6 +5,7 @@ import { findPresentedToken } from '../find-presented-token.ts';
 import { userClaims } from '../id-tokens.ts';
 import { issuerPath } from '../issuer-path.ts';
 import type { ServerParts } from '../server-parts.ts';
+import { takeProof } from '../state/dpop-proofs.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 
 function refuse(
@@ -23,8 +24,9 @@ function refuse(
   });
 }
 
-async function proofFits(
-  { clocks }: ServerParts,
+/** Why the request does not show the key that the token is bound to (RFC 9449 7.1), if so. */
+async function problemOfProof(
+  { clocks, store }: ServerParts,
   { request }: AuthorizationContext,
   token: StoredToken,
   accessToken: string,
@@ -38,7 +40,8 @@ async function proofFits(
     accessToken,
   });
   if (!proof.ok) return proof.reason;
-  return proof.thumbprint === token.dpopThumbprint ? undefined : 'The proof is by another key';
+  if (proof.thumbprint !== token.dpopThumbprint) return 'The proof is by another key';
+  return (await takeProof(store, proof.id, nowMs)) ? undefined : 'The proof was used before';
 }
 
 const tokenGood = (parts: ServerParts): AuthorizationCheck => ({
@@ -52,13 +55,15 @@ const tokenGood = (parts: ServerParts): AuthorizationCheck => ({
     if (found.kind !== 'access') return refuse(scheme, 401, 'invalid_token', 'No such access token was issued');
     const { token } = found;
     if (token.revokedAt !== null) return refuse(scheme, 401, 'invalid_token', 'It was revoked');
+    if ((token.notBefore ?? 0) > parts.clocks.authorization.now())
+      return refuse(scheme, 401, 'invalid_token', 'It is not valid yet');
     if (token.expiresAt <= parts.clocks.authorization.now())
       return refuse(scheme, 401, 'invalid_token', 'It has expired');
+    const byDpop = scheme.toLowerCase() === 'dpop';
     if (token.dpopThumbprint !== null) {
-      const problem =
-        scheme.toLowerCase() === 'dpop' ? await proofFits(parts, context, token, accessToken) : 'sent as Bearer';
+      const problem = byDpop ? await problemOfProof(parts, context, token, accessToken) : 'sent as Bearer';
       if (problem !== undefined) return refuse('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
-    }
+    } else if (byDpop) return refuse('DPoP', 401, 'invalid_token', 'Sent by DPoP, but bound to no key');
     if (!token.scope.split(' ').includes('openid'))
       return refuse(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
     const user = parts.users.find(token.subject);
