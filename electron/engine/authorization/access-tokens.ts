@@ -1,11 +1,13 @@
 import { SignJWT } from 'jose';
 import { toInstant } from '#shared/model/instant.ts';
+import type { FaultMatch } from '#shared/model/fault.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { Statement } from '../journal/store/statement.ts';
 import type { PartBase } from '../part-base.ts';
-import { bendToken, type TokenPlan } from './bend-token.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import { bendOpaque, bendToken, type TokenPlan } from './bend-token.ts';
+import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { tokenInsertion } from './state/stored-tokens.ts';
 import type { TokenBend } from '#shared/model/token-condition.ts';
@@ -23,6 +25,8 @@ export interface TokenRequest {
   lifetime?: number | undefined;
   /** Makes the token wrong in one way. */
   bend?: TokenBend | undefined;
+  /** The request that asks for it, for faults to know; a token made by hand is just as it was asked for. */
+  on?: FaultMatch | undefined;
 }
 
 /** An access token with the rows by which it is known. It counts once they are committed. */
@@ -52,17 +56,23 @@ async function sign({ claims, header, key, spoil }: TokenPlan): Promise<string> 
   return spoil(signed);
 }
 
+function bendOf(faults: Faults, { bend, on }: TokenRequest): TokenBend | undefined {
+  return bend ?? (on && faults.act('authorization', 'token', on)?.what.condition);
+}
+
 /** Issues access tokens as the profile says: JWT (RFC 9068) or opaque. Each `jti` is tracked, so both can be revoked. */
 export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
   const { keys, profile, clocks, faults, random, newId, audience } = parts;
 
-  async function plan(request: TokenRequest, id: string, lifetime: number): Promise<TokenPlan> {
-    const { client, dpopThumbprint, issuer, scope, subject } = request;
+  function signingKey({ on }: TokenRequest): Promise<SigningKey> {
     const { signingAlgorithm } = profile.get();
-    const on = { client: client.id };
-    const rotates = faults.act('authorization', 'rotate-keys', on) !== undefined;
-    const key = await (rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm));
-    const bend = request.bend ?? faults.act('authorization', 'token', on)?.what.condition;
+    const rotates = on !== undefined && faults.act('authorization', 'rotate-keys', on) !== undefined;
+    return rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm);
+  }
+
+  async function plan(request: TokenRequest, id: string, lifetime: number, bend?: TokenBend): Promise<TokenPlan> {
+    const { client, dpopThumbprint, issuer, scope, subject } = request;
+    const key = await signingKey(request);
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
     const straight: TokenPlan = {
       claims: {
@@ -88,10 +98,12 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
       const { client, dpopThumbprint = null, familyId = null, scope, subject, trace } = request;
       const id = newId('jti');
       const lifetime = request.lifetime ?? client.accessTokenLifetime ?? profile.get().accessTokenLifetime;
-      const planned = await plan(request, id, lifetime);
-      const { aud, exp, iat, iss } = planned.claims;
+      const bend = bendOf(faults, request);
+      const planned = await plan(request, id, lifetime, bend);
+      const { aud, exp, iat, iss, nbf } = planned.claims;
       const opaque = profile.get().accessTokenFormat === 'opaque';
-      const accessToken = opaque ? planned.spoil(newSecret(random, 'at')) : await sign(planned);
+      const secret = opaque ? newSecret(random, 'at') : undefined;
+      const accessToken = secret === undefined ? await sign(planned) : bendOpaque(secret, bend);
       const row = {
         id,
         clientId: client.id,
@@ -101,6 +113,7 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
         issuer: iss,
         audience: aud,
         issuedAt: iat * 1000,
+        notBefore: nbf === undefined ? null : nbf * 1000,
         expiresAt: exp * 1000,
         familyId,
         dpopThumbprint,
@@ -114,7 +127,7 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
         expiresAt,
         scope,
         entry: { kind: 'token', atMs: clocks.wall.now(), trace, id, clientId: client.id, subject, scope, expiresAt },
-        statement: tokenInsertion(row, opaque ? accessToken : undefined),
+        statement: tokenInsertion(row, secret),
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { User } from '#shared/model/user.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Consequences, OAuthRefusal } from './context.ts';
+import { faultTarget } from './fault-target.ts';
 import { noticePage } from './pages/interaction-pages.ts';
 import { withParameters } from './redirect-uri.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -13,7 +14,7 @@ function redirectToClient(
   parameters: Record<string, string>,
   consequences: Consequences,
 ): AuthorizationAnswer {
-  const on = { path: context.request.path, client: context.client?.id };
+  const on = faultTarget(context);
   const withoutState = faults.act('authorization', 'omit-state', on) !== undefined;
   const withoutIssuer = faults.act('authorization', 'omit-iss', on) !== undefined;
   const state = context.parameters.get('state');

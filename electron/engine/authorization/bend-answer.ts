@@ -1,5 +1,5 @@
-import type { ReceivedRequest } from '../http/received-request.ts';
-import type { AuthorizationAnswer } from './context.ts';
+import type { AuthorizationAnswer, AuthorizationContext } from './context.ts';
+import { faultTarget } from './fault-target.ts';
 import type { ServerParts } from './server-parts.ts';
 
 const proxyPage =
@@ -7,24 +7,27 @@ const proxyPage =
 
 type Members = Record<string, unknown>;
 
-function withExpiresIn(body: unknown, value: number | string | null): unknown {
-  if (typeof body !== 'object' || body === null || !('access_token' in body)) return body;
-  const { expires_in: _expiresIn, ...rest } = body as Members;
+const isTokenAnswer = (body: unknown): body is Members =>
+  typeof body === 'object' && body !== null && 'access_token' in body;
+
+function withExpiresIn(body: Members, value: number | string | null): Members {
+  const { expires_in: _expiresIn, ...rest } = body;
   return value === null ? rest : { ...rest, expires_in: value };
 }
 
-/** Lets declared faults act on a finished answer: hold it back, change `expires_in`, or put a web page in its place. */
+/** Lets declared faults act on a finished answer: hold it back, put a web page in the place of JSON, change `expires_in`. */
 export async function bendAnswer(
   { clocks, faults }: ServerParts,
-  { method, parameters, path }: Pick<ReceivedRequest, 'method' | 'path'> & { parameters?: URLSearchParams },
+  context: AuthorizationContext,
   answer: AuthorizationAnswer,
 ): Promise<AuthorizationAnswer> {
-  const on = { method, path, client: parameters?.get('client_id') ?? undefined };
+  const on = faultTarget(context);
+  const { body } = answer;
   const slow = faults.act('authorization', 'delay', on);
   if (slow) await new Promise<void>((resolve) => clocks.wall.after(slow.what.ms, resolve));
-  if (faults.act('authorization', 'html', on)) {
+  if (typeof body !== 'string' && faults.act('authorization', 'html', on)) {
     return { ...answer, headers: { 'content-type': 'text/html; charset=utf-8' }, body: proxyPage };
   }
-  const lifetime = path.endsWith('/token') ? faults.act('authorization', 'expires-in', on) : undefined;
-  return lifetime ? { ...answer, body: withExpiresIn(answer.body, lifetime.what.value) } : answer;
+  const lifetime = isTokenAnswer(body) ? faults.act('authorization', 'expires-in', on) : undefined;
+  return lifetime && isTokenAnswer(body) ? { ...answer, body: withExpiresIn(body, lifetime.what.value) } : answer;
 }

@@ -67,3 +67,20 @@ const bendings: Record<TokenBend, Bending> = {
 export function bendToken(plan: TokenPlan, bend: TokenBend, newId: NewId): TokenPlan {
   return bendings[bend](plan, newId);
 }
+
+/**
+ * Makes an opaque token wrong. It has no parts: where a JWT would have a wrong key or signature, the server does not know
+ * it; times, audience and issuer are in what the server knows of it.
+ */
+export function bendOpaque(token: string, bend: TokenBend | undefined): string {
+  switch (bend) {
+    case 'malformed':
+      return token.slice(0, token.length / 2);
+    case 'bad-signature':
+    case 'unknown-key':
+    case 'wrong-algorithm':
+      return spoilSignature(token);
+    default:
+      return token;
+  }
+}

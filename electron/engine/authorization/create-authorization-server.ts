@@ -93,9 +93,10 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
     const parent = traceContextOf(request);
     const trace = parent?.trace ?? newTrace(random);
     const endpoint = endpoints.find(({ path }) => path === request.path);
-    const decided = await decide(parts, endpoint, toContext(request, trace));
+    const context = toContext(request, trace);
+    const decided = await decide(parts, endpoint, context);
     const { checks } = decided;
-    const answer = await bendAnswer(parts, request, decided.answer);
+    const answer = await bendAnswer(parts, context, decided.answer);
     const id = newId('dec');
     const body = encodeBody(answer.body);
     const headers = headersOf(answer, body, id);

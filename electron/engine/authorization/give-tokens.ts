@@ -1,6 +1,7 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
 import type { AuthorizationAnswer, AuthorizationContext } from './context.ts';
+import { faultTarget } from './fault-target.ts';
 import type { ServerParts } from './server-parts.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { familyInsertion, refreshTokenInsertion } from './state/refresh-families.ts';
@@ -40,6 +41,7 @@ export async function giveTokens(
     trace,
     familyId,
     dpopThumbprint,
+    on: faultTarget(context),
   });
   const idToken = scope.split(' ').includes('openid')
     ? await parts.issueIdToken({

@@ -11,6 +11,7 @@ export interface KnownToken {
   issuer: string;
   audience: string;
   expiresAt: number;
+  notBefore: number | null;
   revokedAt: number | null;
   dpopThumbprint: string | null;
 }

@@ -1,17 +1,14 @@
 import { passed, refused } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
+import { faultTarget } from '../fault-target.ts';
 import type { ServerParts } from '../server-parts.ts';
 
 /** A declared fault answers in the place of the endpoint. */
 export const faultAnswersError = ({ faults }: ServerParts): AuthorizationCheck => ({
   name: 'no_fault_answers',
   source: 'declared fault',
-  run({ client, request }) {
-    const fault = faults.act('authorization', 'status', {
-      path: request.path,
-      method: request.method,
-      client: client?.id,
-    });
+  run(context) {
+    const fault = faults.act('authorization', 'status', faultTarget(context));
     if (!fault) return passed('none is set');
     const { error, status } = fault.what;
     return refused(`the fault ${fault.id} answers ${error}`, {

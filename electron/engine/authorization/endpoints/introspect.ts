@@ -8,14 +8,19 @@ import type { Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import { issuerPath } from '../issuer-path.ts';
 import type { ServerParts } from '../server-parts.ts';
+import type { StoredToken } from '../state/stored-tokens.ts';
 import { neverCached } from '../token-answer.ts';
 
 const inSeconds = (ms: number): number => Math.floor(ms / 1000);
 
+function isActive({ expiresAt, notBefore, revokedAt }: StoredToken, now: number): boolean {
+  return revokedAt === null && expiresAt > now && (notBefore ?? 0) <= now;
+}
+
 function describe(found: PresentedToken, now: number): Record<string, unknown> {
   if (found.kind === 'access') {
     const { token } = found;
-    if (token.revokedAt !== null || token.expiresAt <= now) return { active: false };
+    if (!isActive(token, now)) return { active: false };
     return {
       active: true,
       scope: token.scope,
@@ -23,6 +28,7 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
       token_type: token.dpopThumbprint === null ? 'Bearer' : 'DPoP',
       exp: inSeconds(token.expiresAt),
       iat: inSeconds(token.issuedAt),
+      ...(token.notBefore !== null && { nbf: inSeconds(token.notBefore) }),
       sub: token.subject,
       aud: token.audience,
       iss: token.issuer,

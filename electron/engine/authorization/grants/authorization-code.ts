@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { toInstant } from '#shared/model/instant.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
+import { faultTarget } from '../fault-target.ts';
 import { giveTokens } from '../give-tokens.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
@@ -42,10 +43,11 @@ const codeOfClient: AuthorizationCheck = {
 const codeUnused = ({ clocks, faults }: ServerParts): AuthorizationCheck => ({
   name: 'code_unused',
   source: 'RFC 6749 4.1.2',
-  run({ client, code, request }) {
+  run(context) {
+    const { code } = context;
     if (code?.usedAt == null) return passed('not used before');
     const evidence = `used before, at ${toInstant(code.usedAt)}; what it gave is revoked`;
-    const fault = faults.act('authorization', 'accept-replayed-code', { path: request.path, client: client?.id });
+    const fault = faults.act('authorization', 'accept-replayed-code', faultTarget(context));
     if (fault) return passed(`used before, but the fault ${fault.id} lets it pass`);
     const statements =
       code.familyId === null
@@ -94,7 +96,8 @@ const verifierSyntax = /^[A-Za-z0-9\-._~]{43,128}$/;
 const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
   name: 'pkce_verified',
   source: 'RFC 7636 4.6',
-  run({ client, code, parameters, request }) {
+  run(context) {
+    const { code, parameters } = context;
     const verifier = parameters.get('code_verifier');
     if (code?.challenge === undefined) {
       if (verifier === null) return passed('no code challenge in the authorization request');
@@ -104,7 +107,7 @@ const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
         'The code verifier was not announced.',
       );
     }
-    if (faults.act('authorization', 'skip-pkce', { path: request.path, client: client?.id })) {
+    if (faults.act('authorization', 'skip-pkce', faultTarget(context))) {
       return passed('not looked at, by a fault');
     }
     if (verifier === null)

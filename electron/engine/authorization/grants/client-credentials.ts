@@ -1,5 +1,6 @@
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
+import { faultTarget } from '../fault-target.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';
@@ -9,9 +10,11 @@ export const clientCredentials = ({ accessTokens, profile }: ServerParts): Grant
   type: 'client_credentials',
   name: 'client_credentials',
   checks: [confidentialClient, scopeAllowed],
-  async give({ client, dpopThumbprint, scope = '', issuer, trace }) {
+  async give(context) {
+    const { client, dpopThumbprint, scope = '', issuer, trace } = context;
     if (!client) throw new Error('The checks let a request through without a client.');
-    const token = await accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint });
+    const on = faultTarget(context);
+    const token = await accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint, on });
     return tokenAnswer(token, { unit: profile.get().expiresInUnit });
   },
 });

@@ -1,6 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { faultTarget } from '../fault-target.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { newSecret } from '../state/opaque-secret.ts';
@@ -61,10 +62,11 @@ const familyAlive: AuthorizationCheck = {
 const tokenUnused = ({ clocks, profile, faults }: ServerParts): AuthorizationCheck => ({
   name: 'refresh_token_not_reused',
   source: 'RFC 9700 4.14.2',
-  run({ client, refreshToken, request }) {
+  run(context) {
+    const { refreshToken } = context;
     if (!profile.get().refreshTokenRotation) return passed('Rotation is off');
     if (refreshToken?.usedAt == null) return passed('not replaced yet');
-    if (faults.act('authorization', 'accept-reused-refresh-token', { path: request.path, client: client?.id })) {
+    if (faults.act('authorization', 'accept-reused-refresh-token', faultTarget(context))) {
       return passed('replaced before, but a fault lets it pass');
     }
     const evidence = `replaced at ${toInstant(refreshToken.usedAt)}; the family is revoked`;
@@ -101,10 +103,21 @@ const scopeNotWider: AuthorizationCheck = {
     const wider = asked.split(' ').find((scope) => !granted.split(' ').includes(scope));
     if (wider !== undefined)
       return refuseWith('invalid_scope', `"${wider}" was not granted`, 'The scope is wider than granted.');
-    context.scope = asked;
-    return passed(asked);
+    context.scope = [...new Set(asked.split(' '))].join(' ');
+    return passed(context.scope);
   },
 };
+
+const userKnown = ({ users }: ServerParts): AuthorizationCheck => ({
+  name: 'user_known',
+  source: 'RFC 6749 5.2',
+  run({ refreshToken }) {
+    const subject = refreshToken?.family.subject ?? '';
+    return users.find(subject)
+      ? passed(subject)
+      : refuseWith('invalid_grant', `"${subject}" is no longer a user`, invalidGrant);
+  },
+});
 
 function successor(
   parts: ServerParts,
@@ -131,6 +144,7 @@ async function refresh(parts: ServerParts, context: AuthorizationContext): Promi
     trace,
     familyId: family.id,
     dpopThumbprint,
+    on: faultTarget(context),
   });
   const rotates = settings.refreshTokenRotation && refreshToken.usedAt === null;
   const next = rotates ? successor(parts, refreshToken) : undefined;
@@ -148,6 +162,14 @@ async function refresh(parts: ServerParts, context: AuthorizationContext): Promi
 export const refreshTokenGrant = (parts: ServerParts): Grant => ({
   type: 'refresh_token',
   name: 'refresh_token',
-  checks: [tokenKnown(parts), tokenOfClient, familyAlive, tokenUnused(parts), tokenNotExpired(parts), scopeNotWider],
+  checks: [
+    tokenKnown(parts),
+    tokenOfClient,
+    familyAlive,
+    tokenUnused(parts),
+    tokenNotExpired(parts),
+    userKnown(parts),
+    scopeNotWider,
+  ],
   give: (context) => refresh(parts, context),
 });

@@ -12,13 +12,14 @@ export interface StoredToken {
   issuer: string;
   audience: string;
   issuedAt: number;
+  notBefore: number | null;
   expiresAt: number;
   revokedAt: number | null;
   familyId: string | null;
   dpopThumbprint: string | null;
 }
 
-export const tokenColumns = `id, client_id, subject, scope, format, issuer, audience, issued_at, expires_at, revoked_at,
+export const tokenColumns = `id, client_id, subject, scope, format, issuer, audience, issued_at, not_before, expires_at, revoked_at,
   family_id, dpop_thumbprint`;
 
 /** Reads a row of `tokens`. */
@@ -32,6 +33,7 @@ export function readStoredToken(row: Row): StoredToken {
     issuer: row['issuer'] as string,
     audience: row['audience'] as string,
     issuedAt: row['issued_at'] as number,
+    notBefore: row['not_before'] as number | null,
     expiresAt: row['expires_at'] as number,
     revokedAt: row['revoked_at'] as number | null,
     familyId: row['family_id'] as string | null,
@@ -54,8 +56,8 @@ export function findOpaqueToken(store: Pick<Reader, 'get'>, token: string): Stor
 /** Stores a token; `secret` is the credential when it is opaque. */
 export function tokenInsertion(token: Omit<StoredToken, 'revokedAt'>, secret?: string): Statement {
   return {
-    sql: `INSERT INTO tokens (id, client_id, subject, scope, format, issuer, audience, issued_at, expires_at, family_id,
-      dpop_thumbprint, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    sql: `INSERT INTO tokens (id, client_id, subject, scope, format, issuer, audience, issued_at, not_before, expires_at,
+      family_id, dpop_thumbprint, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     params: [
       token.id,
       token.clientId,
@@ -65,6 +67,7 @@ export function tokenInsertion(token: Omit<StoredToken, 'revokedAt'>, secret?: s
       token.issuer,
       token.audience,
       token.issuedAt,
+      token.notBefore,
       token.expiresAt,
       token.familyId,
       token.dpopThumbprint,

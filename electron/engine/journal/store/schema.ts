@@ -181,4 +181,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE dpop_proofs (id TEXT PRIMARY KEY, seen_at REAL NOT NULL) STRICT;
   CREATE TABLE profile (one INTEGER PRIMARY KEY CHECK (one = 1), profile TEXT NOT NULL) STRICT;
   `,
+  `
+  ALTER TABLE tokens ADD COLUMN not_before REAL;
+  `,
 ];

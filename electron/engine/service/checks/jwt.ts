@@ -25,13 +25,14 @@ function readHeader(token: string): VerifiedToken['header'] {
 function readOpaque(context: ServiceContext, authority: TokenAuthority): boolean {
   const known = authority.findOpaque(context.token ?? '');
   if (!known) return false;
-  const { audience, clientId, dpopThumbprint, expiresAt, id, issuer, scope, subject } = known;
+  const { audience, clientId, dpopThumbprint, expiresAt, id, issuer, notBefore, scope, subject } = known;
   context.known = known;
   context.claims = {
     iss: issuer,
     aud: audience,
     sub: subject,
     exp: expiresAt / 1000,
+    ...(notBefore !== null && { nbf: notBefore / 1000 }),
     jti: id,
     client_id: clientId,
     scope,
