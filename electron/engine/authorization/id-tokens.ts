@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { User } from '#shared/model/user.ts';
 import type { Clock } from '../clock.ts';
 import type { ProfileHolder } from '../profile.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningAlgorithm, SigningKeys } from './signing-keys.ts';
 
 export interface IdTokenRequest {
   issuer: string;
@@ -21,9 +21,12 @@ export type IssueIdToken = (request: IdTokenRequest) => Promise<string>;
 
 const lifetime = 3600;
 
-/** Left half of the hash of the access token (OpenID Connect Core 1.0 3.1.3.6). */
-function accessTokenHash(accessToken: string): string {
-  return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
+/** Left half of the hash of the access token, by the hash of the signature (OpenID Connect Core 1.0 3.1.3.6). */
+function accessTokenHash(accessToken: string, alg: SigningAlgorithm): string {
+  const hash = createHash(alg === 'EdDSA' ? 'sha512' : 'sha256')
+    .update(accessToken)
+    .digest();
+  return hash.subarray(0, hash.length / 2).toString('base64url');
 }
 
 /** The claims about a user that a scope opens (OpenID Connect Core 1.0 5.4). */
@@ -46,7 +49,7 @@ export function createIdTokens(keys: SigningKeys, profile: ProfileHolder, clock:
     return new SignJWT({
       ...userClaims(user, scope),
       auth_time: authTime,
-      at_hash: accessTokenHash(accessToken),
+      at_hash: accessTokenHash(accessToken, key.alg),
       ...(nonce !== undefined && { nonce }),
     })
       .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })

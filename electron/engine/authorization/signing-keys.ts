@@ -74,6 +74,15 @@ export function openSigningKeys(store: Store, clock: Clock, newId: NewId): Signi
   const signing = (alg: SigningAlgorithm): SigningKey | undefined =>
     keys.find((key) => key.alg === alg && key.retiresAt === null);
 
+  let rotated: Promise<unknown> = Promise.resolve();
+
+  /** One rotation after the other, so that each retires the key of the one before. */
+  function rotate(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
+    const made = rotated.then(() => make(alg, overlapSeconds));
+    rotated = made.catch(() => undefined);
+    return made;
+  }
+
   async function make(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
     const key = toSigningKey(newId('key'), alg, await newPrivateKey(alg), null);
     const replaced = signing(alg);
@@ -92,12 +101,12 @@ export function openSigningKeys(store: Store, clock: Clock, newId: NewId): Signi
     async current(alg) {
       const found = signing(alg);
       if (found) return found;
-      const made = making.get(alg) ?? make(alg, 0);
+      const made = making.get(alg) ?? rotate(alg, 0);
       making.set(alg, made);
       return made.finally(() => making.delete(alg));
     },
     find: (kid) => keys.find((key) => key.kid === kid && isGood(key)),
     all: () => keys.filter(isGood),
-    rotate: make,
+    rotate,
   };
 }

@@ -40,6 +40,12 @@ const hintGood = (parts: ServerParts): AuthorizationCheck => ({
       );
     }
     const client = parts.clients.find(audience ?? named ?? '');
+    if (audience !== undefined && !client)
+      return refuseWith(
+        'invalid_request',
+        `It is for "${audience}", which is no client`,
+        'id_token_hint is not valid.',
+      );
     if (client) context.client = client;
     return passed(client ? `"${client.id}"` : 'no client is named');
   },
@@ -86,8 +92,10 @@ export const endSessionEndpoint = (parts: ServerParts): Endpoint => ({
   methods: ['GET', 'POST'],
   checks: () => [bodySize, parametersOnce, hintGood(parts), redirectRegistered],
   answer(context) {
-    const vouched = context.parameters.has('id_token_hint') || context.parameters.get('confirm') === 'yes';
-    return vouched ? signOut(context) : signOutPage(context.parameters);
+    const { parameters, request } = context;
+    const confirmed = request.method === 'POST' && parameters.get('confirm') === 'yes';
+    const vouched = parameters.has('id_token_hint') || confirmed;
+    return vouched ? signOut(context) : signOutPage(parameters);
   },
   refuse: (_context, refusal) => noticePage(refusal.status, 'This request cannot go on', refusal.description),
 });

@@ -129,7 +129,8 @@ export function deviceCodePage(
 
 /** Asks whether to sign out, when no client vouches for the wish. */
 export function signOutPage(parameters: URLSearchParams): AuthorizationAnswer {
-  const fields = [...parameters].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+  const kept = [...parameters].filter(([name]) => name !== 'confirm');
+  const fields = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
   const content = html` <p>You will have to sign in again.</p>
     <form method="post" action="${issuerPath}/end_session">
       ${fields}
