@@ -15,6 +15,7 @@ import type { FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { openCallbackServer } from './callback-server.ts';
+import { untilAborted } from './until-aborted.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 
 /** Wins tokens by one grant. */
@@ -29,20 +30,6 @@ export interface GrantParts {
 const scopeOf = ({ scope }: FlowRequest): Record<string, string> =>
   scope === undefined || scope === '' ? {} : { scope };
 const dpopOf = ({ dpop }: RunningFlow) => (dpop ? { DPoP: dpop } : {});
-
-async function untilAborted<Value>(promise: Promise<Value>, { abort }: RunningFlow): Promise<Value> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = (): void => {
-    reject(abort.signal.reason as Error);
-  };
-  if (abort.signal.aborted) stop();
-  abort.signal.addEventListener('abort', stop);
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    abort.signal.removeEventListener('abort', stop);
-  }
-}
 
 const clientCredentials: RunGrant = async (flow, configuration, { clock }) =>
   toFlowTokens(await clientCredentialsGrant(configuration, scopeOf(flow.request), dpopOf(flow)), clock);
@@ -79,7 +66,7 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
       pkce: { verifier, challenge, method: 'S256' },
       ...(nonce !== undefined && { nonce }),
     });
-    const returned = await untilAborted(callback.returned, flow);
+    const returned = await untilAborted(callback.returned, flow.abort.signal);
     show(flow, { status: 'running', callbackUrl: returned.href });
     const checks = {
       pkceCodeVerifier: verifier,

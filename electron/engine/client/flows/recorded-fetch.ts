@@ -2,6 +2,7 @@ import type { CustomFetchOptions } from 'openid-client';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toHeaderPairs } from '../../http/header-pairs.ts';
 import type { Exchange } from '../exchanges.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** The last exchange of a flow, for what must be shown beside an answer. */
 export interface RecordedFetch {
@@ -29,11 +30,18 @@ export class TransportFailure extends Error {
   }
 }
 
-/** Sends what the OAuth library wants to send by the client's recorded way out, so that every exchange is journalled. */
-export function createRecordedFetch(exchange: Exchange, trace: string, verifyTls: boolean): RecordedFetch['fetch'] {
+/**
+ * Sends what the OAuth library wants to send by the client's recorded way out, so that every exchange is journalled.
+ * When the signal is aborted nobody waits for the answer any more; it is recorded all the same.
+ */
+export function createRecordedFetch(
+  exchange: Exchange,
+  { signal, trace, verifyTls }: { trace: string; verifyTls: boolean; signal: AbortSignal },
+): RecordedFetch['fetch'] {
   return async (url, { body, headers, method }) => {
     const pairs: HeaderPair[] = Object.entries(headers);
-    const { sent } = await exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls });
+    const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls });
+    const { sent } = await untilAborted(sending, signal);
     if (!sent.response)
       throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No answer came.');
     const { body: bytes, rawHeaders, status } = sent.response;

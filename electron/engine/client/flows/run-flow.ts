@@ -17,14 +17,15 @@ function redirectOf(client: OAuthClient | undefined): string {
 }
 
 async function win({ clocks, exchange, findClient, target }: FlowParts, flow: RunningFlow): Promise<void> {
-  const { request, view } = flow;
+  const { request } = flow;
+  const { trace } = flow.view;
   const own = request.issuer === undefined || request.issuer === target().issuer;
   const client = own ? findClient(request.clientId) : undefined;
   const configuration = await openConfiguration({
     request,
     secret: request.clientSecret ?? client?.secret,
     ownIssuer: target().issuer,
-    fetch: createRecordedFetch(exchange, view.trace, request.verifyTls),
+    fetch: createRecordedFetch(exchange, { trace, verifyTls: request.verifyTls, signal: flow.abort.signal }),
     skewSeconds: Math.round(clocks.client.offsetMs / 1000),
   });
   flow.configuration = configuration;
