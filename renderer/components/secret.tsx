@@ -10,7 +10,7 @@ export function Secret({ what, text }: { what: string; text: string }) {
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className={styles.secret}>
-      <code>{shown ? text : '••••••••'}</code>
+      <code data-shown={shown}>{shown ? text : '••••••••'}</code>
       <Button
         look="quiet"
         size="small"

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '../../components/screen-title.tsx';
 import styles from './authorize.module.css';
 import { FamiliesCard } from './families/families-card.tsx';
 import { FaultsCard } from './faults/faults-card.tsx';
@@ -10,6 +11,7 @@ import { TokenCard } from './token/token-card.tsx';
 export function Authorize() {
   return (
     <div className={styles.authorize}>
+      <ScreenTitle>Authorize</ScreenTitle>
       <div className={styles.column}>
         <FlowFormCard />
         <FaultsCard />

@@ -2,6 +2,7 @@ import type { Party } from '#shared/model/party.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
 import { ClockCard } from './clock-card.tsx';
 import styles from './clocks.module.css';
@@ -16,6 +17,7 @@ export function Clocks() {
   const problem = useStoreState('clocks', (state) => state.problem);
   return (
     <div className={styles.scroll}>
+      <ScreenTitle>Clocks</ScreenTitle>
       {problem !== undefined && <ProblemNote title="The clock was not moved.">{problem}</ProblemNote>}
       <div className={styles.screen}>
         <AllClocks />

@@ -24,25 +24,27 @@ export function CustomMove({ name, onMove }: CustomMoveProps) {
   const seconds = Number(amount) * Number(unit);
   const good = Number.isFinite(seconds) && seconds > 0 && seconds <= 1e9;
   return (
-    <div className={styles.custom}>
-      <TextField label="By" type="number" min={1} value={amount} aria-label={`${name}: by`} onChange={setAmount} />
+    <div className={styles.custom} role="group" aria-label={`Move ${name} by any time`}>
+      <TextField label="By" type="number" min={1} value={amount} onChange={setAmount} />
       <SelectField label="Unit" value={unit} choices={units} onChange={setUnit} />
-      <Button
-        disabled={!good}
-        onClick={() => {
-          onMove(-seconds);
-        }}
-      >
-        Back
-      </Button>
-      <Button
-        disabled={!good}
-        onClick={() => {
-          onMove(seconds);
-        }}
-      >
-        Advance
-      </Button>
+      <span>
+        <Button
+          disabled={!good}
+          onClick={() => {
+            onMove(-seconds);
+          }}
+        >
+          Back
+        </Button>
+        <Button
+          disabled={!good}
+          onClick={() => {
+            onMove(seconds);
+          }}
+        >
+          Advance
+        </Button>
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '../../components/screen-title.tsx';
 import { ClientsCard } from './clients/clients-card.tsx';
 import { KeysCard } from './keys/keys-card.tsx';
 import styles from './registry.module.css';
@@ -7,6 +8,7 @@ import { UsersCard } from './users/users-card.tsx';
 export function Registry() {
   return (
     <div className={styles.scroll}>
+      <ScreenTitle>Clients and users</ScreenTitle>
       <div className={styles.screen}>
         <ClientsCard />
         <UsersCard />

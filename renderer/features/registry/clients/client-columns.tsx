@@ -10,7 +10,9 @@ export const clientColumns: readonly Column<OAuthClient>[] = [
     title: 'Client',
     cell: ({ id, name }) => (
       <>
-        <span className={styles.id}>{id}</span>
+        <span className={styles.id} title={id}>
+          {id}
+        </span>
         <div className={styles.faint}>{name}</div>
       </>
     ),
@@ -44,7 +46,7 @@ export const clientColumns: readonly Column<OAuthClient>[] = [
     title: 'Redirect URIs',
     cell: ({ redirectUris = [] }) =>
       redirectUris.map((uri) => (
-        <div key={uri} className={styles.mono}>
+        <div key={uri} className={`${styles.mono ?? ''} ${styles.wide ?? ''}`}>
           {uri}
         </div>
       )),

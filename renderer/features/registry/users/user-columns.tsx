@@ -6,7 +6,14 @@ import styles from '../registry-row.module.css';
 
 /** What is shown of each user. */
 export const userColumns: readonly Column<User>[] = [
-  { title: 'User', cell: ({ username }) => <span className={styles.id}>{username}</span> },
+  {
+    title: 'User',
+    cell: ({ username }) => (
+      <span className={styles.id} title={username}>
+        {username}
+      </span>
+    ),
+  },
   { title: 'Password', cell: ({ username, password }) => <Secret what={`password of ${username}`} text={password} /> },
   { title: 'Role', cell: ({ role }) => <Badge outcome="neutral">{role}</Badge> },
   { title: 'Name', cell: ({ name }) => name },
