@@ -16,12 +16,13 @@ export default defineConfig({
           main: at('electron/main.ts'),
           hookbench: at('electron/cli/main.ts'),
           'writer-worker': at('electron/engine/journal/store/writer-worker.ts'),
+          'keeper-worker': at('electron/engine/journal/store/keeper-worker.ts'),
         },
         external: ['electron'],
         output: {
           format: 'es',
-          // The writer is started by an address relative to the chunk of the engine.
-          entryFileNames: ({ name }) => (name === 'writer-worker' ? 'chunks/[name].js' : '[name].js'),
+          // Threads are started by an address relative to the chunk of the engine.
+          entryFileNames: ({ name }) => (name.endsWith('-worker') ? 'chunks/[name].js' : '[name].js'),
           chunkFileNames: 'chunks/[name]-[hash].js',
         },
       },

@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import { serve, type Served } from '../headless/serve.ts';
 import { readSetup } from '../engine/config/read-setup.ts';
 import type { CommonOptions } from './common-options.ts';
+import { keepMemorySmall } from './keep-memory-small.ts';
 import { pageFolder } from './page-folder.ts';
 import { version } from '../engine/config/version.ts';
 
 /** Starts everything but a window, as the common options say. */
-export function startServing(options: CommonOptions): Promise<Served> {
-  return serve({
+export async function startServing(options: CommonOptions): Promise<Served> {
+  const served = await serve({
     dataDir: resolve(options.dataDir),
     ...readSetup(options),
     exposed: options.expose ?? false,
@@ -15,4 +16,6 @@ export function startServing(options: CommonOptions): Promise<Served> {
     pageFolder,
     controlKey: process.env['HOOKBENCH_CONTROL_KEY'],
   });
+  keepMemorySmall();
+  return served;
 }

@@ -6,9 +6,3 @@ import { z } from 'zod';
  */
 export const headerPair = z.tuple([z.string(), z.string()]);
 export type HeaderPair = z.infer<typeof headerPair>;
-
-/** The first value of a header, its name compared without regard to case (RFC 9110 5.1). */
-export function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return headers.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1];
-}

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { headerValue } from '#shared/model/header-pair.ts';
 import { eventOfPath } from '#shared/profile/webhook-events.ts';
 import type { Clocks } from '../clock.ts';
-import { encodeRawHeaders, toHeaderPairs } from '../http/header-pairs.ts';
+import { encodeRawHeaders, rawHeaderValue } from '../http/header-pairs.ts';
 import { readBody, type ReadBody } from '../http/read-body.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { WriteOutcome } from '../journal/store/statement.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
 
 export interface CatcherParts {
@@ -20,7 +21,8 @@ export interface CatcherParts {
 export type Catcher = (request: IncomingMessage, response: ServerResponse) => void;
 
 const bodyLimit = 25 * 1024 * 1024;
-const insert = 'INSERT INTO captures (seq, id, event, meta, headers, body) VALUES (?, ?, ?, ?, ?, ?)';
+const insert = `INSERT INTO captures
+  (seq, id, event, http_version, truncated, peer, tls, headers, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 interface Received extends ReadBody {
   id: string;
@@ -28,39 +30,40 @@ interface Received extends ReadBody {
   status: number;
 }
 
-async function store(parts: CatcherParts, request: IncomingMessage, received: Received): Promise<void> {
+/** The session of a TLS connection as JSON, `null` for a plain one. */
+function tlsOf(socket: Socket): string | null {
+  if (!('encrypted' in socket)) return null;
+  const secure = socket as TLSSocket;
+  return JSON.stringify({ protocol: secure.getProtocol(), cipher: secure.getCipher().standardName });
+}
+
+function store(parts: CatcherParts, request: IncomingMessage, received: Received): Promise<WriteOutcome> {
   const { id, atMs, bytes, truncated, status } = received;
-  const { method = '', url: path = '', rawHeaders, httpVersion, headers } = request;
-  const context = parseTraceparent(headers['traceparent'] as string | undefined);
+  const { method = '', url: path = '', rawHeaders, httpVersion, socket } = request;
+  const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
   const event = eventOfPath(path);
-  const webhookId = headerValue(toHeaderPairs(rawHeaders), 'webhook-id');
-  const socket = request.socket as Partial<TLSSocket> & IncomingMessage['socket'];
-  const durationMs = parts.clocks.wall.now() - atMs;
-  const known = {
-    id,
-    method,
-    path,
-    ...(event !== undefined && { event }),
-    size: bytes.length,
-    status,
-    durationMs,
-    ...(webhookId !== undefined && { webhookId }),
-    ...(context && { span: context.span }),
-  };
-  const meta = {
-    ...known,
-    trace: context?.trace,
-    atMs,
-    httpVersion,
-    truncated,
-    peer: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
-    tls: socket.encrypted ? { protocol: socket.getProtocol?.(), cipher: socket.getCipher?.().standardName } : undefined,
-  };
-  await parts.journal.appendOne(
-    { kind: 'capture', atMs, ...(context && { trace: context.trace }), ...known },
-    (seq) => [
-      { sql: insert, params: [seq, id, event ?? null, JSON.stringify(meta), encodeRawHeaders(rawHeaders), bytes] },
-    ],
+  const webhookId = rawHeaderValue(rawHeaders, 'webhook-id');
+  return parts.journal.appendOne(
+    {
+      kind: 'capture',
+      atMs,
+      ...(context && { trace: context.trace }),
+      id,
+      method,
+      path,
+      ...(event !== undefined && { event }),
+      size: bytes.length,
+      status,
+      durationMs: parts.clocks.wall.now() - atMs,
+      ...(webhookId !== undefined && { webhookId }),
+      ...(context && { span: context.span }),
+    },
+    (seq) => {
+      const peer = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`;
+      const headers = encodeRawHeaders(rawHeaders);
+      const params = [seq, id, event ?? null, httpVersion, truncated ? 1 : 0, peer, tlsOf(socket), headers, bytes];
+      return [{ sql: insert, params }];
+    },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
@@ -10,15 +10,20 @@ export interface CaptureQuery extends PageQuery {
   event?: string | undefined;
 }
 
+const columns = 'c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers';
+const from = 'captures c JOIN journal j ON j.seq = c.seq';
+
+/** A capture from its own row and its entry in the journal, which holds the rest. */
 function read(row: Row): Capture {
-  const { atMs, ...meta } = JSON.parse(row['meta'] as string) as Omit<Capture, 'seq' | 'receivedAt' | 'headers'> & {
-    atMs: number;
-  };
+  const { at, atMs: _atMs, kind: _kind, ...summary } = JSON.parse(row['entry'] as string) as EntryOf<'capture'>;
   return {
-    ...meta,
-    seq: Number(row['key']),
-    receivedAt: toInstant(atMs),
+    ...summary,
+    receivedAt: at,
+    httpVersion: row['http_version'] as string,
     headers: decodeHeaders(row['headers'] as Uint8Array),
+    truncated: row['truncated'] === 1,
+    peer: row['peer'] as string,
+    ...(row['tls'] !== null && { tls: JSON.parse(row['tls'] as string) as Capture['tls'] }),
     verdicts: [],
   };
 }
@@ -28,10 +33,10 @@ export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: Captur
   return keysetPage({
     store,
     query,
-    from: 'SELECT seq AS key, meta, headers FROM captures',
-    where: query.event === undefined ? [] : ['event = ?'],
+    from: `SELECT ${columns} FROM ${from}`,
+    where: query.event === undefined ? [] : ['c.event = ?'],
     params: query.event === undefined ? [] : [query.event],
-    key: 'seq',
+    key: 'c.seq',
     numericKey: true,
     read,
   });
@@ -39,7 +44,7 @@ export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: Captur
 
 /** One capture with its body for display. */
 export function readCapture(store: Pick<Reader, 'get' | 'all'>, id: string): CaptureWithBody | undefined {
-  const row = store.get('SELECT seq AS key, meta, headers, body FROM captures WHERE id = ?', id);
+  const row = store.get(`SELECT ${columns}, c.body FROM ${from} WHERE c.id = ?`, id);
   return row && { ...read(row), body: toBodyView(row['body'] as Uint8Array) };
 }
 

@@ -1,12 +1,12 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
-/** Header fields as Node hands them out raw (name, value, name, value, …), as pairs. */
-export function toHeaderPairs(rawHeaders: readonly string[]): HeaderPair[] {
-  const pairs: HeaderPair[] = [];
+/** The first value of a header among raw fields, its name given in small letters. */
+export function rawHeaderValue(rawHeaders: readonly string[], name: string): string | undefined {
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+    const candidate = rawHeaders[index] ?? '';
+    if (candidate.length === name.length && candidate.toLowerCase() === name) return rawHeaders[index + 1];
   }
-  return pairs;
+  return undefined;
 }
 
 /** Header fields as bytes, one a line as on the wire. Node reads headers as latin1, so every byte survives. */

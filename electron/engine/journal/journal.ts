@@ -7,6 +7,7 @@ import type { JournalQuery } from './journal-query.ts';
 import { selectEntries } from './select-entries.ts';
 import type { Store } from './store/open-store.ts';
 import type { Statement, WriteOutcome } from './store/statement.ts';
+import { ofTrace } from './trace-rows.ts';
 
 /** The append-only record of all that happens, in order. Every part appends; the feed tells who listens. */
 export interface Journal {
@@ -45,13 +46,16 @@ export function createJournal(store: Store, clock: Clock): Journal {
     };
   }
 
-  async function commit(placed: JournalEntry[], statements: readonly Statement[]): Promise<WriteOutcome> {
-    const outcome = await store.write([...statements, ...placed.map(insertion)]);
+  function publish(placed: readonly JournalEntry[], outcome: WriteOutcome): WriteOutcome {
     if (outcome.kind === 'committed' && placed.length > 0) {
       lastCommitted = placed.at(-1)?.seq ?? lastCommitted;
       feed.publish(placed);
     }
     return outcome;
+  }
+
+  function commit(placed: readonly JournalEntry[], statements: readonly Statement[]): Promise<WriteOutcome> {
+    return store.write([...statements, ...placed.map(insertion)]).then((outcome) => publish(placed, outcome));
   }
 
   const entriesOf = (sql: string, ...params: (string | number)[]): JournalEntry[] =>
@@ -66,7 +70,10 @@ export function createJournal(store: Store, clock: Clock): Journal {
     },
     list: (query) => selectEntries(store, query),
     since: (seq, limit) => entriesOf('SELECT entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit),
-    trace: (id) => entriesOf('SELECT entry FROM journal WHERE trace = ? ORDER BY seq LIMIT ?', id, longestTrace),
+    trace(id) {
+      const { condition, params } = ofTrace(id);
+      return entriesOf(`SELECT entry FROM journal WHERE ${condition} ORDER BY seq LIMIT ?`, ...params, longestTrace);
+    },
     lastCommitted: () => lastCommitted,
   };
 }

@@ -11,6 +11,11 @@ export function searchText(value: unknown, name = ''): string {
     .join(' ');
 }
 
+/** Writes a text as a full-text query in which no character acts as an operator. */
+export function phraseExpression(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
 /**
  * Writes what a user typed as a full-text query: all words must be there, the last may be unfinished. Each word is
  * quoted, so that no character acts as an operator; a NUL, at which SQLite would stop reading, parts words.
@@ -18,5 +23,5 @@ export function searchText(value: unknown, name = ''): string {
 export function matchExpression(query: string): string | undefined {
   const words = query.split(/[\s\0]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return undefined;
-  return words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ') + '*';
+  return words.map(phraseExpression).join(' ') + '*';
 }

@@ -5,17 +5,21 @@ import { matchExpression } from './search-text.ts';
 import { keysetPage } from './store/keyset-page.ts';
 import type { Store } from './store/open-store.ts';
 import type { SqlValue } from './store/statement.ts';
+import { ofTrace } from './trace-rows.ts';
 
 /** One page of the journal by sequence, kind, trace and text. A text query waits until the index has all there is. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry>> {
   const where: string[] = [];
   const params: SqlValue[] = [];
-  const narrow = (condition: string, value: SqlValue): void => {
+  const narrow = (condition: string, ...values: SqlValue[]): void => {
     where.push(condition);
-    params.push(value);
+    params.push(...values);
   };
   if (query.kind !== undefined) narrow('kind = ?', query.kind);
-  if (query.trace !== undefined) narrow('trace = ?', query.trace);
+  if (query.trace !== undefined) {
+    const { condition, params: values } = ofTrace(query.trace);
+    narrow(condition, ...values);
+  }
   const words = query.q === undefined || query.q.trim() === '' ? undefined : matchExpression(query.q);
   if (query.q !== undefined && query.q.trim() !== '' && words === undefined) return { items: [], next: null };
   if (words !== undefined) {

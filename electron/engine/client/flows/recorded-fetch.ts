@@ -1,6 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { toHeaderPairs } from '../../http/header-pairs.ts';
 import type { Exchange } from '../exchanges.ts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -45,9 +44,10 @@ export function createRecordedFetch(
     if (!sent.response)
       throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No answer came.');
     const { body: bytes, rawHeaders, status } = sent.response;
-    return new Response(withoutBody.has(status) ? null : new Uint8Array(bytes), {
-      status,
-      headers: toHeaderPairs(rawHeaders),
-    });
+    const received = new Headers();
+    for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+      received.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    }
+    return new Response(withoutBody.has(status) ? null : new Uint8Array(bytes), { status, headers: received });
   };
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { writerCheckpointFrames } from './checkpoint.ts';
 import type { SqlValue } from './statement.ts';
 
 /** Finds the prepared statement for a text, preparing it at the first use. */
@@ -20,9 +21,8 @@ export function preparedStatements(db: DatabaseSync): (sql: string) => Statement
  */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-  db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000',
-  );
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
+    PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}`);
   return db;
 }
 
@@ -37,14 +37,18 @@ export interface Reader {
   close(): void;
 }
 
-/** Opens a connection that can only read. */
-export function openReader(file: string): Reader {
+/**
+ * Opens a connection that can only read.
+ * @param textFile The full-text index, for searching.
+ */
+export function openReader(file: string, textFile?: string): Reader {
   const db = new DatabaseSync(file, { readOnly: true });
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000');
+  if (textFile !== undefined) db.prepare('ATTACH ? AS text').run(textFile);
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -4000');
   const prepared = preparedStatements(db);
   return {
-    get: (sql, ...params) => prepared(sql).get(...params) as Row | undefined,
-    all: (sql, ...params) => prepared(sql).all(...params) as Row[],
+    get: (sql, ...params) => prepared(sql).get(...params),
+    all: (sql, ...params) => prepared(sql).all(...params),
     iterate: (sql, ...params) => db.prepare(sql).iterate(...params) as IterableIterator<Row>,
     close: () => {
       db.close();

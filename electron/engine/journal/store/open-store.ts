@@ -3,11 +3,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { openForWriting, openReader, type Reader } from './connection.ts';
+import { startKeeper, type Keeper } from './keeper.ts';
 import { migrations } from './schema.ts';
+import { prepareText, removeText, textFileOf } from './text-database.ts';
 import { startWriter, type Writer } from './writer.ts';
 
-/** The database of a data folder: one writer in its own thread, one reader here. */
-export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer {
+/** The database of a data folder: one writer and one keeper in threads of their own, one reader here. */
+export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer, Pick<Keeper, 'index'> {
   /** What the user should know of the opening, e.g. that a broken file was set aside. */
   readonly notices: readonly string[];
   readonly sqliteVersion: string;
@@ -26,7 +28,13 @@ function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
-function migrate(file: string): string {
+/** What was found in the database once it is of the current version. */
+interface Found {
+  sqliteVersion: string;
+  lastSeq: number;
+}
+
+function migrate(file: string): Found {
   const db = openForWriting(file);
   try {
     const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
@@ -45,16 +53,16 @@ function migrate(file: string): string {
     for (const [step, sql] of migrations.entries()) {
       if (step >= found) db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${step + 1}; COMMIT`);
     }
+    const newest = db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
     mustBeSound(db, file);
-    return version;
+    return { sqliteVersion: version, lastSeq: Number(newest?.['seq'] ?? 0) };
   } finally {
     db.close();
   }
 }
 
-/** Looks through a database that is small enough to be looked through at every start; of a large one, at its end. */
+/** Looks through a database that is small enough for that at every start. */
 function mustBeSound(db: DatabaseSync, file: string): void {
-  db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
   if (statSync(file).size > checkedBytes) return;
   const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
   if (found !== 'ok') throw Object.assign(new Error(found), { errstr: malformed });
@@ -80,13 +88,14 @@ function createPrivately(file: string): void {
  */
 export function openStore(file: string, stamp: string): Store {
   const notices: string[] = [];
-  const open = (): string => {
+  const textFile = textFileOf(file);
+  const open = (): Found => {
     createPrivately(file);
     return migrate(file);
   };
-  let sqliteVersion: string;
+  let found: Found;
   try {
-    sqliteVersion = open();
+    found = open();
   } catch (error) {
     if (error instanceof HookbenchError) throw error;
     if (!isBroken(error)) {
@@ -96,22 +105,26 @@ export function openStore(file: string, stamp: string): Store {
       });
     }
     const kept = setAside(file, stamp);
+    removeText(textFile);
     notices.push(`The database was damaged and could not be read; it is kept as ${kept} and a new one was started.`);
-    sqliteVersion = open();
+    found = open();
   }
-  const writer = startWriter({ file });
-  const reader = openReader(file);
+  prepareText(textFile, found.lastSeq);
+  const keeper = startKeeper({ file, textFile });
+  const writer = startWriter({ file }, keeper.wake);
+  const reader = openReader(file, textFile);
   return {
     get: reader.get,
     all: reader.all,
     iterate: reader.iterate,
     write: writer.write,
-    index: writer.index,
+    index: keeper.index,
     async close() {
+      await keeper.close();
       reader.close();
       await writer.close();
     },
     notices,
-    sqliteVersion,
+    sqliteVersion: found.sqliteVersion,
   };
 }

@@ -9,10 +9,6 @@ export const migrations: readonly string[] = [
     entry TEXT NOT NULL
   ) STRICT;
   CREATE INDEX journal_kind ON journal (kind, seq);
-  CREATE INDEX journal_trace ON journal (trace, seq) WHERE trace IS NOT NULL;
-  CREATE VIRTUAL TABLE journal_text USING fts5 (text, content='', tokenize='unicode61');
-  CREATE TABLE journal_text_state (one INTEGER PRIMARY KEY CHECK (one = 1), indexed_seq INTEGER NOT NULL) STRICT;
-  INSERT INTO journal_text_state VALUES (1, 0);
 
   CREATE TABLE exchanges (
     id TEXT PRIMARY KEY,
@@ -95,7 +91,10 @@ export const migrations: readonly string[] = [
     seq INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     event TEXT,
-    meta TEXT NOT NULL,
+    http_version TEXT NOT NULL,
+    truncated INTEGER NOT NULL,
+    peer TEXT NOT NULL,
+    tls TEXT,
     headers BLOB NOT NULL,
     body BLOB NOT NULL
   ) STRICT;

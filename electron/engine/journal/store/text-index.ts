@@ -1,29 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { searchText } from '../search-text.ts';
 
-const rowsAtOnce = 500;
+/** Brings the full-text index up to the journal, behind the commits: a trigger would cost ten times the insert. */
+export interface TextIndex {
+  /**
+   * Indexes up to so many entries.
+   * @returns How many there were.
+   */
+  advance(limit: number): number;
+  /** Sequence up to which all is indexed. */
+  indexed(): number;
+}
 
-/**
- * Brings the full-text index up to the journal's end. It runs behind the commits, since a trigger would cost ten times
- * the insert.
- * @returns Whether there was more than one portion to do and some is left.
- */
-export function indexSome(db: DatabaseSync): boolean {
-  const state = db.prepare('SELECT indexed_seq AS seq FROM journal_text_state').get() as { seq: number };
-  const rows = db
-    .prepare('SELECT seq, entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?')
-    .all(state.seq, rowsAtOnce) as { seq: number; entry: string }[];
-  const last = rows.at(-1);
-  if (!last) return false;
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const insert = db.prepare('INSERT INTO journal_text (rowid, text) VALUES (?, ?)');
-    for (const row of rows) insert.run(row.seq, searchText(JSON.parse(row.entry)));
-    db.prepare('UPDATE journal_text_state SET indexed_seq = ?').run(last.seq);
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
-  return rows.length === rowsAtOnce;
+export function createTextIndex(journal: DatabaseSync, text: DatabaseSync): TextIndex {
+  const state = text.prepare('SELECT indexed_seq AS seq FROM journal_text_state');
+  const setState = text.prepare('UPDATE journal_text_state SET indexed_seq = ?');
+  const insert = text.prepare('INSERT INTO journal_text (rowid, text) VALUES (?, ?)');
+  const entries = journal.prepare('SELECT seq, entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?');
+  const indexed = (): number => (state.get() as { seq: number }).seq;
+  return {
+    indexed,
+    advance(limit) {
+      const rows = entries.all(indexed(), limit) as { seq: number; entry: string }[];
+      const last = rows.at(-1);
+      if (!last) return 0;
+      text.exec('BEGIN IMMEDIATE');
+      try {
+        for (const row of rows) insert.run(row.seq, searchText(JSON.parse(row.entry)));
+        setState.run(last.seq);
+        text.exec('COMMIT');
+      } catch (error) {
+        if (text.isTransaction) text.exec('ROLLBACK');
+        throw error;
+      }
+      return rows.length;
+    },
+  };
 }

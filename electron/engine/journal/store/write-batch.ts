@@ -12,20 +12,20 @@ function run(prepared: Prepared, group: Group): WriteOutcome {
   return { kind: 'committed' };
 }
 
-function runGuarded(db: DatabaseSync, prepared: Prepared, group: Group): WriteOutcome {
+function runGuarded(prepared: Prepared, group: Group): WriteOutcome {
   if (group.every((statement) => statement.expect === undefined)) return run(prepared, group);
-  db.exec('SAVEPOINT guarded');
+  prepared('SAVEPOINT guarded').run();
   const outcome = run(prepared, group);
-  if (outcome.kind === 'undone') db.exec('ROLLBACK TO guarded');
-  db.exec('RELEASE guarded');
+  if (outcome.kind === 'undone') prepared('ROLLBACK TO guarded').run();
+  prepared('RELEASE guarded').run();
   return outcome;
 }
 
 function commit(db: DatabaseSync, prepared: Prepared, groups: readonly Group[]): WriteOutcome[] {
-  db.exec('BEGIN IMMEDIATE');
+  prepared('BEGIN IMMEDIATE').run();
   try {
-    const outcomes = groups.map((group) => runGuarded(db, prepared, group));
-    db.exec('COMMIT');
+    const outcomes = groups.map((group) => runGuarded(prepared, group));
+    prepared('COMMIT').run();
     return outcomes;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

@@ -1,4 +1,5 @@
-import type { Statement, WriteOutcome } from './statement.ts';
+import type { BatchMessage } from './batch-message.ts';
+import type { WriteOutcome } from './statement.ts';
 
 /** What the writer's thread is started with. */
 export interface WriterStart {
@@ -6,8 +7,10 @@ export interface WriterStart {
 }
 
 /** What the engine asks of the writer's thread. */
-export type WriterRequest =
-  { kind: 'batch'; groups: readonly (readonly Statement[])[] } | { kind: 'index' } | { kind: 'close' };
+export type WriterRequest = BatchMessage | { kind: 'close' };
 
-/** What the writer answers, one reply a request and in their order. */
-export type WriterReply = { kind: 'batch'; outcomes: WriteOutcome[] } | { kind: 'index' } | { kind: 'close' };
+/**
+ * What the writer answers, one reply a request and in their order. All groups of a batch are committed but the
+ * exceptions, which are named by their place.
+ */
+export type WriterReply = { kind: 'batch'; exceptions: [place: number, outcome: WriteOutcome][] } | { kind: 'closed' };

@@ -1,45 +1,30 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createWallClock, type Cancel } from '../../clock.ts';
+import { createUnpacker } from './batch-message.ts';
 import { openForWriting, preparedStatements } from './connection.ts';
-import { indexSome } from './text-index.ts';
 import { writeBatch } from './write-batch.ts';
 import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
 /** The writer's thread: the only one that writes to the database, so that a slow disk never stalls the engine. */
-const idleMs = 250;
 const { file } = workerData as WriterStart;
 const db = openForWriting(file);
 const prepared = preparedStatements(db);
-const clock = createWallClock();
-let cancelIndexing: Cancel | undefined;
+const unpack = createUnpacker();
 
 function reply(message: WriterReply): void {
   parentPort?.postMessage(message);
 }
 
-function indexWhenIdle(): void {
-  cancelIndexing?.();
-  cancelIndexing = clock.after(idleMs, () => {
-    if (indexSome(db)) indexWhenIdle();
-  });
-}
-
-function answer(request: WriterRequest): void {
+parentPort?.on('message', (request: WriterRequest) => {
   switch (request.kind) {
-    case 'batch':
-      reply({ kind: 'batch', outcomes: writeBatch(db, prepared, request.groups) });
-      indexWhenIdle();
+    case 'batch': {
+      const outcomes = writeBatch(db, prepared, unpack(request));
+      reply({ kind: 'batch', exceptions: [...outcomes.entries()].filter(([, { kind }]) => kind !== 'committed') });
       return;
-    case 'index':
-      while (indexSome(db));
-      reply({ kind: 'index' });
-      return;
+    }
     case 'close':
-      cancelIndexing?.();
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       db.close();
-      reply({ kind: 'close' });
+      reply({ kind: 'closed' });
       parentPort?.close();
   }
-}
-
-parentPort?.on('message', answer);
+});

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { createPacker } from './batch-message.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
+import { storageFailed } from './storage-failed.ts';
 import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
 /** Writes groups of statements. All groups handed in within one turn of the event loop share one commit. */
 export interface Writer {
   /** Resolves after the commit. Rejects with `storage_failed` when the disk or the database refuses. */
   write(group: readonly Statement[]): Promise<WriteOutcome>;
-  /** Resolves when the full-text index has all that was committed before. */
-  index(): Promise<void>;
-  /** Waits for what is under way, then closes the database. */
+  /** Commits all that was handed in before, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -22,83 +23,97 @@ const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './writer-worker.ts' : './writer-worker.js',
   import.meta.url,
 );
+/** What a batch needs is gone with its commit; a larger young generation would only fill before it is swept. */
+const youngGenerationMb = 4;
+const committed: WriteOutcome = { kind: 'committed' };
 
-function storageFailed(code: string, message: string): HookbenchError {
-  return new HookbenchError('storage_failed', `The database refused to store: ${message} (${code}).`, {
-    hint: 'Check that the disk of the data folder has room and can be written, then try again.',
+function settle(waiting: readonly Waiting[], exceptions: readonly [place: number, outcome: WriteOutcome][]): void {
+  const outcomes = new Map(exceptions);
+  for (const [place, one] of waiting.entries()) {
+    const outcome = outcomes.get(place) ?? committed;
+    if (outcome.kind === 'failed') one.reject(storageFailed(outcome.code, outcome.message));
+    else one.resolve(outcome);
+  }
+}
+
+/**
+ * Starts the writer's thread on a database that is already of the current version.
+ * @param onCommitted Called after each commit.
+ */
+export function startWriter(start: WriterStart, onCommitted: () => void): Writer {
+  const worker = new Worker(workerUrl, {
+    workerData: start,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
   });
-}
-
-function settle(waiting: Waiting, outcome: WriteOutcome): void {
-  if (outcome.kind === 'failed') waiting.reject(storageFailed(outcome.code, outcome.message));
-  else waiting.resolve(outcome);
-}
-
-/** Starts the writer's thread on a database that is already of the current version. */
-export function startWriter(start: WriterStart): Writer {
-  const worker = new Worker(workerUrl, { workerData: start });
-  const replies: ((reply: WriterReply) => void)[] = [];
+  const pack = createPacker();
+  const closed = Promise.withResolvers<void>();
   let groups: (readonly Statement[])[] = [];
   let waiting: Waiting[] = [];
   let sent: Waiting[] = [];
-  let scheduled = false;
   let underWay = false;
-  let dead: Error | undefined;
+  let closing = false;
+  let ended: HookbenchError | undefined;
 
-  const ask = (request: WriterRequest): Promise<WriterReply> =>
-    new Promise((resolve) => {
-      replies.push(resolve);
-      worker.postMessage(request);
-    });
-
-  function schedule(): void {
-    if (scheduled || underWay || groups.length === 0) return;
-    scheduled = true;
-    setImmediate(flush);
-  }
-
+  /** What comes while a commit is under way is collected, and goes with the next one. */
   function flush(): void {
-    scheduled = false;
+    if (underWay || groups.length === 0 || ended) return;
+    const message = pack(groups);
+    underWay = true;
     sent = waiting;
-    const batch = groups;
     groups = [];
     waiting = [];
-    underWay = true;
-    void ask({ kind: 'batch', groups: batch }).then((reply) => {
-      const answered = sent;
-      underWay = false;
-      schedule();
-      if (reply.kind !== 'batch') return;
-      for (const [index, outcome] of reply.outcomes.entries()) {
-        const one = answered[index];
-        if (one) settle(one, outcome);
-      }
-    });
+    worker.postMessage(message satisfies WriterRequest, [message.bytes.buffer]);
   }
 
-  worker.on('message', (reply: WriterReply) => replies.shift()?.(reply));
-  worker.on('error', (error) => {
-    dead = storageFailed('writer stopped', error instanceof Error ? error.message : String(error));
-    for (const one of [...sent, ...waiting]) one.reject(dead);
-    groups = [];
+  function closeWhenDone(): void {
+    if (closing && !underWay && groups.length === 0) worker.postMessage({ kind: 'close' } satisfies WriterRequest);
+  }
+
+  /** The next batch goes out before the waiting are told, so that the writer need not wait for what they do then. */
+  function receive(reply: WriterReply): void {
+    if (reply.kind === 'closed') {
+      end(storageFailed('closed', 'it is closed'));
+      return;
+    }
+    const answered = sent;
     underWay = false;
+    flush();
+    settle(answered, reply.exceptions);
+    onCommitted();
+    closeWhenDone();
+  }
+
+  function end(reason: HookbenchError): void {
+    ended ??= reason;
+    closed.resolve();
+    for (const one of [...(underWay ? sent : []), ...waiting]) one.reject(ended);
+    underWay = false;
+    groups = [];
+    waiting = [];
+  }
+
+  worker.on('message', receive);
+  worker.on('error', (error) => {
+    end(storageFailed('writer stopped', messageOf(error)));
+  });
+  worker.on('exit', () => {
+    end(storageFailed('writer stopped', 'its thread has ended'));
   });
 
   return {
     write(group) {
-      if (dead) return Promise.reject(dead);
+      if (ended) return Promise.reject(ended);
       return new Promise((resolve, reject) => {
+        if (groups.length === 0) setImmediate(flush);
         groups.push(group);
         waiting.push({ resolve, reject });
-        schedule();
       });
     },
-    async index() {
-      await ask({ kind: 'index' });
-    },
     async close() {
-      while (groups.length > 0 || underWay) await new Promise((resolve) => setImmediate(resolve));
-      await ask({ kind: 'close' });
+      closing = true;
+      flush();
+      closeWhenDone();
+      if (!ended) await closed.promise;
       await worker.terminate();
     },
   };

@@ -1,0 +1,94 @@
+import type { SqlValue, Statement } from './statement.ts';
+
+/**
+ * Groups of statements on their way to the writer's thread: a few flat arrays, and all bytes in one buffer that is handed
+ * over. Cloning each group as an object costs twice as much, on both sides.
+ */
+export interface BatchMessage {
+  kind: 'batch';
+  /** Texts of statements that were not sent before, by the number that stands for them from now on. */
+  texts: readonly string[];
+  /** For each group the count of its statements; for each of these its text's number, count of values and `expect`, or -1. */
+  layout: readonly number[];
+  /** The values of all statements in turn; for bytes their length, at the places that `bytesAt` lists. */
+  values: readonly Exclude<SqlValue, Uint8Array>[];
+  bytesAt: readonly number[];
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+type Group = readonly Statement[];
+
+/** Packs batches for one receiver, which unpacks them in the same order. */
+export function createPacker(): (groups: readonly Group[]) => BatchMessage {
+  const numbers = new Map<string, number>();
+  return (groups) => {
+    const texts: string[] = [];
+    const layout: number[] = [];
+    const values: BatchMessage['values'][number][] = [];
+    const bytesAt: number[] = [];
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    const numberOf = (sql: string): number => {
+      let number = numbers.get(sql);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(sql, number);
+        texts.push(sql);
+      }
+      return number;
+    };
+    for (const group of groups) {
+      layout.push(group.length);
+      for (const { sql, params, expect } of group) {
+        layout.push(numberOf(sql), params.length, expect ?? -1);
+        for (const value of params) {
+          if (value instanceof Uint8Array) {
+            bytesAt.push(values.length);
+            values.push(value.length);
+            parts.push(value);
+            size += value.length;
+          } else values.push(value);
+        }
+      }
+    }
+    const bytes = new Uint8Array(size);
+    let end = 0;
+    for (const part of parts) {
+      bytes.set(part, end);
+      end += part.length;
+    }
+    return { kind: 'batch', texts, layout, values, bytesAt, bytes };
+  };
+}
+
+/** Unpacks the batches of one sender, in the order in which they were packed. */
+export function createUnpacker(): (message: BatchMessage) => Statement[][] {
+  const known: string[] = [];
+  return ({ texts, layout, values, bytesAt, bytes }) => {
+    known.push(...texts);
+    const groups: Statement[][] = [];
+    let place = 0;
+    let value = 0;
+    let bytesSeen = 0;
+    let end = 0;
+    const nextValue = (): SqlValue => {
+      if (bytesAt[bytesSeen] !== value) return values[value++] ?? null;
+      bytesSeen++;
+      const begin = end;
+      end += Number(values[value++]);
+      return bytes.subarray(begin, end);
+    };
+    while (place < layout.length) {
+      const group: Statement[] = [];
+      for (let left = layout[place++] ?? 0; left > 0; left--) {
+        const sql = known[layout[place++] ?? 0] ?? '';
+        const params: SqlValue[] = [];
+        for (let count = layout[place++] ?? 0; count > 0; count--) params.push(nextValue());
+        const expect = layout[place++] ?? -1;
+        group.push(expect < 0 ? { sql, params } : { sql, params, expect });
+      }
+      groups.push(group);
+    }
+    return groups;
+  };
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+const schema = `
+  CREATE VIRTUAL TABLE journal_text USING fts5 (text, content='', tokenize='unicode61');
+  CREATE TABLE journal_text_state (one INTEGER PRIMARY KEY CHECK (one = 1), indexed_seq INTEGER NOT NULL) STRICT;
+  INSERT INTO journal_text_state VALUES (1, 0);
+`;
+const version = 1;
+
+/** Where the full-text index of a database lies: in a file of its own, so that writing it never holds up a commit. */
+export function textFileOf(file: string): string {
+  return file.replace(/(\.sqlite)?$/, '.text.sqlite');
+}
+
+/** Removes the index; it is made anew from the journal. */
+export function removeText(textFile: string): void {
+  for (const part of ['', '-wal', '-shm']) rmSync(textFile + part, { force: true });
+}
+
+/** Opens the index for writing. It can be made anew at any time, so it need not be on the disk at each commit. */
+export function openText(textFile: string): DatabaseSync {
+  const db = new DatabaseSync(textFile);
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000',
+  );
+  return db;
+}
+
+function prepare(textFile: string, lastSeq: number): boolean {
+  const db = openText(textFile);
+  try {
+    const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema}; PRAGMA user_version = ${version}; COMMIT`);
+    else if (found !== version) return false;
+    const { seq } = db.prepare('SELECT indexed_seq AS seq FROM journal_text_state').get() as { seq: number };
+    return seq <= lastSeq;
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes sure that there is an index that belongs to the journal. One that is broken or of another is replaced. */
+export function prepareText(textFile: string, lastSeq: number): void {
+  try {
+    if (prepare(textFile, lastSeq)) return;
+  } catch {
+    // It holds nothing that the journal does not.
+  }
+  removeText(textFile);
+  prepare(textFile, lastSeq);
+}

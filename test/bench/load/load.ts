@@ -1,0 +1,26 @@
+/** What the load generator is asked to do. */
+export interface LoadOrder {
+  port: number;
+  connections: number;
+  /** The text of the request; see {@link RequestBytes}. */
+  request: string;
+  /** The answer that counts; any other fails the run. */
+  status: number;
+  /** Number of the first request, so that no two runs send the same. */
+  first: number;
+  /** Stops after so many seconds, or so many requests. */
+  until: { seconds: number } | { requests: number };
+  /**
+   * Requests a second, sent when they are due whether or not earlier ones are answered. Without it each connection sends
+   * its next request when it has its answer.
+   */
+  rate?: number;
+}
+
+/** What came of it. Latencies are milliseconds from the moment a request was due, so waiting for a connection counts. */
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  perSecond: number;
+  latency: { p50: number; p90: number; p99: number; max: number };
+}

@@ -1,0 +1,48 @@
+/**
+ * Measures the targets of performance: `npm run bench`. `-- --only capture.durable,capture.p99` runs the named ones,
+ * `--quick` fewer and shorter runs. Prints a table and then one line of JSON a bench.
+ */
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { captureDurable, captureWatched } from './benches/capture-durable.ts';
+import { captureMemory } from './benches/capture-memory.ts';
+import { captureP99 } from './benches/capture-p99.ts';
+import { startGenerator } from './load/start-generator.ts';
+import { diskOf } from './processes/disk.ts';
+import { command, makeDataDir } from './processes/hookbench.ts';
+import { formatTable, toJsonLine, type Outcome } from './results/format-table.ts';
+
+const benches: readonly Bench[] = [captureDurable, captureP99, captureMemory, captureWatched];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+  });
+  const only = values.only?.flatMap((names) => names.split(',')) ?? benches.map(({ name }) => name);
+  const unknown = only.filter((name) => !benches.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. They are ${benches.map(({ name }) => name).join(', ')}.`);
+    process.exitCode = 2;
+    return;
+  }
+  const dataDir = await makeDataDir();
+  console.log(`Node ${process.versions.node}, ${command}, data on ${diskOf(dataDir)}`);
+  rmSync(dataDir, { recursive: true });
+  const generator = startGenerator();
+  const outcomes: Outcome[] = [];
+  try {
+    for (const bench of benches.filter(({ name }) => only.includes(name))) {
+      const say = (text: string): void => {
+        console.error(`  ${bench.name}  ${text}`);
+      };
+      outcomes.push({ bench, result: await bench.run({ generator, quick: values.quick, say }) });
+    }
+  } finally {
+    generator.stop();
+  }
+  console.log(formatTable(outcomes));
+  for (const outcome of outcomes) console.log(toJsonLine(outcome));
+}
+
+await main();

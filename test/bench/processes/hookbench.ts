@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startProcess, type Running } from './start-process.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const built = join(root, 'out/main/hookbench.js');
+const source = join(root, 'electron/cli/main.ts');
+const dataRoot = join(root, '.cache/bench');
+
+/** The part of the ready line that the benches use. */
+export interface HookbenchReady {
+  control: string;
+  controlKey: string;
+  api: { http: string };
+  auth: { http: string };
+  catcher: { http: string };
+  clients: { id: string; secret?: string }[];
+}
+
+export interface Hookbench extends Running<HookbenchReady> {
+  dataDir: string;
+}
+
+/** The command under test: what `npm run build` has built where it is there, else the source. */
+export const command = existsSync(built) ? built : source;
+
+/** Below the checkout, so that it lies on a disk and not in memory as `/tmp` may. */
+export async function makeDataDir(): Promise<string> {
+  await mkdir(dataRoot, { recursive: true });
+  return mkdtemp(join(dataRoot, 'data-'));
+}
+
+/** Starts `hookbench serve`, on a fresh data folder unless one is given. A fresh one is removed at the end. */
+export async function startHookbench(
+  options: { dataDir?: string; nodeOptions?: readonly string[] } = {},
+): Promise<Hookbench> {
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const extra = process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [];
+  const args = [...extra, ...(options.nodeOptions ?? []), command];
+  const running = await startProcess<HookbenchReady>([
+    ...args,
+    'serve',
+    '--json',
+    '--ports',
+    'auto',
+    '--data-dir',
+    dataDir,
+  ]);
+  return {
+    ...running,
+    dataDir,
+    stop: async () => {
+      await running.stop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

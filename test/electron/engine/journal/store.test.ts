@@ -1,0 +1,194 @@
+import { writeFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { follow } from '../../../../electron/engine/journal/follow.ts';
+import { createJournal } from '../../../../electron/engine/journal/journal.ts';
+import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
+import type { Statement } from '../../../../electron/engine/journal/store/statement.ts';
+import { startWriter } from '../../../../electron/engine/journal/store/writer.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const customer = (id: string, record = '{}'): Statement => ({
+  sql: 'INSERT INTO customers (id, record) VALUES (?, ?)',
+  params: [id, record],
+});
+
+async function testStore() {
+  const folder = await tempFolder();
+  const file = join(folder.path, 'hookbench.sqlite');
+  let store = openStore(file, 'stamp');
+  return {
+    file,
+    textFile: join(folder.path, 'hookbench.text.sqlite'),
+    get store() {
+      return store;
+    },
+    ids: () => store.all('SELECT id FROM customers ORDER BY id').map(({ id }) => id),
+    async reopen(between: () => Promise<void> = async () => undefined) {
+      await store.close();
+      await between();
+      store = openStore(file, 'stamp');
+    },
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('groups of one turn, which share a commit', () => {
+  it('are each kept or undone for themselves', async () => {
+    await using it = await testStore();
+    const outcomes = await Promise.allSettled([
+      it.store.write([customer('a')]),
+      it.store.write([customer('b'), customer('b')]),
+      it.store.write([
+        customer('c'),
+        { sql: 'UPDATE customers SET record = ? WHERE id = ?', params: ['', 'x'], expect: 1 },
+      ]),
+      it.store.write([{ sql: 'NOT SQL', params: [] }]),
+      it.store.write([
+        customer('d'),
+        { sql: 'UPDATE customers SET record = ? WHERE id = ?', params: ['1', 'd'], expect: 1 },
+      ]),
+    ]);
+    expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([
+      { kind: 'committed' },
+      'storage_failed',
+      { kind: 'undone', unmet: 1 },
+      'storage_failed',
+      { kind: 'committed' },
+    ]);
+    expect(it.ids()).toEqual(['a', 'd']);
+  });
+
+  it('arrive byte for byte, whatever the values', async () => {
+    await using it = await testStore();
+    const insert =
+      'INSERT INTO captures (seq, id, event, http_version, truncated, peer, headers, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+    const every = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const bodies = [every.subarray(3, 200), new Uint8Array(0), Buffer.from('é€😀'), Buffer.alloc(300_000, 7)];
+    await Promise.all(
+      bodies.map((body, index) =>
+        it.store.write([
+          {
+            sql: insert,
+            params: [BigInt(index + 1), `cap_${index}`, null, '1.1', 0, 'lone \ud800', new Uint8Array(0), body],
+          },
+        ]),
+      ),
+    );
+    const rows = it.store.all('SELECT event, body FROM captures ORDER BY seq');
+    expect(rows.map(({ body }) => Buffer.from(body as Uint8Array))).toEqual(bodies.map((body) => Buffer.from(body)));
+    expect(rows.every(({ event }) => event === null)).toBe(true);
+  });
+});
+
+describe('closing', () => {
+  it('commits all that was handed in before, of this turn and of earlier ones', async () => {
+    await using it = await testStore();
+    const writes: Promise<unknown>[] = [];
+    for (let n = 0; n < 500; n++) {
+      writes.push(it.store.write([customer(String(n).padStart(3, '0'))]));
+      if (n % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await it.reopen();
+    await expect(Promise.all(writes)).resolves.toHaveLength(500);
+    expect(it.ids()).toHaveLength(500);
+  });
+
+  it('refuses what is handed in after it', async () => {
+    await using folder = await tempFolder();
+    const store = openStore(join(folder.path, 'hookbench.sqlite'), 'stamp');
+    await store.close();
+    await expect(store.write([customer('late')])).rejects.toMatchObject({ code: 'storage_failed' });
+    await expect(store.index()).rejects.toMatchObject({ code: 'storage_failed' });
+  });
+});
+
+describe('a writer whose thread ends', () => {
+  it('rejects the waiting writes and all later ones, and can be closed', async () => {
+    await using folder = await tempFolder();
+    const writer = startWriter({ file: join(folder.path, 'no-such-folder', 'hookbench.sqlite') }, () => undefined);
+    const waiting = Promise.allSettled([writer.write([customer('a')]), writer.write([customer('b')])]);
+    await new Promise((resolve) => setImmediate(resolve));
+    const behind = writer.write([customer('c')]);
+    await expect(behind).rejects.toMatchObject({ code: 'storage_failed' });
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(writer.write([customer('d')])).rejects.toMatchObject({ code: 'storage_failed' });
+    await writer.close();
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses what has no room, keeps what has, and takes all again when there is room', async () => {
+    await using it = await testStore();
+    const limit = (pages: number) => it.store.write([{ sql: `PRAGMA max_page_count = ${pages}`, params: [] }]);
+    const { page_count: pages } = it.store.get('PRAGMA page_count') as { page_count: number };
+    await limit(pages + 8);
+    const outcomes = await Promise.allSettled([
+      it.store.write([customer('small')]),
+      it.store.write([customer('large', 'x'.repeat(1_000_000))]),
+      it.store.write([customer('small, too')]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'storage_failed', message: expect.stringContaining('full') } });
+    await limit(1_000_000);
+    await it.store.write([customer('large', 'x'.repeat(1_000_000))]);
+    expect(it.ids()).toEqual(['large', 'small', 'small, too']);
+  });
+});
+
+describe('the index behind the commits', () => {
+  const trace = 'a'.repeat(32);
+  const entry = (n: number, of = trace) =>
+    ({ kind: 'engine', atMs: n, trace: of, change: 'failure', message: `word${n}` }) as const;
+  const other = 'b'.repeat(32);
+
+  it('finds a trace before, while and after it is indexed', async () => {
+    await using it = await testStore();
+    const journal = createJournal(it.store, createWallClock());
+    await journal.append([entry(1), entry(2, other), entry(3)]);
+    expect(journal.trace(trace)).toHaveLength(2);
+    await it.store.index();
+    await journal.append([entry(4), entry(5, other)]);
+    expect(journal.trace(trace).map(({ atMs }) => atMs)).toEqual([1, 3, 4]);
+    await it.store.index();
+    expect(journal.trace(trace).map(({ atMs }) => atMs)).toEqual([1, 3, 4]);
+    for (const odd of ['', '"', 'a\0"', '*', 'a" OR "b']) expect(journal.trace(odd)).toEqual([]);
+  });
+
+  it.for([
+    ['removed', (file: string) => rm(file)],
+    ['broken', (file: string) => writeFile(file, 'not a database '.repeat(1000))],
+  ] as const)('is made anew when its file was %s', async ([, spoil]) => {
+    await using it = await testStore();
+    await createJournal(it.store, createWallClock()).append(Array.from({ length: 700 }, (_, n) => entry(n)));
+    await it.reopen(() => spoil(it.textFile));
+    const journal = createJournal(it.store, createWallClock());
+    const { items } = await journal.list({ q: 'word699', limit: 5, order: 'desc' });
+    expect(items).toMatchObject([{ message: 'word699' }]);
+    expect(journal.trace(trace)).toHaveLength(700);
+  });
+});
+
+describe('a slow follower', () => {
+  it('sees each entry once and in order, though more come than are kept for it', async () => {
+    await using it = await testStore();
+    const journal = createJournal(it.store, createWallClock());
+    const total = 12_000;
+    const stop = new AbortController();
+    const batches = follow(journal, 0, stop.signal);
+    const seen: number[] = [];
+    await journal.append([{ kind: 'engine', atMs: 1, change: 'failure', message: '' }]);
+    seen.push(...((await batches.next()).value ?? []).map(({ seq }) => seq));
+    for (let n = 1; n < total; n += 1000) {
+      const some = Array.from({ length: Math.min(1000, total - n) }, () => n);
+      await journal.append(some.map((atMs) => ({ kind: 'engine', atMs, change: 'failure', message: '' })));
+    }
+    while (seen.length < total) seen.push(...((await batches.next()).value ?? []).map(({ seq }) => seq));
+    stop.abort();
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  });
+});
