@@ -5,6 +5,8 @@ import styles from './table.module.css';
 export interface Column<Item> {
   title: string;
   cell: (item: Item) => ReactNode;
+  /** Whether it stays in view when the others are moved sideways; the last one can. */
+  stays?: boolean;
 }
 
 interface TableProps<Item> {
@@ -21,8 +23,8 @@ export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) 
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
+            {columns.map(({ title, stays }) => (
+              <th key={title} scope="col" data-stays={stays}>
                 {title}
               </th>
             ))}
@@ -31,8 +33,10 @@ export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) 
         <tbody>
           {items.map((item) => (
             <tr key={keyOf(item)}>
-              {columns.map(({ title, cell }) => (
-                <td key={title}>{cell(item)}</td>
+              {columns.map(({ title, cell, stays }) => (
+                <td key={title} data-stays={stays}>
+                  {cell(item)}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import styles from './registry-row.module.css';
@@ -26,10 +26,14 @@ export function EditDialog({ title, onSave, onClose, fields, children }: EditDia
       setRefusal(refusalOf(error));
     });
   };
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
   const at = refusal && fields.find((field) => refusal.field === field || refusal.field?.startsWith(`${field}/`));
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form className={styles.form} onSubmit={save} noValidate>
+      <form ref={ref} className={styles.form} onSubmit={save} noValidate>
         {children((field) => (field === at ? refusal?.words : undefined))}
         {refusal && at === undefined && (
           <p className={styles.problem} role="alert">

@@ -9,6 +9,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import styles from './families.module.css';
 import { FamilyTree } from './family-tree.tsx';
+import { reasonWords } from './layout-family.ts';
 
 /** The refresh families, the newest first, each drawn as a tree. */
 export function FamiliesCard() {
@@ -34,7 +35,8 @@ export function FamiliesCard() {
 }
 
 function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) {
-  const { clientId, subject, tokens, revokedAt, revokedReason } = family;
+  const { clientId, subject, tokens, revokedAt } = family;
+  const reason = reasonWords(family);
   return (
     <details className={styles.family} open={opened}>
       <summary>
@@ -47,7 +49,7 @@ function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) 
       {revokedAt !== null && (
         <p className={styles.reason}>
           Revoked {timeOfDay(Date.parse(revokedAt)).slice(0, 8)}
-          {revokedReason !== null && `: ${revokedReason}`}
+          {reason !== undefined && `: ${reason}`}
         </p>
       )}
       <FamilyTree family={family} />

@@ -1,7 +1,7 @@
-import type { RefreshFamily } from '#shared/model/refresh-family.ts';
+import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-family.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import styles from './families.module.css';
-import { layoutFamily, type PlacedToken } from './layout-family.ts';
+import { layoutFamily, reusedToken, type PlacedToken } from './layout-family.ts';
 
 const rowHeight = 28;
 const columnWidth = 18;
@@ -12,15 +12,22 @@ const y = (row: number) => rowHeight / 2 + row * rowHeight;
 export function FamilyTree({ family }: { family: RefreshFamily }) {
   const placed = layoutFamily(family.tokens);
   const columns = Math.max(1, ...placed.map(({ column }) => column + 1));
-  const revoked = family.revokedAt !== null;
+  const reused = reusedToken(family);
   return (
-    <div className={styles.tree} data-revoked={revoked}>
+    <div className={styles.tree} data-revoked={family.revokedAt !== null}>
       <svg width={columns * columnWidth} height={placed.length * rowHeight} aria-hidden>
         {placed.map((each) => (
           <Line key={each.token.id} placed={each} />
         ))}
         {placed.map(({ token, row, column }) => (
-          <circle key={token.id} cx={x(column)} cy={y(row)} r={5} data-used={token.usedAt !== null} />
+          <circle
+            key={token.id}
+            cx={x(column)}
+            cy={y(row)}
+            r={5}
+            data-used={token.usedAt !== null}
+            data-reused={token === reused}
+          />
         ))}
       </svg>
       <ol>
@@ -31,7 +38,9 @@ export function FamilyTree({ family }: { family: RefreshFamily }) {
               {timeOfDay(Date.parse(token.issuedAt)).slice(0, 8)}
               {parent && `, replaces ${String(parent.row + 1)}`}
             </span>
-            <span className={styles.state}>{stateWords(token.usedAt, revoked)}</span>
+            <span className={styles.state} data-reused={token === reused}>
+              {stateWords(token, family, token === reused)}
+            </span>
           </li>
         ))}
       </ol>
@@ -51,7 +60,8 @@ function Line({ placed: { row, column, parent } }: { placed: PlacedToken }) {
   );
 }
 
-function stateWords(usedAt: string | null, revoked: boolean): string {
-  if (usedAt !== null) return `used ${timeOfDay(Date.parse(usedAt)).slice(0, 8)}`;
-  return revoked ? 'revoked' : 'good';
+function stateWords({ usedAt }: RefreshTokenNode, { revokedAt }: RefreshFamily, reused: boolean): string {
+  const at = (instant: string) => timeOfDay(Date.parse(instant)).slice(0, 8);
+  if (usedAt === null) return revokedAt === null ? 'good' : 'revoked';
+  return reused && revokedAt !== null ? `used ${at(usedAt)}, again ${at(revokedAt)}` : `used ${at(usedAt)}`;
 }

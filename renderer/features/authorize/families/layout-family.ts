@@ -1,4 +1,4 @@
-import type { RefreshTokenNode } from '#shared/model/refresh-family.ts';
+import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-family.ts';
 
 /** One refresh token in the drawing: which row and column it stands in, and the row of the one it replaced. */
 export interface PlacedToken {
@@ -25,4 +25,18 @@ export function layoutFamily(tokens: readonly RefreshTokenNode[]): PlacedToken[]
     placed.set(token.id, { token, row, column, parent: parent && { row: parent.row, column: parent.column } });
   }
   return [...placed.values()];
+}
+
+/** The token whose second use killed the family: the one that the reason names. */
+export function reusedToken({ revokedReason, tokens }: RefreshFamily): RefreshTokenNode | undefined {
+  return tokens.find(({ id, usedAt }) => usedAt !== null && revokedReason?.includes(id));
+}
+
+/** Why a family was revoked, with a token called by its number in the drawing. */
+export function reasonWords({ revokedReason, tokens }: RefreshFamily): string | undefined {
+  if (revokedReason === null) return undefined;
+  return layoutFamily(tokens).reduce(
+    (words, { token, row }) => words.replaceAll(token.id, `token ${String(row + 1)}`),
+    revokedReason,
+  );
 }

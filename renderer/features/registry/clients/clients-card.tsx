@@ -23,6 +23,7 @@ export function ClientsCard() {
   };
   const actions = {
     title: 'Actions',
+    stays: true,
     cell: (client: OAuthClient) => (
       <RowActions
         name={client.id}

@@ -23,6 +23,7 @@ export function UsersCard() {
   };
   const actions = {
     title: 'Actions',
+    stays: true,
     cell: (user: User) => (
       <RowActions
         name={user.username}
