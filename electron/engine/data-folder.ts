@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { createPrivately } from './journal/store/create-privately.ts';
 
 /** A data folder that this process holds alone. */
 export interface DataFolder {
@@ -36,7 +37,7 @@ function unusable(path: string, error: unknown): HookbenchError {
 
 /** Takes the lock; the system lets go of it however the process ends. */
 function lock(file: string): DatabaseSync {
-  closeSync(openSync(file, 'a', 0o600));
+  createPrivately(file);
   const db = new DatabaseSync(file);
   db.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   return db;

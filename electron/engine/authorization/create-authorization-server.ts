@@ -64,7 +64,7 @@ async function decide(
   endpoint: Endpoint | undefined,
   context: AuthorizationContext,
 ): Promise<Decided> {
-  const early = endpoint?.refuse ? [] : [faultAnswersError(parts)];
+  const early = endpoint?.refuse ? [] : faultAnswersError(parts);
   const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
   const { checks, refusal } = await runChecks([endpointKnown(endpoint), methodAllowed(endpoint), ...own], context);
   if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };

@@ -36,7 +36,7 @@ export const authorizeEndpoint = (parts: ServerParts): Endpoint => ({
     parametersOnce,
     pushedRequest(parts),
     ...clientAndRedirect(parts),
-    faultAnswersError(parts),
+    ...faultAnswersError(parts),
     ...requestParameters(parts),
     silentIfAsked(parts),
   ],

@@ -1,8 +1,9 @@
-import { closeSync, copyFileSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { openForWriting, openReader, type Reader } from './connection.ts';
+import { createPrivately } from './create-privately.ts';
 import { startKeeper, type Keeper } from './keeper.ts';
 import { migrations } from './schema.ts';
 import { prepareText, removeText, textFileOf } from './text-database.ts';
@@ -75,10 +76,6 @@ function setAside(file: string, stamp: string): string {
     if (existsSync(file + part)) renameSync(file + part, kept + part);
   }
   return kept;
-}
-
-function createPrivately(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
 }
 
 /**
