@@ -28,7 +28,9 @@ export function EditDialog({ title, onSave, onClose, fields, children }: EditDia
   };
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = refusal && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
   }, [refusal]);
   const at = refusal && fields.find((field) => refusal.field === field || refusal.field?.startsWith(`${field}/`));
   return (

@@ -1,5 +1,4 @@
 import { partyName } from '#shared/trace/party-name.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -37,7 +36,7 @@ export function Countdown({ life }: { life: TokenLife }) {
       <div className={styles.until}>
         <p>
           Good until {timeOfDay(life.untilMs).slice(0, 8)} by the clock of the {partyName[life.by].toLowerCase()}
-          {leftMs <= 0 && `, ${durationWords(Math.floor(-leftMs / 1000) * 1000)} ago`}.
+          {leftMs <= 0 && `, ${countdownWords(-leftMs)} ago`}.
         </p>
         <ClockButtons leftMs={leftMs} />
       </div>
