@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { Button } from '../../../components/button.tsx';
@@ -10,7 +11,6 @@ import styles from './steps.module.css';
 
 /** What the user has to do in the browser, and for how long it is waited. */
 export function WaitingForUser({ flow }: { flow: Flow }) {
-  const cancel = useStoreState('flows', (state) => state.cancel);
   const link = flow.authorizationUrl ?? flow.verificationUriComplete ?? flow.verificationUri;
   return (
     <div className={styles.waiting} role="group" aria-label="Waiting for the user">
@@ -28,10 +28,29 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
           </a>
         )}
         {link !== undefined && <CopyButton what="address" label="Copy address" text={link} />}
-        <Button onClick={() => void cancel(flow.id).catch(() => undefined)}>Cancel</Button>
+        <CancelFlow id={flow.id} />
         <TimeLeft since={Date.parse(flow.startedAt)} />
       </div>
     </div>
+  );
+}
+
+/** The flow may take a moment to stop. */
+function CancelFlow({ id }: { id: string }) {
+  const cancel = useStoreState('flows', (state) => state.cancel);
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    cancel(id)
+      .catch(() => undefined)
+      .finally(() => {
+        setBusy(false);
+      });
+  };
+  return (
+    <Button busy={busy} onClick={press}>
+      Cancel
+    </Button>
   );
 }
 
