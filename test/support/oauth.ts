@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { readDecision } from '../../electron/engine/journal/read-decision.ts';
 import { http, type TestResponse } from './http-request.ts';
-import { startEngine, type TestEngine } from './start-engine.ts';
+import { entryOf, startEngine, type TestEngine } from './start-engine.ts';
 import { createUserAgent, type UserAgent, type Visit } from './user-agent.ts';
 
 type Fields = Record<string, string | undefined>;
@@ -63,8 +63,10 @@ export interface OAuthParties extends TestEngine {
   refresh(token: string, changes?: Fields, headers?: Record<string, string>): Promise<TestResponse>;
   /** A protected call, `GET /api/customers/C-1001`. */
   callApi(token: string): Promise<TestResponse>;
-  /** Name of the check by which an answer was refused, by the decision that it names. */
+  /** Name of the check by which the authorization server refused, by the decision that the answer names. */
   failedCheck(answer: TestResponse): string | undefined;
+  /** The same for an answer of the service, which does not wait for its decision to be stored. */
+  failedApiCheck(answer: TestResponse): Promise<string | undefined>;
 }
 
 export async function startOAuth(options: Parameters<typeof startEngine>[0] = {}): Promise<OAuthParties> {
@@ -72,6 +74,10 @@ export async function startOAuth(options: Parameters<typeof startEngine>[0] = {}
   const parties = await startEngine({ ...options, declared });
   const { auth, engine } = parties;
 
+  const failedCheck = ({ headers }: TestResponse): string | undefined => {
+    const decision = readDecision(engine.store, String(headers['hookbench-decision']));
+    return decision?.checks.find(({ outcome }) => outcome === 'failed')?.name;
+  };
   const post: OAuthParties['post'] = (endpoint, fields, headers = {}) =>
     http(`${auth}/${endpoint}`, {
       method: 'POST',
@@ -122,9 +128,10 @@ export async function startOAuth(options: Parameters<typeof startEngine>[0] = {}
     refresh: (token, changes = {}, headers = {}) =>
       post('token', { grant_type: 'refresh_token', client_id: 'demo-app', refresh_token: token, ...changes }, headers),
     callApi: (token) => parties.call('GET', '/api/customers/C-1001', token),
-    failedCheck: ({ headers }) =>
-      readDecision(engine.store, String(headers['hookbench-decision']))?.checks.find(
-        ({ outcome }) => outcome === 'failed',
-      )?.name,
+    failedCheck,
+    async failedApiCheck(answer) {
+      await entryOf(engine, 'decision', ({ id }) => id === answer.headers['hookbench-decision']);
+      return failedCheck(answer);
+    },
   };
 }
