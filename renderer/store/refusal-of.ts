@@ -13,7 +13,12 @@ export function refusalOf(error: unknown): Refusal {
   const problem = problemIn(error);
   if (!problem) return { words: messageOf(error), field: undefined };
   const words = [problem.detail ?? problem.title, problem.hint].filter((part) => part !== undefined).join(' ');
-  return { words, field: problem.field };
+  return { words: withoutField(words, problem.field), field: problem.field };
+}
+
+/** Words that begin with the field at fault need not, since they are said at that field. */
+function withoutField(words: string, field: string | undefined): string {
+  return field !== undefined && words.startsWith(`${field}: `) ? words.slice(field.length + 2) : words;
 }
 
 function problemIn(error: unknown): Problem | undefined {

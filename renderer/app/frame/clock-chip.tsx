@@ -13,7 +13,7 @@ export function ClockChip() {
   if (moved.length === 0) return null;
   const words = moved.map(([party, offset]) => `${partyName[party as Party].toLowerCase()} ${signedDuration(offset)}`);
   const alike = moved.length === 4 && new Set(moved.map(([, offset]) => offset)).size === 1;
-  const some = moved.length > 2 ? `${String(moved.length)} clocks moved` : words.join(', ');
+  const some = moved.length > 2 ? `${String(moved.length)} of 4 moved` : words.join(', ');
   const short = alike ? `all ${signedDuration(moved[0]?.[1] ?? 0)}` : some;
   return (
     <Tooltip label={`These clocks are not at the wall clock: ${words.join(', ')}`}>

@@ -11,7 +11,7 @@ import styles from './faults.module.css';
 
 /** Where a fault can act, by the path that a request begins with. */
 const places: readonly Choice<string>[] = [
-  { value: '', label: 'Every endpoint' },
+  { value: '', label: 'Everywhere' },
   { value: '/oauth2/token', label: '/token' },
   { value: '/oauth2/authorize', label: '/authorize' },
   { value: '/oauth2/jwks', label: '/jwks' },

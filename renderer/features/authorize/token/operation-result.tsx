@@ -36,7 +36,13 @@ function Result({ operation }: { operation: Operation }) {
           {operation.answer !== undefined && (
             <CodeView label="Answer" text={JSON.stringify(operation.answer, null, 2)} json />
           )}
-          {operation.probe && <Probe probe={operation.probe} />}
+          {operation.probe ? (
+            <Probe probe={operation.probe} />
+          ) : (
+            <p className={styles.said}>
+              The service was not called: it takes plain bearer tokens of our authorization server.
+            </p>
+          )}
         </>
       );
   }
