@@ -10,10 +10,11 @@ const clientId = z
   .max(200)
   .regex(/^[\x21-\x7e]+$/, 'printable ASCII without spaces (RFC 6749 A.1)');
 
-/** Sent in a header as it is, so that nothing but printable ASCII may be in it. */
+/** Compared and sent as it is, so that it is not mended, and nothing but printable ASCII may be in it. */
 const redirectUri = z
-  .url()
+  .string()
   .regex(/^[\x21-\x7e]+$/, 'printable ASCII without spaces')
+  .refine((uri) => z.url().safeParse(uri).success, 'a whole URI')
   .refine((uri) => !uri.includes('#'), 'without a fragment (RFC 6749 3.1.2)')
   .refine((uri) => !/^(javascript|data|vbscript):/i.test(uri), 'no scheme that a browser runs (RFC 9700 4.1)');
 
