@@ -184,7 +184,7 @@ describe('end_session', () => {
     ],
   ])('with %s is refused by a page, and nobody is signed out', async (_what, fieldsOf, check) => {
     const { agent, isSignedIn, tokens } = await signedIn();
-    const page = await agent.open(endSession(fieldsOf(tokens) as Record<string, string>));
+    const page = await agent.open(endSession(fieldsOf(tokens)));
     expect([page.status, page.callback]).toEqual([400, undefined]);
     expect(parties.failedCheck(page)).toBe(check);
     expect(await isSignedIn()).toBe(true);
