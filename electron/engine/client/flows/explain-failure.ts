@@ -73,6 +73,9 @@ function codeOf(error: unknown): { code: string; message: string } {
 /** An answer that the library did not take: its status, and the OAuth error in it if there is one. */
 async function answerOf(response: Response): Promise<{ code: string; message: string }> {
   const status = `The server answered ${response.status}`;
+  const mediaType = response.headers.get('content-type') ?? 'no media type';
+  if (response.ok && !/[/+]json\b/.test(mediaType))
+    return { code: 'OAUTH_RESPONSE_IS_NOT_JSON', message: `${status} with ${mediaType}, not with JSON.` };
   const body: unknown = response.bodyUsed ? undefined : await response.json().catch(() => undefined);
   const { error, error_description: words } = (body ?? {}) as { error?: unknown; error_description?: unknown };
   if (typeof error !== 'string') return { code: `http_${response.status}`, message: `${status}.` };

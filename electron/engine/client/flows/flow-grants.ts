@@ -90,7 +90,8 @@ const deviceCode: RunGrant = async (flow, configuration, { clock }) => {
     }),
   });
   const options = { signal: flow.abort.signal, ...dpopOf(flow) };
-  return toFlowTokens(await pollDeviceAuthorizationGrant(configuration, answer, undefined, options), clock);
+  const polling = pollDeviceAuthorizationGrant(configuration, answer, undefined, options);
+  return toFlowTokens(await untilAborted(polling, flow.abort.signal), clock);
 };
 
 /** How each grant is run. */
