@@ -103,8 +103,11 @@ describe('a decision', () => {
   it('is there for the pages of one sign-in, under one trace', async () => {
     const trace = 'c'.repeat(32);
     await parties.code({ prompt: 'consent', traceparent: `00-${trace}-${'d'.repeat(16)}-01` });
-    const entries = parties.engine.journal.trace(trace).filter(({ kind }) => kind === 'decision');
-    const paths = entries.map(({ id }: { id?: string }) => readDecision(parties.engine.store, id ?? '')?.request.url);
+    const paths = parties.engine.journal
+      .trace(trace)
+      .flatMap((entry) =>
+        entry.kind === 'decision' ? [readDecision(parties.engine.store, entry.id)?.request.url] : [],
+      );
     expect(paths.map((url) => new URL(url ?? '').pathname)).toEqual([
       '/oauth2/authorize',
       '/oauth2/login',
