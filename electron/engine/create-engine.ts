@@ -5,6 +5,7 @@ import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { answerFailure } from './authorization/answer-failure.ts';
+import { demoServiceId } from './authorization/clients.ts';
 import type { AuthorizationServer } from './authorization/create-authorization-server.ts';
 import { issuerPath } from './authorization/issuer-path.ts';
 import { openAuthorization, type Authorization } from './authorization/open-authorization.ts';
@@ -124,7 +125,7 @@ function statusOf(service: PartyListeners, catcher: PartyListeners): ListenerSta
 /** The client that the workbench acts as, and where it goes: by https, as the interface demands of tokens. */
 function chatTarget({ clients }: Authorization, api: SchemeUrls, auth: SchemeUrls) {
   return () => {
-    const client = clients.find('demo-service');
+    const client = clients.find(demoServiceId);
     return {
       clientId: client?.id ?? '',
       clientSecret: client?.secret ?? '',

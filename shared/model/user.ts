@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const userRole = z.enum(['agent', 'viewer', 'admin']);
+const userRole = z.enum(['agent', 'viewer', 'admin']);
 
 /** A person who can sign in at the authorization server. */
 export const user = z.strictObject({

@@ -19,7 +19,7 @@ function bytesOf(body: CustomFetchOptions['body']): Buffer {
 }
 
 /** A transport failure as an error with the code of the runtime, e.g. `ECONNREFUSED`. */
-export class TransportFailure extends Error {
+class TransportFailure extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
