@@ -6,11 +6,12 @@
 const product = '^(shared|electron|renderer)/';
 
 /** What every engine part is handed or may build on; the parts themselves meet only in create-engine and on the journal. */
-const engineGround = '^electron/engine/((clock|random|identifier)\\.ts$|(journal|faults|pki|http|config)/)';
+const engineGround =
+  '^electron/engine/((clock|random|identifier|profile|part-base)\\.ts$|(journal|faults|pki|http|config)/)';
 
 /** What a door (headless, cli, the desktop shell) may know of the engine, and the page that all doors serve. */
 const engineDoor = [
-  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|random)\\.ts$)',
+  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|random|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 
@@ -42,7 +43,11 @@ const table = [
     'Files at the top of the engine import shared and each other; create-engine.ts alone knows the parts, engine.ts their types',
     { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/(create-)?engine\\.ts$' },
     product,
-    ['^shared/', '^electron/engine/(?!create-engine\\.ts$)[^/]+$'],
+    [
+      '^shared/',
+      '^electron/engine/(?!create-engine\\.ts$)[^/]+$',
+      '^electron/engine/(journal|faults|pki|http|config)/',
+    ],
   ),
   row('create-engine', 'The engine knows no door', '^electron/engine/create-engine\\.ts$', product, [
     '^shared/',

@@ -41,6 +41,11 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react()],
-    build: { outDir: at('out/renderer'), emptyOutDir: true, rollupOptions: { input: at('renderer/index.html') } },
+    build: {
+      outDir: at('out/renderer'),
+      emptyOutDir: true,
+      minify: true,
+      rollupOptions: { input: at('renderer/index.html') },
+    },
   },
 });

@@ -4,11 +4,12 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { openCommand } from './commands/open.ts';
 import { serveCommand } from './commands/serve.ts';
+import { tokenCommand } from './commands/token.ts';
 import { reportError } from './report-error.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
 
-const commands = [openCommand, serveCommand, exportCommand, doctorCommand];
+const commands = [openCommand, serveCommand, tokenCommand, exportCommand, doctorCommand];
 
 function wrongUsage(error: CommanderError): HookbenchError {
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');

@@ -1,11 +1,5 @@
 import type { Served } from '../headless/serve.ts';
 
-/** Users for demonstration, until accounts are managed. */
-const demoUsers = [
-  { username: 'agent', password: 'agent', role: 'agent' },
-  { username: 'viewer', password: 'viewer', role: 'viewer' },
-];
-
 /** What `serve --json` prints once everything answers. */
 export function readyLine({ engine, keys, server }: Served): Record<string, unknown> {
   return {
@@ -21,12 +15,12 @@ export function readyLine({ engine, keys, server }: Served): Record<string, unkn
     catcher: engine.urls.catcher,
     badTls: {},
     ca: engine.pki.ca.path,
-    clients: engine.clients.all().map(({ id, secret, grants, redirectUris }) => ({
+    clients: engine.authorization.clients.all().map(({ id, secret, grants, redirectUris }) => ({
       id,
       ...(secret !== undefined && { secret }),
       grants,
       ...(redirectUris && { redirectUris }),
     })),
-    users: demoUsers,
+    users: engine.authorization.users.all().map(({ username, password, role }) => ({ username, password, role })),
   };
 }

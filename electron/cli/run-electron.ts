@@ -25,7 +25,7 @@ export function runElectron(binary: string, options: CommonOptions): Promise<num
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('exit', (code) => {
-      resolveExit(code ?? 0);
+      resolveExit(code ?? 1);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { serve, type Served } from '../headless/serve.ts';
-import { addressesOf } from '../engine/config/addresses-of.ts';
+import { readSetup } from '../engine/config/read-setup.ts';
 import type { CommonOptions } from './common-options.ts';
 import { keepMemorySmall } from './keep-memory-small.ts';
 import { pageFolder } from './page-folder.ts';
@@ -10,7 +10,7 @@ import { version } from '../engine/config/version.ts';
 export async function startServing(options: CommonOptions): Promise<Served> {
   const served = await serve({
     dataDir: resolve(options.dataDir),
-    addresses: addressesOf(options),
+    ...readSetup(options),
     exposed: options.expose ?? false,
     version,
     pageFolder,

@@ -1,5 +1,6 @@
 import type { Party } from '#shared/model/party.ts';
-import { party as parties } from '#shared/model/party.ts';
+
+const parties = ['client', 'authorization', 'service', 'catcher'] as const satisfies readonly Party[];
 
 /** A running timer; calling it cancels. */
 export type Cancel = () => void;
@@ -63,6 +64,6 @@ function createVirtualClock(wall: Clock): VirtualClock {
 
 /** Four clocks over one wall clock, all unmoved. */
 export function createClocks(wall: Clock): Clocks {
-  const virtual = Object.fromEntries(parties.options.map((party) => [party, createVirtualClock(wall)]));
+  const virtual = Object.fromEntries(parties.map((party) => [party, createVirtualClock(wall)]));
   return { ...(virtual as Record<Party, VirtualClock>), wall };
 }

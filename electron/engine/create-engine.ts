@@ -1,120 +1,74 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { toInstant } from '#shared/model/instant.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
-import { createAccessTokens } from './authorization/access-tokens.ts';
 import { answerFailure } from './authorization/answer-failure.ts';
-import { openClients } from './authorization/clients.ts';
-import { createAuthorizationServer, type AuthorizationServer } from './authorization/create-authorization-server.ts';
-import { discoveryEndpoints } from './authorization/endpoints/discovery.ts';
-import { jwksEndpoint } from './authorization/endpoints/jwks.ts';
-import { tokenEndpoint } from './authorization/endpoints/token.ts';
-import { clientCredentials } from './authorization/grants/client-credentials.ts';
+import { demoServiceId } from './authorization/clients.ts';
+import type { AuthorizationServer } from './authorization/create-authorization-server.ts';
 import { issuerPath } from './authorization/issuer-path.ts';
-import { openSigningKeys } from './authorization/signing-keys.ts';
-import { createTokenAuthority, type TokenAuthority } from './authorization/token-authority.ts';
+import { openAuthorization, type Authorization } from './authorization/open-authorization.ts';
 import { createCatcher } from './catcher/create-catcher.ts';
 import { createExchange } from './client/exchanges.ts';
+import { createFlows } from './client/flows/create-flows.ts';
 import { createStartChat } from './client/start-chat.ts';
-import { createClocks, createWallClock, type Clock, type Clocks } from './clock.ts';
+import { createClocks, createWallClock, type Clock } from './clock.ts';
 import { holdDataFolder, type DataFolder } from './data-folder.ts';
+import type { Engine, EngineOptions, SchemeUrls } from './engine.ts';
+import { createFaults } from './faults/faults.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { noteOrigin } from './http/listener-origin.ts';
-import { createSendRequest, type SendRequest } from './http/send-request.ts';
-import type { Engine, EngineOptions } from './engine.ts';
-import { createNewId, type NewId } from './identifier.ts';
-import { createJournal, type Journal } from './journal/journal.ts';
-import { openStore, type Store } from './journal/store/open-store.ts';
-import { openPartyListeners } from './http/party-listeners.ts';
-import { openPki } from './pki/open-pki.ts';
-import { systemRandom, type Random } from './random.ts';
-import { openChats } from './service/records/chats.ts';
-import { createService, type Service } from './service/create-service.ts';
-import { openCustomers } from './service/records/customers.ts';
-import { createPlanner } from './service/plan-request.ts';
-import type { EventSink } from './service/ports.ts';
-import { chatRoutes } from './service/routes/chat-routes.ts';
-import { customerRoutes } from './service/routes/customer-routes.ts';
-import { headRoutes } from './service/routes/head-routes.ts';
-import { createOutbox } from './webhooks/outbox.ts';
-import { createSender } from './webhooks/sender.ts';
-import { openSubscriptions } from './webhooks/subscriptions.ts';
+import { openPartyListeners, type PartyListeners } from './http/party-listeners.ts';
+import { createSendRequest } from './http/send-request.ts';
+import { createNewId } from './identifier.ts';
+import { createJournal } from './journal/journal.ts';
+import { openStore } from './journal/store/open-store.ts';
+import type { PartBase } from './part-base.ts';
+import { openPki, type Pki } from './pki/open-pki.ts';
+import { openProfile } from './profile.ts';
+import { systemRandom } from './random.ts';
+import type { Service } from './service/create-service.ts';
+import { openService } from './service/open-service.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 const audience = 'urn:hookbench:service';
-const accessTokenLifetimeSeconds = 300;
-const scopes = ['read:customers', 'write:customers', 'admin'];
-
-/** What every part is handed. */
-interface Base {
-  store: Store;
-  journal: Journal;
-  clocks: Clocks;
-  random: Random;
-  newId: NewId;
-  onFailure: (error: unknown) => void;
-}
 
 function stampOf(clock: Clock): string {
   return toInstant(clock.now()).replace(/[-:.]/g, '');
 }
 
-function openBase(options: EngineOptions, dataDir: string): Base {
+function openBase(options: EngineOptions, dataDir: string): PartBase {
   const random = options.random ?? systemRandom;
   const clocks = createClocks(options.wall ?? createWallClock());
-  const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(clocks.wall));
-  const journal = createJournal(store, clocks.wall);
+  const { wall } = clocks;
+  const newId = createNewId(wall, random);
+  const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(wall));
+  const journal = createJournal(store, wall);
   const onFailure = (error: unknown): void => {
     const message = messageOf(error);
-    journal.append([{ kind: 'engine', atMs: clocks.wall.now(), change: 'failure', message }]).catch(() => undefined);
+    journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
   };
-  return { store, journal, clocks, random, newId: createNewId(clocks.wall, random), onFailure };
-}
-
-async function openAuthorization(base: Base, issuers: () => readonly string[]) {
-  const { store, clocks, newId, random } = base;
-  const keys = await openSigningKeys(store, clocks.authorization, newId);
-  const clients = await openClients(store, random);
-  const tokens = createAccessTokens(keys, { audience, lifetimeSeconds: accessTokenLifetimeSeconds }, clocks, newId);
-  const grants = [clientCredentials(tokens)];
-  const endpoints = [...discoveryEndpoints(grants, scopes), jwksEndpoint(keys), tokenEndpoint(clients, grants)];
-  return {
-    clients,
-    authority: createTokenAuthority(keys, store, audience, issuers),
-    server: createAuthorizationServer({ ...base, endpoints }),
-  };
-}
-
-async function openWebhooks(base: Base, catcherUrl: string, send: SendRequest, peerOf: (url: string) => Peer) {
-  const subscriptions = await openSubscriptions(base.store, catcherUrl);
-  const sender = createSender({ ...base, subscriptions, send, peerOf });
-  return { subscriptions, sender, record: createOutbox({ ...base, subscriptions }) };
-}
-
-async function openService(base: Base, authority: TokenAuthority, events: EventSink) {
-  const { store, clocks } = base;
-  const customers = await openCustomers(store, clocks.service);
-  const chats = openChats(store, clocks);
-  const parts = { customers, chats, events, clocks, newId: base.newId };
-  const plan = createPlanner({
-    authority,
-    clock: clocks.service,
-    operations: { ...customerRoutes(parts), ...chatRoutes(parts) },
-    heads: headRoutes(parts),
-  });
-  return { customers, chats, handle: await createService({ ...base, plan }) };
+  const profile = openProfile(store, journal, wall);
+  const faults = createFaults(journal, wall, newId, onFailure);
+  return { store, journal, clocks, random, newId, profile, faults, onFailure };
 }
 
 function isAuthorizationPath(target: string): boolean {
   return target.startsWith(`${issuerPath}/`) || target === issuerPath || target.startsWith('/.well-known/');
 }
 
+/** The path and query of a request target, which may come with scheme and host as well (RFC 9112 3.2.2). */
+function originForm(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, '') || '/';
+}
+
 /** One listener serves both: the authorization server below its issuer path, the service elsewhere. */
 function dispatch(authorization: AuthorizationServer, service: Service, onFailure: (error: unknown) => void) {
   return (origin: string): RequestListener =>
     (request, response) => {
-      if (!isAuthorizationPath(request.url ?? '/')) {
+      request.url = originForm(request.url ?? '/');
+      if (!isAuthorizationPath(request.url)) {
         noteOrigin(request, origin);
         service(request, response);
         return;
@@ -130,7 +84,21 @@ function dispatch(authorization: AuthorizationServer, service: Service, onFailur
     };
 }
 
-function announceStart({ journal, clocks }: Base, listeners: readonly ListenerStatus[], notices: readonly string[]) {
+/** Says which party an address belongs to. */
+function peersOf(api: SchemeUrls, catcher: SchemeUrls) {
+  return (url: string): Peer => {
+    const { origin, pathname } = new URL(url);
+    if (origin === catcher.http || origin === catcher.https) return 'catcher';
+    if (origin !== api.http && origin !== api.https) return 'other';
+    return isAuthorizationPath(pathname) ? 'authorization' : 'service';
+  };
+}
+
+function announceStart(
+  { journal, clocks }: PartBase,
+  listeners: readonly ListenerStatus[],
+  notices: readonly string[],
+) {
   const atMs = clocks.wall.now();
   const down = listeners.filter((listener) => !listener.up);
   return journal.append([
@@ -145,120 +113,129 @@ function announceStart({ journal, clocks }: Base, listeners: readonly ListenerSt
   ]);
 }
 
-async function openParties(options: EngineOptions, folder: DataFolder, base: Base): Promise<Engine> {
-  const { addresses, exposed, version } = options;
-  const { store, clocks, random, onFailure } = base;
-  const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
-  const pki = await openPki(folder.path, clocks.wall, random);
-  const tls = pki.localhost;
-  const prepare = answerClientErrors;
-
-  const capture = createCatcher(base);
-  const catcher = await openPartyListeners({
-    party: 'catcher',
-    ports: addresses.catcher,
-    exposed,
-    tls,
-    prepare,
-    handle: () => capture,
-  });
-
-  const api = { http: '', https: '' };
-  const auth = { http: '', https: '' };
-  const peerOf = (url: string): Peer => {
-    const { origin, pathname } = new URL(url);
-    if (origin === catcher.http || origin === catcher.https) return 'catcher';
-    if (origin !== api.http && origin !== api.https) return 'other';
-    return isAuthorizationPath(pathname) ? 'authorization' : 'service';
-  };
-  const sending = createSendRequest(pki.ca.cert, `Hookbench/${version}`);
-  const webhooks = await openWebhooks(base, catcher.http, sending.send, peerOf);
-  const authorization = await openAuthorization(base, () => [auth.http, auth.https]);
-  const wake = (): void => {
-    webhooks.sender.wake();
-  };
-  const service = await openService(base, authorization.authority, { record: webhooks.record, wake });
-  const handle = dispatch(authorization.server, service.handle, onFailure);
-  const listeners = await openPartyListeners({
-    party: 'service',
-    ports: addresses.service,
-    exposed,
-    tls,
-    prepare,
-    handle,
-  });
-  for (const scheme of ['http', 'https'] as const) {
-    api[scheme] = listeners[scheme];
-    auth[scheme] = listeners[scheme] + issuerPath;
-  }
-
-  const exchange = createExchange({ ...base, send: sending.send, peerOf });
-  const startChat = createStartChat({
-    exchange,
-    random,
-    target: () => {
-      const client = authorization.clients.find('demo-service');
-      return {
-        clientId: client?.id ?? '',
-        clientSecret: client?.secret ?? '',
-        tokenEndpoint: `${auth.https}/token`,
-        service: api.https,
-      };
-    },
-  });
-  const authorizationStatus = listeners.status.map((one) => ({
+function statusOf(service: PartyListeners, catcher: PartyListeners): ListenerStatus[] {
+  const authorization = service.status.map((one) => ({
     ...one,
     party: 'authorization' as const,
     url: one.url + issuerPath,
   }));
-  const status = [...authorizationStatus, ...listeners.status, ...catcher.status];
+  return [...authorization, ...service.status, ...catcher.status];
+}
+
+/** The client that the workbench acts as, and where it goes: by https, as the interface demands of tokens. */
+function chatTarget({ clients }: Authorization, api: SchemeUrls, auth: SchemeUrls) {
+  return () => {
+    const client = clients.find(demoServiceId);
+    return {
+      clientId: client?.id ?? '',
+      clientSecret: client?.secret ?? '',
+      tokenEndpoint: `${auth.https}/token`,
+      service: api.https,
+    };
+  };
+}
+
+/** The four parties, wired up and listening. What must be closed again goes onto the stack. */
+async function openParties(
+  { addresses, declared = {}, exposed, version }: EngineOptions,
+  base: PartBase,
+  pki: Pki,
+  closing: AsyncDisposableStack,
+) {
+  const shared = { exposed, tls: pki.localhost, prepare: answerClientErrors };
+  const capture = createCatcher(base);
+  const catcher = await openPartyListeners({
+    ...shared,
+    party: 'catcher',
+    ports: addresses.catcher,
+    handle: () => capture,
+  });
+  closing.defer(catcher.close);
+  const api = { http: '', https: '' };
+  const auth = { http: '', https: '' };
+  const peerOf = peersOf(api, catcher);
+  const sending = createSendRequest(pki.ca.cert, `Hookbench/${version}`);
+  closing.defer(sending.close);
+  const webhooks = await openWebhooks(base, catcher.http, sending.send, peerOf);
+  closing.defer(webhooks.sender.stop);
+  const authorization = await openAuthorization(base, audience, () => auth);
+  for (const client of declared.clients ?? []) await authorization.clients.put(client);
+  for (const user of declared.users ?? []) await authorization.users.put(user);
+  const events = { record: webhooks.record, wake: webhooks.sender.wake };
+  const service = await openService(base, authorization.authority, events);
+  const listeners = await openPartyListeners({
+    ...shared,
+    party: 'service',
+    ports: addresses.service,
+    handle: dispatch(authorization.handle, service.handle, base.onFailure),
+  });
+  closing.defer(listeners.close);
+  for (const scheme of ['http', 'https'] as const) {
+    api[scheme] = listeners[scheme];
+    auth[scheme] = listeners[scheme] + issuerPath;
+  }
+  const exchange = createExchange({ ...base, send: sending.send, peerOf });
+  const startChat = createStartChat({ exchange, random: base.random, target: chatTarget(authorization, api, auth) });
+  const flows = createFlows({
+    ...base,
+    exchange,
+    workshop: authorization.workshop,
+    findClient: authorization.clients.find,
+    target: () => ({ issuer: auth.https, service: api.https }),
+  });
+  closing.defer(flows.close);
+  return { api, auth, authorization, catcher, flows, listeners, service, startChat, webhooks };
+}
+
+async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Engine> {
+  const base = openBase(options, folder.path);
+  const { clocks, journal, random, store } = base;
+  closing.defer(store.close);
+  const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
+  const pki = await openPki(folder.path, clocks.wall, random);
+  if (options.declared?.profile) await base.profile.update(options.declared.profile);
+  closing.defer(async () => {
+    const atMs = clocks.wall.now();
+    await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);
+  });
+  const parties = await openParties(options, base, pki, closing);
+  const { api, auth, authorization, catcher, listeners, service, webhooks } = parties;
   const notices = [...store.notices, ...prepared, ...pki.notices];
   await announceStart(base, [...listeners.status, ...catcher.status], notices);
-  wake();
-
+  webhooks.sender.wake();
   return {
     ...base,
-    version,
+    version: options.version,
     startedAt: toInstant(clocks.wall.now()),
     dataDir: folder.path,
     urls: { api, auth, catcher: { http: catcher.http, https: catcher.https } },
-    listeners: status,
+    listeners: statusOf(listeners, catcher),
     notices,
     pki,
-    clients: authorization.clients,
+    authorization,
     customers: service.customers,
     chats: service.chats,
     subscriptions: webhooks.subscriptions,
-    startChat,
+    flows: parties.flows,
+    startChat: parties.startChat,
     announce: folder.announce,
-    async close() {
-      await listeners.close();
-      await webhooks.sender.stop();
-      await catcher.close();
-      sending.close();
-      await base.journal.append([
-        { kind: 'engine', atMs: clocks.wall.now(), change: 'stopped', message: 'The four parties stopped.' },
-      ]);
-      await store.close();
-      folder.release();
-    },
+    close: () => closing.disposeAsync(),
   };
 }
 
 /**
  * Starts all four parties over one data folder. A listener that cannot be opened is reported in `listeners`; the others
- * serve.
+ * serve. What was opened is closed again, the last first, when the start fails and when the engine is closed.
  * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `runtime_too_old`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const closing = new AsyncDisposableStack();
   const folder = holdDataFolder(options.dataDir);
-  let base: Base | undefined;
+  closing.defer(folder.release);
   try {
-    base = openBase(options, folder.path);
-    return await openParties(options, folder, base);
+    return await start(options, folder, closing);
   } catch (error) {
-    await base?.store.close();
-    folder.release();
+    await closing.disposeAsync();
     throw error;
   }
 }

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { createPrivately } from './journal/store/create-privately.ts';
 
 /** A data folder that this process holds alone. */
 export interface DataFolder {
   readonly path: string;
-  /** Tells others who holds the folder. */
-  announce(control: string): void;
+  /** Tells the owner's other commands who holds the folder, and how to reach it. */
+  announce(control: string, key: string): void;
   release(): void;
 }
 
 /** Result code of SQLite when another connection has the lock. */
 const sqliteBusy = 5;
+
+/** Where the holder of a data folder says who it is; readable for the owner only. */
+export const holderFileName = 'instance.json';
 
 function holderOf(file: string): string {
   try {
@@ -33,6 +37,7 @@ function unusable(path: string, error: unknown): HookbenchError {
 
 /** Takes the lock; the system lets go of it however the process ends. */
 function lock(file: string): DatabaseSync {
+  createPrivately(file);
   const db = new DatabaseSync(file);
   db.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   return db;
@@ -43,7 +48,7 @@ function lock(file: string): DatabaseSync {
  * @throws HookbenchError `data_dir_in_use` that says who holds it, `data_dir_unusable`
  */
 export function holdDataFolder(path: string): DataFolder {
-  const holderFile = join(path, 'instance.json');
+  const holderFile = join(path, holderFileName);
   let held: DatabaseSync;
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -57,8 +62,8 @@ export function holdDataFolder(path: string): DataFolder {
   }
   return {
     path,
-    announce(control) {
-      writeFileSync(holderFile, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 });
+    announce(control, key) {
+      writeFileSync(holderFile, JSON.stringify({ pid: process.pid, control, key }), { mode: 0o600 });
     },
     release() {
       rmSync(holderFile, { force: true });

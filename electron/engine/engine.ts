@@ -1,10 +1,11 @@
 import type { Addresses } from '#shared/model/addresses.ts';
+import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
-import type { Clients } from './authorization/clients.ts';
+import type { Authorization } from './authorization/open-authorization.ts';
+import type { Flows } from './client/flows/create-flows.ts';
 import type { ChatStart } from './client/start-chat.ts';
-import type { Clock, Clocks } from './clock.ts';
-import type { Journal } from './journal/journal.ts';
-import type { Store } from './journal/store/open-store.ts';
+import type { Clock } from './clock.ts';
+import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
 import type { Random } from './random.ts';
 import type { Chats } from './service/records/chats.ts';
@@ -14,6 +15,8 @@ import type { Subscriptions } from './webhooks/subscriptions.ts';
 export interface EngineOptions {
   dataDir: string;
   addresses: Addresses;
+  /** Clients, users and assumptions that take the place of what the data folder holds. */
+  declared?: Omit<ConfigFile, 'addresses'>;
   /** Whether to serve beyond loopback. */
   exposed: boolean;
   version: string;
@@ -33,25 +36,22 @@ export interface SchemeUrls {
 }
 
 /** The running engine: what the control contract is implemented on. */
-export interface Engine {
+export interface Engine extends PartBase {
   readonly version: string;
   readonly startedAt: string;
   readonly dataDir: string;
   readonly urls: { readonly api: SchemeUrls; readonly auth: SchemeUrls; readonly catcher: SchemeUrls };
   readonly listeners: readonly ListenerStatus[];
   readonly notices: readonly string[];
-  readonly clocks: Clocks;
-  readonly random: Random;
-  readonly store: Store;
-  readonly journal: Journal;
   readonly pki: Pki;
-  readonly clients: Clients;
+  readonly authorization: Authorization;
   readonly customers: Customers;
   readonly chats: Chats;
   readonly subscriptions: Subscriptions;
+  readonly flows: Flows;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
-  /** Tells others that want the data folder where this engine is controlled. */
-  announce(control: string): void;
+  /** Tells the owner's other commands where this engine is controlled. */
+  announce(control: string, key: string): void;
   /** Stops listening, lets what is under way finish, and closes the store. */
   close(): Promise<void>;
 }

@@ -41,6 +41,15 @@ function refuseUnknown(request: IncomingMessage, response: ServerResponse, path:
   );
 }
 
+/** Writes take their input from the path and the body; a query would be left out without a word. */
+function refuseQueryOfWrite({ method, url = '' }: IncomingMessage): void {
+  const query = url.split('?')[1];
+  if (query === undefined || query === '' || method === 'GET' || method === 'HEAD') return;
+  throw new HookbenchError('bad_input', `${method ?? ''} takes no query, but "${query.slice(0, 100)}" came.`, {
+    hint: 'Send the fields as JSON in the body.',
+  });
+}
+
 /** The control contract as REST, with its description. */
 export function createRestDoor(router: ControlRouter, version: string, onFailure: (error: unknown) => void): RestDoor {
   const handler = new OpenAPIHandler(router, {
@@ -62,6 +71,7 @@ export function createRestDoor(router: ControlRouter, version: string, onFailure
       answerJson(response, 200, await description);
       return;
     }
+    refuseQueryOfWrite(request);
     const body = await readJsonBody(request);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) (request as WithBody).body = body ?? {};
     asProblem(response);

@@ -34,7 +34,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     const settings = openSettingsFile(engine.dataDir);
     const { exposed } = options;
     const server = await startControlServer({ engine, settings, keys, page, port: options.addresses.control, exposed });
-    engine.announce(server.control);
+    engine.announce(server.control, keys.controlKey);
     return {
       engine,
       keys,

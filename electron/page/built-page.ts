@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -30,11 +30,13 @@ const mediaTypes: Record<string, string> = {
 const noncePlace = '__CSP_NONCE__';
 
 function filesOf(folder: string): Map<string, string> {
+  const home = realpathSync(folder) + sep;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => realpathSync(file).startsWith(home))
       .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]),
   );
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressesOf } from '../engine/config/addresses-of.ts';
+import { readSetup } from '../engine/config/read-setup.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import { version } from '../engine/config/version.ts';
 import { createEngine } from '../engine/create-engine.ts';
@@ -13,7 +13,7 @@ import { mendSettingsFile } from '../engine/settings.ts';
 export function startEngine(launch: LaunchOptions): Promise<Engine> {
   return createEngine({
     dataDir: launch.dataDir,
-    addresses: addressesOf(launch),
+    ...readSetup(launch),
     exposed: launch.expose ?? false,
     version,
     prepareDataDir: (dataDir, stamp) => mendSettingsFile(join(dataDir, 'settings.json'), stamp),

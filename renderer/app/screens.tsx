@@ -1,6 +1,9 @@
-import { LayoutDashboard, ListTree, type LucideIcon } from 'lucide-react';
+import { Clock, KeyRound, LayoutDashboard, ListTree, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Authorize } from '../features/authorize/authorize.tsx';
+import { Clocks } from '../features/clocks/clocks.tsx';
 import { Overview } from '../features/overview/overview.tsx';
+import { Registry } from '../features/registry/registry.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { JournalCount } from './frame/journal-count.tsx';
 
@@ -9,6 +12,8 @@ export interface Screen {
   /** Its place in the address: `#/id`. */
   id: string;
   label: string;
+  /** The heading that it stands below in the navigation. */
+  group?: 'Client' | 'Bench' | 'Setup';
   icon: LucideIcon;
   component: ComponentType;
   /** The key that follows `g` to go there. */
@@ -21,6 +26,9 @@ export interface Screen {
 export const screens: readonly [Screen, ...Screen[]] = [
   { id: 'overview', label: 'Overview', icon: LayoutDashboard, component: Overview, key: 'o' },
   { id: 'timeline', label: 'Timeline', icon: ListTree, component: Timeline, key: 't', count: JournalCount },
+  { id: 'authorize', label: 'Authorize', group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
+  { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
+  { id: 'registry', label: 'Clients and users', group: 'Setup', icon: Users, component: Registry, key: 'u' },
 ];
 
 /** The screen of an id; the first where there is none. */

@@ -8,6 +8,8 @@ import {
   Send,
   Server,
   ShieldCheck,
+  SlidersHorizontal,
+  TriangleAlert,
   Zap,
   type LucideIcon,
 } from 'lucide-react';
@@ -25,6 +27,8 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   attempt: { icon: ArrowRight, color: 'var(--info)' },
   capture: { icon: Inbox, color: 'var(--info)' },
   clock: { icon: Clock, color: 'var(--warn)' },
+  profile: { icon: SlidersHorizontal, color: 'var(--violet)' },
+  fault: { icon: TriangleAlert, color: 'var(--warn)' },
   engine: { icon: Server, color: 'var(--faint)' },
 };
 

@@ -11,5 +11,7 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   attempt: { one: 'Attempt', many: 'Attempts' },
   capture: { one: 'Capture', many: 'Captures' },
   clock: { one: 'Clock', many: 'Clocks' },
+  profile: { one: 'Profile', many: 'Profile' },
+  fault: { one: 'Fault', many: 'Faults' },
   engine: { one: 'Engine', many: 'Engine' },
 };

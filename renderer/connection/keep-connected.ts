@@ -33,6 +33,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     followJournal(stores, client, stop.signal),
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
+    stores.faults.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

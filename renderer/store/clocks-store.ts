@@ -1,31 +1,52 @@
 import { createStore } from 'zustand/vanilla';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { ClockState } from '#shared/model/clock-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Party } from '#shared/model/party.ts';
+import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface ClocksState {
   /** How far each party's clock is from the wall clock, in milliseconds. */
   offsets: Record<Party, number>;
+  /** Why a clock could not be moved. */
+  problem: string | undefined;
   refresh: () => Promise<void>;
+  /** Moves a clock; negative seconds move it back. */
+  advance: (party: Party | 'all', seconds: number) => Promise<void>;
+  /** All clocks back to the wall clock. */
+  reset: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How far the clocks are from the wall clock. */
+/** How far the clocks are from the wall clock, and how to move them. */
 export function createClocksStore(connection: ConnectionStore) {
-  return createStore<ClocksState>((set) => ({
-    offsets: { client: 0, authorization: 0, service: 0, catcher: 0 },
-    refresh: async () => {
-      const { items } = await clientOf(connection).clocks.list();
+  return createStore<ClocksState>((set) => {
+    const show = (items: readonly Pick<ClockState, 'party' | 'offsetMs'>[]) => {
       set(({ offsets }) => ({
         offsets: items.reduce((all, { party, offsetMs }) => ({ ...all, [party]: offsetMs }), offsets),
       }));
-    },
-    receive: (batch) => {
-      const moved = batch.filter((entry) => entry.kind === 'clock');
-      if (moved.length === 0) return;
-      set(({ offsets }) => ({
-        offsets: moved.reduce((all, { party, offsetMs }) => ({ ...all, [party]: offsetMs }), offsets),
-      }));
-    },
-  }));
+    };
+    const move = async (by: (client: ApiClient) => Promise<{ items: ClockState[] }>) => {
+      try {
+        show((await by(clientOf(connection))).items);
+        set({ problem: undefined });
+      } catch (error) {
+        set({ problem: messageOf(error) });
+      }
+    };
+    return {
+      offsets: { client: 0, authorization: 0, service: 0, catcher: 0 },
+      problem: undefined,
+      refresh: async () => {
+        show((await clientOf(connection).clocks.list()).items);
+      },
+      advance: (party, seconds) => move((client) => client.clocks.advance({ party, seconds })),
+      reset: () => move((client) => client.clocks.reset()),
+      receive: (batch) => {
+        const moved = batch.filter((entry) => entry.kind === 'clock');
+        if (moved.length > 0) show(moved);
+      },
+    };
+  });
 }

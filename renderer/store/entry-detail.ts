@@ -31,6 +31,8 @@ export async function loadDetail(client: ApiClient, entry: JournalEntry): Promis
     case 'chat':
     case 'event':
     case 'clock':
+    case 'profile':
+    case 'fault':
     case 'engine':
       return { kind: 'none' };
   }

@@ -1,33 +1,51 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { IssuedToken } from '#shared/model/token.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
+import { createClientsStore, type ClientsState } from './clients-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createDetailsStore, type DetailsState } from './details-store.ts';
 import type { EntryListState } from './entry-list.ts';
+import { createFamiliesStore, type FamiliesState } from './families-store.ts';
+import { createFaultsStore, type FaultsState } from './faults-store.ts';
+import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
+import { createFlowsStore, type FlowsState } from './flows-store.ts';
 import { createJournalStore } from './journal-store.ts';
+import { createKeysStore, type KeysState } from './keys-store.ts';
+import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
 import { createStatusStore, type StatusState } from './status-store.ts';
+import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
+import { createUsersStore, type UsersState } from './users-store.ts';
 
 /** What each store holds. */
 export interface States {
   byHand: ByHandState;
   chat: ChatStarterState;
+  clients: ClientsState;
   clocks: ClocksState;
   connection: ConnectionState;
   details: DetailsState;
+  families: FamiliesState;
+  faults: FaultsState;
+  flowForm: FlowFormState;
+  flows: FlowsState;
   journal: EntryListState;
+  keys: KeysState;
   navigation: NavigationState;
   search: SearchState;
   selection: SelectionState;
   settings: SettingsState;
   status: StatusState;
+  tokens: LoadedList<IssuedToken>;
   traces: TracesState;
+  users: UsersState;
 }
 
 export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
@@ -39,6 +57,7 @@ export function createStores(memory: Memory): Stores {
     connection,
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
+    tokens: createTokensStore(connection),
     traces: createTracesStore(connection),
     details: createDetailsStore(connection),
     status: createStatusStore(connection),
@@ -46,6 +65,13 @@ export function createStores(memory: Memory): Stores {
     settings: createSettingsStore(connection, memory),
     chat: createChatStarter(connection),
     byHand: createByHandStore(connection),
+    clients: createClientsStore(connection),
+    users: createUsersStore(connection),
+    keys: createKeysStore(connection),
+    families: createFamiliesStore(connection),
+    faults: createFaultsStore(connection),
+    flows: createFlowsStore(connection),
+    flowForm: createFlowFormStore(),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };
@@ -54,5 +80,6 @@ export function createStores(memory: Memory): Stores {
 /** Hands new entries of the journal to every store that follows it. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
   stores.journal.getState().append(batch);
-  for (const store of [stores.search, stores.traces, stores.status, stores.clocks]) store.getState().receive(batch);
+  const { search, traces, status, clocks, flows, families, faults } = stores;
+  for (const store of [search, traces, status, clocks, flows, families, faults]) store.getState().receive(batch);
 }

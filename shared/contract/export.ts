@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base } from './base.ts';
 
-export const exportFormat = z.enum(['ndjson']);
+const exportFormat = z.enum(['ndjson']);
 
 export const exportContract = {
   get: base

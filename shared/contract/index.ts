@@ -2,6 +2,9 @@ import { authorizationContract } from './authorization.ts';
 import { capturesContract } from './captures.ts';
 import { clocksContract } from './clocks.ts';
 import { exchangesContract } from './exchanges.ts';
+import { faultsContract } from './faults.ts';
+import { flowsContract } from './flows.ts';
+import { profileContract } from './profile.ts';
 import { exportContract } from './export.ts';
 import { journalContract } from './journal.ts';
 import { serviceContract } from './service.ts';
@@ -15,6 +18,9 @@ export const contract = {
   journal: journalContract,
   exchanges: exchangesContract,
   authorization: authorizationContract,
+  flows: flowsContract,
+  faults: faultsContract,
+  profile: profileContract,
   clocks: clocksContract,
   service: serviceContract,
   webhooks: webhooksContract,

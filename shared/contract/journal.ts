@@ -12,7 +12,7 @@ const filter = {
 };
 
 /** Some entries in the order of the journal; one batch a frame when many come. */
-export const journalBatch = z.object({ entries: z.array(journalEntry) });
+const journalBatch = z.object({ entries: z.array(journalEntry) });
 
 export const journalContract = {
   list: base

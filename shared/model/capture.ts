@@ -5,8 +5,7 @@ import { instant } from './instant.ts';
 import { tlsSession } from './tls-session.ts';
 
 /** What one check found about a capture. */
-export const verdict = z.object({ check: z.string(), outcome: z.enum(['passed', 'failed']), detail: z.string() });
-export type Verdict = z.infer<typeof verdict>;
+const verdict = z.object({ check: z.string(), outcome: z.enum(['passed', 'failed']), detail: z.string() });
 
 /** One request that the catcher received and stored. */
 export const capture = z.object({

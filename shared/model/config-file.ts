@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { profile } from '../profile/profile.ts';
 import { addresses } from './addresses.ts';
+import { oauthClient } from './oauth-client.ts';
+import { user } from './user.ts';
 
 /** `hookbench.yaml`: a section for each capability that can be set up by file. */
 export const configFile = z.strictObject({
@@ -10,5 +13,8 @@ export const configFile = z.strictObject({
       catcher: addresses.shape.catcher.partial().optional(),
     })
     .optional(),
+  clients: z.array(oauthClient).optional().describe('Registered at start, in the place of clients of the same id'),
+  users: z.array(user).optional().describe('Added at start, in the place of users of the same name'),
+  profile: profile.partial().optional().describe('Assumptions that take the place of those kept'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
 
-export const tier = z.enum(['standard', 'silver', 'gold']);
+const tier = z.enum(['standard', 'silver', 'gold']);
 
 /** What a caller may set on a customer. Unknown fields are kept. */
 export const customerFields = z.looseObject({

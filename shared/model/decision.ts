@@ -12,7 +12,6 @@ export const check = z.object({
 export type Check = z.infer<typeof check>;
 
 export const decisionOutcome = z.enum(['allowed', 'refused']);
-export type DecisionOutcome = z.infer<typeof decisionOutcome>;
 
 /** The ordered list of checks a server ran on one request, with the exchange as the server saw it. */
 export const decision = z.object({

@@ -105,6 +105,15 @@ export const journalEntry = z.discriminatedUnion('kind', [
     webhookId: z.string().optional(),
   }),
   z.object({ ...base, kind: z.literal('clock'), party, offsetMs: z.number() }),
+  z.object({ ...base, kind: z.literal('profile'), changes: z.record(z.string(), z.unknown()) }),
+  z.object({
+    ...base,
+    kind: z.literal('fault'),
+    id: z.string(),
+    what: z.string(),
+    change: z.enum(['set', 'acted', 'cleared']),
+    message: z.string(),
+  }),
   z.object({
     ...base,
     kind: z.literal('engine'),
@@ -123,4 +132,4 @@ type WithoutPlace<Entry> = Entry extends unknown ? Omit<Entry, 'seq' | 'at'> : n
 /** An entry before the journal gave it a place. */
 export type NewJournalEntry = WithoutPlace<JournalEntry>;
 
-export const journalKinds = journalEntry.options.map((option) => option.shape.kind.value) as JournalKind[];
+export const journalKinds = journalEntry.options.map((option): JournalKind => option.shape.kind.value);

@@ -17,7 +17,6 @@ export const responseMessage = z.object({
   headers: z.array(headerPair),
   body: bodyView,
 });
-export type ResponseMessage = z.infer<typeof responseMessage>;
 
 /** Why no response came: a stable code of the runtime or TLS library, e.g. `ECONNREFUSED`, and its words. */
 export const transportError = z.object({ code: z.string(), message: z.string() });

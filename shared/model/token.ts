@@ -7,8 +7,10 @@ export const issuedToken = z.object({
   clientId: z.string(),
   subject: z.string(),
   scope: z.string(),
+  format: z.enum(['jwt', 'opaque']),
   issuedAt: instant,
   expiresAt: instant,
   revokedAt: instant.nullable(),
+  familyId: z.string().nullable().describe('The refresh family it was given with'),
 });
 export type IssuedToken = z.infer<typeof issuedToken>;

@@ -4,4 +4,3 @@ import { journalEntry } from './journal-entry.ts';
 
 /** Everything that one cause led to, in the order of the journal. */
 export const trace = z.object({ id: z.string(), startedAt: instant, entries: z.array(journalEntry) });
-export type Trace = z.infer<typeof trace>;

@@ -6,7 +6,7 @@ export interface WebhookEventKind {
 }
 
 /** The event kinds of the interface. Only `chat_started` and the paths `chat-started`, `chat-completed` are given there. */
-export const webhookEventKinds: readonly WebhookEventKind[] = [
+const webhookEventKinds: readonly WebhookEventKind[] = [
   { event: 'chat_started', path: 'chat-started', meaning: 'A chat session started' },
   { event: 'chat_ended', path: 'chat-completed', meaning: 'A chat ended' },
   { event: 'agent_assigned', path: 'agent-assigned', meaning: 'An agent was assigned to a chat' },

@@ -28,6 +28,8 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'event':
     case 'delivery':
     case 'clock':
+    case 'profile':
+    case 'fault':
       return undefined;
   }
 }

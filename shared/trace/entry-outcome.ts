@@ -24,6 +24,9 @@ export function entryOutcome(entry: JournalEntry): Outcome {
       return entry.offsetMs === 0 ? 'neutral' : 'warn';
     case 'engine':
       return entry.change === 'started' || entry.change === 'stopped' ? 'neutral' : 'bad';
+    case 'fault':
+      return entry.change === 'cleared' ? 'neutral' : 'warn';
+    case 'profile':
     case 'token':
     case 'chat':
     case 'event':

@@ -31,6 +31,10 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
       return { title: `${entry.method} ${entry.path}`, aside: 'seen by Catcher' };
     case 'clock':
       return { title: clockTitle(partyName[entry.party], entry.offsetMs), aside: 'clock' };
+    case 'profile':
+      return { title: `Assumptions changed: ${Object.keys(entry.changes).join(', ')}`, aside: 'profile' };
+    case 'fault':
+      return { title: entry.message, aside: `fault ${entry.change}` };
     case 'engine':
       return { title: entry.message, aside: 'engine' };
   }

@@ -83,6 +83,8 @@ function endsOf(entry: JournalEntry): Ends | undefined {
     case 'event':
     case 'delivery':
     case 'clock':
+    case 'profile':
+    case 'fault':
     case 'engine':
       return undefined;
   }
@@ -118,7 +120,7 @@ function noteOf({ key, entry }: Row, zero: number): Note {
 }
 
 function placeOf(entry: JournalEntry): Peer {
-  if (entry.kind === 'token') return 'authorization';
+  if (entry.kind === 'token' || entry.kind === 'fault') return 'authorization';
   return entry.kind === 'clock' ? entry.party : 'service';
 }
 

@@ -43,7 +43,7 @@ export async function startEngine(options: Partial<EngineOptions> = {}): Promise
     auth: auth.http,
     catcher: catcher.http,
     async token(scope = 'read:customers write:customers') {
-      const secret = engine.clients.find('demo-service')?.secret ?? '';
+      const secret = engine.authorization.clients.find('demo-service')?.secret ?? '';
       const answer = await http(`${auth.http}/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { addressesOf } from '../../engine/config/addresses-of.ts';
+import { readSetup } from '../../engine/config/read-setup.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { examine, type Finding } from '../examine.ts';
 
@@ -14,7 +14,7 @@ function print(findings: readonly Finding[]): void {
 }
 
 async function run(options: CommonOptions): Promise<void> {
-  const findings = await examine(resolve(options.dataDir), addressesOf(options));
+  const findings = await examine(resolve(options.dataDir), readSetup(options).addresses);
   if (options.json) process.stdout.write(`${JSON.stringify({ findings })}\n`);
   else print(findings);
   if (findings.some(({ fine, vital }) => vital && !fine)) process.exitCode = exitCodes.failed;

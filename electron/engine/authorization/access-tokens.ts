@@ -1,78 +1,133 @@
 import { SignJWT } from 'jose';
-import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import type { Clock, Clocks } from '../clock.ts';
-import type { NewId } from '../identifier.ts';
+import type { FaultMatch } from '#shared/model/fault.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { Statement } from '../journal/store/statement.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { PartBase } from '../part-base.ts';
+import { bendOpaque, bendToken, type TokenPlan } from './bend-token.ts';
+import type { SigningKey, SigningKeys } from './signing-keys.ts';
+import { newSecret } from './state/opaque-secret.ts';
+import { tokenInsertion } from './state/stored-tokens.ts';
+import type { TokenBend } from '#shared/model/token-condition.ts';
 
 /** What an access token is to say. */
 export interface TokenRequest {
   issuer: string;
-  clientId: string;
+  client: OAuthClient;
   subject: string;
   scope: string;
   trace: string;
+  familyId?: string | undefined;
+  dpopThumbprint?: string | undefined;
+  /** Seconds; without it the client's or the profile's. */
+  lifetime?: number | undefined;
+  /** Makes the token wrong in one way. */
+  bend?: TokenBend | undefined;
+  /** The request that asks for it, for faults to know; a token made by hand is just as it was asked for. */
+  on?: FaultMatch | undefined;
 }
 
-/** A signed access token with the rows by which it is known. */
+/** An access token with the rows by which it is known. It counts once they are committed. */
 export interface NewAccessToken {
+  id: string;
   accessToken: string;
-  expiresInSeconds: number;
+  tokenType: 'Bearer' | 'DPoP';
+  /** Seconds. */
+  expiresIn: number;
+  expiresAt: string;
   scope: string;
   entry: NewJournalEntry;
   statement: Statement;
 }
 
 export interface AccessTokens {
-  /** Signs a JWT access token (RFC 9068). It counts once its rows are committed. */
   issue(request: TokenRequest): Promise<NewAccessToken>;
 }
 
-export interface AccessTokenSettings {
+export interface AccessTokenParts extends PartBase {
+  keys: SigningKeys;
   audience: string;
-  lifetimeSeconds: number;
 }
 
-const insert = `INSERT INTO tokens (id, client_id, subject, scope, issued_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)`;
+async function sign({ claims, header, key, spoil }: TokenPlan): Promise<string> {
+  const signed = await new SignJWT(claims).setProtectedHeader(header).sign(key);
+  return spoil(signed);
+}
 
-export function createAccessTokens(
-  keys: SigningKeys,
-  settings: AccessTokenSettings,
-  clocks: Clocks,
-  newId: NewId,
-): AccessTokens {
-  const clock: Clock = clocks.authorization;
-  return {
-    async issue({ issuer, clientId, subject, scope, trace }) {
-      const id = newId('jti');
-      const issuedAt = Math.floor(clock.now() / 1000);
-      const expiresAt = issuedAt + settings.lifetimeSeconds;
-      const key = keys.current();
-      const accessToken = await new SignJWT({ client_id: clientId, scope })
-        .setProtectedHeader({ alg: key.alg, typ: 'at+jwt', kid: key.kid })
-        .setIssuer(issuer)
-        .setAudience(settings.audience)
-        .setSubject(subject)
-        .setJti(id)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
-        .sign(key.privateKey);
-      return {
-        accessToken,
-        expiresInSeconds: settings.lifetimeSeconds,
+function bendOf(faults: Faults, { bend, on }: TokenRequest): TokenBend | undefined {
+  return bend ?? (on && faults.act('authorization', 'token', on)?.what.condition);
+}
+
+/** Issues access tokens as the profile says: JWT (RFC 9068) or opaque. Each `jti` is tracked, so both can be revoked. */
+export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
+  const { keys, profile, clocks, faults, random, newId, audience } = parts;
+
+  function signingKey({ on }: TokenRequest): Promise<SigningKey> {
+    const { signingAlgorithm } = profile.get();
+    const rotates = on !== undefined && faults.act('authorization', 'rotate-keys', on) !== undefined;
+    return rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm);
+  }
+
+  async function plan(request: TokenRequest, id: string, lifetime: number, bend?: TokenBend): Promise<TokenPlan> {
+    const { client, dpopThumbprint, issuer, scope, subject } = request;
+    const key = await signingKey(request);
+    const issuedAt = Math.floor(clocks.authorization.now() / 1000);
+    const straight: TokenPlan = {
+      claims: {
+        iss: issuer,
+        sub: subject,
+        aud: audience,
+        client_id: client.id,
         scope,
-        entry: {
-          kind: 'token',
-          atMs: clocks.wall.now(),
-          trace,
-          id,
-          clientId,
-          subject,
-          scope,
-          expiresAt: toInstant(expiresAt * 1000),
-        },
-        statement: { sql: insert, params: [id, clientId, subject, scope, issuedAt * 1000, expiresAt * 1000] },
+        jti: id,
+        iat: issuedAt,
+        exp: issuedAt + lifetime,
+        ...(dpopThumbprint !== undefined && { cnf: { jkt: dpopThumbprint } }),
+      },
+      header: { alg: key.alg, typ: 'at+jwt', kid: key.kid },
+      key: key.privateKey,
+      spoil: (token) => token,
+    };
+    return bend === undefined ? straight : bendToken(straight, bend, newId);
+  }
+
+  return {
+    async issue(request) {
+      const { client, dpopThumbprint = null, familyId = null, scope, subject, trace } = request;
+      const id = newId('jti');
+      const lifetime = request.lifetime ?? client.accessTokenLifetime ?? profile.get().accessTokenLifetime;
+      const bend = bendOf(faults, request);
+      const planned = await plan(request, id, lifetime, bend);
+      const { aud, exp, iat, iss, nbf } = planned.claims;
+      const opaque = profile.get().accessTokenFormat === 'opaque';
+      const secret = opaque ? newSecret(random, 'at') : undefined;
+      const accessToken = secret === undefined ? await sign(planned) : bendOpaque(secret, bend);
+      const row = {
+        id,
+        clientId: client.id,
+        subject,
+        scope,
+        format: opaque ? ('opaque' as const) : ('jwt' as const),
+        issuer: iss,
+        audience: aud,
+        issuedAt: iat * 1000,
+        notBefore: nbf === undefined ? null : nbf * 1000,
+        expiresAt: exp * 1000,
+        familyId,
+        dpopThumbprint,
+      };
+      const expiresAt = toInstant(row.expiresAt);
+      return {
+        id,
+        accessToken,
+        tokenType: dpopThumbprint === null ? 'Bearer' : 'DPoP',
+        expiresIn: lifetime,
+        expiresAt,
+        scope,
+        entry: { kind: 'token', atMs: clocks.wall.now(), trace, id, clientId: client.id, subject, scope, expiresAt },
+        statement: tokenInsertion(row, secret),
       };
     },
   };

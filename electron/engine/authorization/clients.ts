@@ -1,3 +1,4 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Random } from '../random.ts';
 import type { Store } from '../journal/store/open-store.ts';
@@ -6,38 +7,76 @@ import type { Store } from '../journal/store/open-store.ts';
 export interface Clients {
   find(id: string): OAuthClient | undefined;
   all(): OAuthClient[];
+  /** @throws HookbenchError `conflict` when the id is taken */
+  add(client: OAuthClient): Promise<void>;
+  /** Adds the client, or puts it in the place of the one with its id. */
+  put(client: OAuthClient): Promise<void>;
+  /** @returns Whether there was one. */
+  remove(id: string): Promise<boolean>;
 }
 
+/** The client that the workbench itself acts as. */
+export const demoServiceId = 'demo-service';
+
 function demoClients(random: Random): OAuthClient[] {
-  const scope = 'read:customers write:customers admin';
+  const api = 'read:customers write:customers admin';
   return [
-    { id: 'demo-service', secret: random.bytes(24).toString('base64url'), grants: ['client_credentials'], scope },
+    {
+      id: demoServiceId,
+      name: 'Demo service',
+      secret: random.bytes(24).toString('base64url'),
+      grants: ['client_credentials'],
+      scope: api,
+    },
     {
       id: 'demo-app',
+      name: 'Demo app',
       grants: ['authorization_code', 'refresh_token'],
-      scope,
+      scope: `openid profile email offline_access ${api}`,
       redirectUris: ['http://127.0.0.1/callback'],
+      postLogoutRedirectUris: ['http://127.0.0.1/signed-out'],
     },
-    { id: 'demo-device', grants: ['device_code', 'refresh_token'], scope },
+    {
+      id: 'demo-device',
+      name: 'Demo device',
+      grants: ['device_code', 'refresh_token'],
+      scope: `openid profile offline_access ${api}`,
+    },
   ];
 }
 
+const upsert = `INSERT INTO oauth_clients (id, client) VALUES (?, ?)
+  ON CONFLICT (id) DO UPDATE SET client = excluded.client`;
+
 /** Reads the clients from the store, registering those for demonstration where there are none. */
 export async function openClients(store: Store, random: Random): Promise<Clients> {
-  const read = (): OAuthClient[] =>
+  const byId = new Map(
     store
       .all('SELECT client FROM oauth_clients ORDER BY rowid')
-      .map((row) => JSON.parse(row['client'] as string) as OAuthClient);
-  let clients = read();
-  if (clients.length === 0) {
-    clients = demoClients(random);
-    await store.write(
-      clients.map((client) => ({
-        sql: 'INSERT INTO oauth_clients (id, client) VALUES (?, ?)',
-        params: [client.id, JSON.stringify(client)],
-      })),
-    );
+      .map((row) => JSON.parse(row['client'] as string) as OAuthClient)
+      .map((client) => [client.id, client]),
+  );
+  async function put(client: OAuthClient): Promise<void> {
+    await store.write([{ sql: upsert, params: [client.id, JSON.stringify(client)] }]);
+    byId.set(client.id, client);
   }
-  const byId = new Map(clients.map((client) => [client.id, client]));
-  return { find: (id) => byId.get(id), all: () => clients };
+  if (byId.size === 0) for (const client of demoClients(random)) await put(client);
+  return {
+    find: (id) => byId.get(id),
+    all: () => [...byId.values()],
+    async add(client) {
+      if (byId.has(client.id)) {
+        throw new HookbenchError('conflict', `A client with the id "${client.id}" is registered already.`, {
+          field: '/id',
+        });
+      }
+      await put(client);
+    },
+    put,
+    async remove(id) {
+      if (!byId.has(id)) return false;
+      await store.write([{ sql: 'DELETE FROM oauth_clients WHERE id = ?', params: [id] }]);
+      return byId.delete(id);
+    },
+  };
 }

@@ -1,53 +1,112 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { JWK } from 'jose';
+import type { Profile } from '#shared/profile/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Store } from '../journal/store/open-store.ts';
 
-/** A key that access tokens are signed with. */
+export type SigningAlgorithm = Profile['signingAlgorithm'];
+
+/** A key that tokens are signed with. */
 export interface SigningKey {
   kid: string;
-  alg: 'ES256';
+  alg: SigningAlgorithm;
   privateKey: KeyObject;
   publicKey: KeyObject;
   publicJwk: JWK;
+  /** When it stops being good, in milliseconds; `null` while it is the one that signs. */
+  retiresAt: number | null;
 }
 
-/** The keys of the authorization server; the newest signs, all verify. */
+/** The keys of the authorization server: one an algorithm signs, those it replaced are good for a while. */
 export interface SigningKeys {
-  current(): SigningKey;
+  /** The key that signs, made at its first use. */
+  current(alg: SigningAlgorithm): Promise<SigningKey>;
+  /** A key that is good now. */
   find(kid: string): SigningKey | undefined;
+  /** All keys that are good now, the newest first. */
   all(): readonly SigningKey[];
+  /** Puts a new key in the place of the one that signs; the old one is good for so many seconds more. */
+  rotate(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey>;
 }
 
-function toSigningKey(kid: string, jwk: JsonWebKey): SigningKey {
-  const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
-  const publicKey = createPublicKey(privateKey);
-  const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' } as JWK;
-  return { kid, alg: 'ES256', privateKey, publicKey, publicJwk };
-}
+const generate = promisify(generateKeyPair);
 
-/** Reads the signing keys from the store, making the first one where there is none. */
-export async function openSigningKeys(store: Store, clock: Clock, newId: NewId): Promise<SigningKeys> {
-  const keys = store
-    .all('SELECT kid, jwk FROM signing_keys ORDER BY created_at DESC, kid DESC')
-    .map((row) => toSigningKey(row['kid'] as string, JSON.parse(row['jwk'] as string) as JsonWebKey));
-  let [current] = keys;
-  if (!current) {
-    const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-    current = toSigningKey(newId('key'), jwk);
-    keys.push(current);
-    await store.write([
-      {
-        sql: 'INSERT INTO signing_keys (kid, alg, jwk, created_at) VALUES (?, ?, ?, ?)',
-        params: [current.kid, current.alg, JSON.stringify(jwk), clock.now()],
-      },
-    ]);
+async function newPrivateKey(alg: SigningAlgorithm): Promise<KeyObject> {
+  switch (alg) {
+    case 'ES256':
+      return (await generate('ec', { namedCurve: 'P-256' })).privateKey;
+    case 'RS256':
+      return (await generate('rsa', { modulusLength: 2048 })).privateKey;
+    case 'EdDSA':
+      return (await generate('ed25519')).privateKey;
   }
-  const signing = current;
+}
+
+function toSigningKey(kid: string, alg: SigningAlgorithm, privateKey: KeyObject, retiresAt: number | null): SigningKey {
+  const publicKey = createPublicKey(privateKey);
+  const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid, alg, use: 'sig' } as JWK;
+  return { kid, alg, privateKey, publicKey, publicJwk, retiresAt };
+}
+
+function readKeys(store: Store): SigningKey[] {
+  return store.all('SELECT * FROM signing_keys ORDER BY created_at DESC, kid DESC').map((row) => {
+    const jwk = JSON.parse(row['jwk'] as string) as JsonWebKey;
+    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
+    return toSigningKey(
+      row['kid'] as string,
+      row['alg'] as SigningAlgorithm,
+      privateKey,
+      row['retires_at'] as number | null,
+    );
+  });
+}
+
+const insert = 'INSERT INTO signing_keys (kid, alg, jwk, created_at) VALUES (?, ?, ?, ?)';
+const retire = 'UPDATE signing_keys SET retires_at = ? WHERE kid = ?';
+
+/** Reads the signing keys from the store. */
+export function openSigningKeys(store: Store, clock: Clock, newId: NewId): SigningKeys {
+  const keys = readKeys(store);
+  const making = new Map<SigningAlgorithm, Promise<SigningKey>>();
+  const isGood = ({ retiresAt }: SigningKey): boolean => retiresAt === null || retiresAt > clock.now();
+  const signing = (alg: SigningAlgorithm): SigningKey | undefined =>
+    keys.find((key) => key.alg === alg && key.retiresAt === null);
+
+  let rotated: Promise<unknown> = Promise.resolve();
+
+  /** One rotation after the other, so that each retires the key of the one before. */
+  function rotate(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
+    const made = rotated.then(() => make(alg, overlapSeconds));
+    rotated = made.catch(() => undefined);
+    return made;
+  }
+
+  async function make(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
+    const key = toSigningKey(newId('key'), alg, await newPrivateKey(alg), null);
+    const replaced = signing(alg);
+    const retiresAt = clock.now() + overlapSeconds * 1000;
+    const jwk = JSON.stringify(key.privateKey.export({ format: 'jwk' }));
+    await store.write([
+      { sql: insert, params: [key.kid, alg, jwk, clock.now()] },
+      ...(replaced ? [{ sql: retire, params: [retiresAt, replaced.kid] }] : []),
+    ]);
+    if (replaced) replaced.retiresAt = retiresAt;
+    keys.unshift(key);
+    return key;
+  }
+
   return {
-    current: () => signing,
-    find: (kid) => keys.find((key) => key.kid === kid),
-    all: () => keys,
+    async current(alg) {
+      const found = signing(alg);
+      if (found) return found;
+      const made = making.get(alg) ?? rotate(alg, 0);
+      making.set(alg, made);
+      return made.finally(() => making.delete(alg));
+    },
+    find: (kid) => keys.find((key) => key.kid === kid && isGood(key)),
+    all: () => keys.filter(isGood),
+    rotate,
   };
 }

@@ -1,15 +1,29 @@
 import type { NewAccessToken } from './access-tokens.ts';
 import type { AuthorizationAnswer } from './context.ts';
 
-/** A successful token answer (RFC 6749 5.1), never to be cached. */
-export function tokenAnswer(token: NewAccessToken): AuthorizationAnswer {
+/** What an answer of the token endpoint must not be without: no cache keeps it (RFC 6749 5.1). */
+export const neverCached = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+export interface TokenAnswerExtras {
+  refreshToken?: string | undefined;
+  idToken?: string | undefined;
+  unit: 'seconds' | 'milliseconds';
+}
+
+/** A successful token answer (RFC 6749 5.1). */
+export function tokenAnswer(
+  token: NewAccessToken,
+  { refreshToken, idToken, unit }: TokenAnswerExtras,
+): AuthorizationAnswer {
   return {
     status: 200,
-    headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+    headers: neverCached,
     body: {
       access_token: token.accessToken,
-      token_type: 'Bearer',
-      expires_in: token.expiresInSeconds,
+      token_type: token.tokenType,
+      expires_in: unit === 'seconds' ? token.expiresIn : token.expiresIn * 1000,
+      ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+      ...(idToken !== undefined && { id_token: idToken }),
       scope: token.scope,
     },
     entries: [token.entry],

@@ -1,29 +1,40 @@
 import type { KeyObject } from 'node:crypto';
 import type { Store } from '../journal/store/open-store.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import type { Users } from './users.ts';
+import { takeProof } from './state/dpop-proofs.ts';
+import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
 
 /** What a resource server asks the authorization server about access tokens. */
 export interface TokenAuthority {
   findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
-  isRevoked(tokenId: string): boolean;
+  /** What is known of a token by its `jti`. */
+  findToken(id: string): StoredToken | undefined;
+  /** What is known of an opaque token. */
+  findOpaque(token: string): StoredToken | undefined;
+  /** Notes that a DPoP proof was used. @returns Whether it was new. */
+  takeProof(id: string, nowMs: number): Promise<boolean>;
   isTrustedIssuer(issuer: string): boolean;
+  /** The customer that a subject is bound to, if it is a user who has one. */
+  customerOf(subject: string): string | undefined;
   readonly audience: string;
 }
 
-/**
- * Answers from the keys and the tokens of the store.
- * @param issuers The issuer identifiers of all listeners; asked for at each call, since addresses are known late.
- */
+/** Answers from the keys and the tokens of the store. */
 export function createTokenAuthority(
   keys: SigningKeys,
+  users: Users,
   store: Store,
   audience: string,
   issuers: () => readonly string[],
 ): TokenAuthority {
   return {
     findKey: keys.find,
-    isRevoked: (tokenId) => store.get('SELECT revoked_at FROM tokens WHERE id = ?', tokenId)?.['revoked_at'] != null,
+    findToken: (id) => findTokenById(store, id),
+    findOpaque: (token) => findOpaqueToken(store, token),
+    takeProof: (id, nowMs) => takeProof(store, id, nowMs),
     isTrustedIssuer: (issuer) => issuers().includes(issuer),
+    customerOf: (subject) => users.find(subject)?.customerId,
     audience,
   };
 }

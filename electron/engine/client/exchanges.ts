@@ -14,10 +14,12 @@ export interface ExchangeRequest {
   headers: readonly HeaderPair[];
   body?: Buffer;
   trace: string;
+  /** Whether the certificate of the server must be good; it must unless this is false. */
+  verifyTls?: boolean;
 }
 
-/** Sends requests as the client and records each exchange. */
-export type Exchange = (request: ExchangeRequest) => Promise<SentRequest>;
+/** Sends requests as the client and records each exchange, which the journal then knows by `id`. */
+export type Exchange = (request: ExchangeRequest) => Promise<{ id: string; sent: SentRequest }>;
 
 export interface ExchangeParts {
   journal: Journal;
@@ -35,11 +37,11 @@ const insert = `INSERT INTO exchanges
 /** The client's way out: every request carries the trace, and is journalled with its answer when it is over. */
 export function createExchange(parts: ExchangeParts): Exchange {
   const { clocks, journal } = parts;
-  return async ({ method, url, headers, body = Buffer.alloc(0), trace }) => {
+  return async ({ method, url, headers, body = Buffer.alloc(0), trace, verifyTls = true }) => {
     const span = newSpan(parts.random);
     const atMs = clocks.wall.now();
     const traceparent: HeaderPair = ['traceparent', formatTraceparent({ trace, span })];
-    const sent = await parts.send({ method, url, headers: [...headers, traceparent], body, timeoutMs });
+    const sent = await parts.send({ method, url, headers: [...headers, traceparent], body, timeoutMs, verifyTls });
     const durationMs = clocks.wall.now() - atMs;
     const id = parts.newId('exc');
     const to = parts.peerOf(url);
@@ -76,6 +78,6 @@ export function createExchange(parts: ExchangeParts): Exchange {
         },
       ],
     );
-    return sent;
+    return { id, sent };
   };
 }

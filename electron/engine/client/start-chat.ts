@@ -29,9 +29,10 @@ function jsonOf({ response }: SentRequest): Record<string, unknown> {
 
 function failure(what: string, sent: SentRequest): { status: number; problem: string } {
   const answer = jsonOf(sent);
-  const words = answer['error_description'] ?? answer['detail'] ?? sent.error?.message ?? 'no reason was given';
+  const reasons = [answer['error_description'], answer['detail'], sent.error?.message];
+  const words = reasons.find((reason) => typeof reason === 'string') ?? 'no reason was given';
   const status = sent.response?.status ?? 0;
-  return { status, problem: `${what}: ${sent.error ? sent.error.code : status}, ${String(words)}` };
+  return { status, problem: `${what}: ${sent.error ? sent.error.code : status}, ${words}` };
 }
 
 const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
@@ -42,7 +43,7 @@ export function createStartChat({ exchange, random, target }: StartChatParts) {
     const { clientId, clientSecret, tokenEndpoint, service } = target();
     const trace = newTrace(random);
     const basic = Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString('base64');
-    const token = await exchange({
+    const { sent: token } = await exchange({
       method: 'POST',
       url: tokenEndpoint,
       headers: [
@@ -54,7 +55,7 @@ export function createStartChat({ exchange, random, target }: StartChatParts) {
       trace,
     });
     if (token.response?.status !== 200) return { trace, ...failure('No token was issued', token) };
-    const started = await exchange({
+    const { sent: started } = await exchange({
       method: 'POST',
       url: `${service}/api/chat/start`,
       headers: [

@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { addressesFrom, defaultBase, freeAddresses, type Addresses } from '#shared/model/addresses.ts';
-import type { LaunchOptions } from './launch-options.ts';
-import { readConfig } from './read-config.ts';
+import type { ConfigFile } from '#shared/model/config-file.ts';
 
 const highestBase = 65535 - 100;
 
@@ -17,13 +15,11 @@ function basePorts(ports: string): Addresses {
 
 /**
  * The ports to listen on: those of the configuration file over those of `--ports` over the defaults.
- * @throws HookbenchError `wrong_usage`, `bad_config`
+ * @throws HookbenchError `wrong_usage`
  */
-export function addressesOf(options: Pick<LaunchOptions, 'config' | 'ports'>): Addresses {
-  const base = options.ports === undefined ? addressesFrom(defaultBase) : basePorts(options.ports);
-  const given = options.config === undefined ? undefined : readConfig(resolve(options.config)).addresses;
-  if (!given) return base;
-  const { control = base.control, service = {}, catcher = {} } = given;
+export function addressesOf(ports: string | undefined, given: ConfigFile['addresses']): Addresses {
+  const base = ports === undefined ? addressesFrom(defaultBase) : basePorts(ports);
+  const { control = base.control, service = {}, catcher = {} } = given ?? {};
   return {
     control,
     service: { http: service.http ?? base.service.http, https: service.https ?? base.service.https },

@@ -4,6 +4,9 @@ import { authorizationArea } from './authorization-area.ts';
 import { capturesArea } from './captures-area.ts';
 import { clocksArea } from './clocks-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
+import { faultsArea } from './faults-area.ts';
+import { flowsArea } from './flows-area.ts';
+import { profileArea } from './profile-area.ts';
 import { exportArea } from './export-area.ts';
 import { os } from './implementer.ts';
 import { journalArea } from './journal-area.ts';
@@ -23,6 +26,9 @@ export function createControl(engine: Engine, settings: SettingsStore, control?:
     journal: journalArea(engine),
     exchanges: exchangesArea(engine),
     authorization: authorizationArea(engine),
+    flows: flowsArea(engine),
+    faults: faultsArea(engine),
+    profile: profileArea(engine),
     clocks: clocksArea(engine),
     service: serviceArea(engine),
     webhooks: webhooksArea(engine),

@@ -21,6 +21,8 @@ export function readDetail(store: Pick<Reader, 'get' | 'all'>, entry: JournalEnt
     case 'event':
     case 'delivery':
     case 'clock':
+    case 'profile':
+    case 'fault':
     case 'engine':
       return undefined;
   }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/body-view.ts';
 
 /** How much of a body a detail shows; the rest is there by `/captures/{id}/body` and export. */
-export const previewLimit = 256 * 1024;
+const previewLimit = 256 * 1024;
 
 /** A body for display, cut at the limit. A cut within a UTF-8 character moves back to its begin. */
 export function toBodyView(bytes: Uint8Array | null, limit = previewLimit): BodyView {

@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   headers: readonly HeaderPair[];
   body: Buffer;
   timeoutMs: number;
+  /** Whether the certificate of the server must be good; it must unless this is false. */
+  verifyTls?: boolean;
 }
 
 /** What came of a request: an answer or a transport error, with the time each phase took. */
@@ -87,10 +89,12 @@ export function createSendRequest(caCert: string, userAgent: string): { send: Se
   const http = new HttpAgent({ keepAlive: true });
   const ownHttps = new HttpsAgent({ keepAlive: true, ca: caCert });
   const otherHttps = new HttpsAgent({ keepAlive: true });
+  const uncheckedHttps = new HttpsAgent({ keepAlive: true, rejectUnauthorized: false });
 
-  const send: SendRequest = ({ method, url, headers, body, timeoutMs }) => {
+  const send: SendRequest = ({ method, url, headers, body, timeoutMs, verifyTls = true }) => {
     const { hostname } = new URL(url);
     const own = loopback.has(hostname);
+    const checkedHttps = own ? ownHttps : otherHttps;
     const stream = got.stream(url, {
       method: method as 'POST',
       headers: {
@@ -101,8 +105,8 @@ export function createSendRequest(caCert: string, userAgent: string): { send: Se
       },
       body,
       allowGetBody: true,
-      agent: { http, https: own ? ownHttps : otherHttps },
-      ...(own && { https: { certificateAuthority: caCert } }),
+      agent: { http, https: verifyTls ? checkedHttps : uncheckedHttps },
+      https: { rejectUnauthorized: verifyTls, ...(own && { certificateAuthority: caCert }) },
       timeout: { request: timeoutMs },
       retry: { limit: 0 },
       followRedirect: false,
@@ -115,7 +119,7 @@ export function createSendRequest(caCert: string, userAgent: string): { send: Se
   return {
     send,
     close: () => {
-      for (const agent of [http, ownHttps, otherHttps]) agent.destroy();
+      for (const agent of [http, ownHttps, otherHttps, uncheckedHttps]) agent.destroy();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { ServiceRoute } from '#shared/model/service-route.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../journal/store/statement.ts';
+import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
 
 /** A refusal by the service: the problem document and headers beside it. */
@@ -22,7 +23,12 @@ export interface ServiceContext {
   body: Buffer;
   trace: string;
   token?: string;
+  /** Header of a JWT; an opaque token has none. */
   tokenHeader?: { alg?: string; typ?: string; kid?: string };
+  /** What the authorization server knows of the token. */
+  known?: KnownToken | undefined;
+  /** Absolute URI of the request, without query. */
+  url: string;
   claims?: AccessTokenClaims;
   /** The body as JSON, once a check has read it. */
   json?: unknown;

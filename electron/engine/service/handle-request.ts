@@ -44,9 +44,11 @@ function refusalAnswer({ problem, headers }: ServiceRefusal): ServiceAnswer {
 function toContext(request: FastifyRequest, trace: string): ServiceContext {
   const { method, url, headers } = request;
   const question = url.indexOf('?');
+  const path = question < 0 ? url : url.slice(0, question);
   return {
     method,
-    path: question < 0 ? url : url.slice(0, question),
+    path,
+    url: originOf(request.raw) + path,
     params: request.params as Record<string, string>,
     query: new URLSearchParams(question < 0 ? '' : url.slice(question + 1)),
     headers,

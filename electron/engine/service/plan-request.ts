@@ -5,14 +5,15 @@ import { bodyWithinLimit } from './checks/body-within-limit.ts';
 import {
   audienceMatches,
   issuerTrusted,
-  jwtWellFormed,
   keyKnown,
   signatureValid,
+  tokenReadable,
   typeAccessToken,
 } from './checks/jwt.ts';
 import { methodAllowed, methodImplemented, pathKnown } from './checks/routing.ts';
 import { scopeSufficient } from './checks/scope-sufficient.ts';
-import { tokenNotExpired, tokenNotRevoked } from './checks/token-life.ts';
+import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './checks/token-life.ts';
+import { dpopBound } from './checks/dpop-bound.ts';
 import { createVerifiedTokens } from './checks/verified-tokens.ts';
 import type { Operation, Resource, ServiceAnswer, ServiceCheck, ServiceContext } from './context.ts';
 import type { TokenAuthority } from './ports.ts';
@@ -38,14 +39,16 @@ export function createPlanner({ authority, clock, operations, heads }: PlanParts
     authorizationPresent,
     schemeBearer,
     tokenSyntax,
-    jwtWellFormed(verified),
+    tokenReadable(authority, verified),
     typeAccessToken,
     keyKnown(authority),
     signatureValid(authority, verified),
     issuerTrusted(authority),
     audienceMatches(authority),
-    tokenNotExpired(clock),
-    tokenNotRevoked(authority),
+    tokenAlreadyValid(clock),
+    tokenNotExpired(authority, clock),
+    tokenNotRevoked,
+    dpopBound(authority, clock),
   ];
   const routing = (resource: Resource | undefined) => [methodImplemented, pathKnown(resource), methodAllowed(resource)];
   const guarded = (resource: Resource, scope: string, operation: Operation): RequestPlan => ({

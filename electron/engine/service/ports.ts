@@ -2,11 +2,32 @@ import type { KeyObject } from 'node:crypto';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Statement } from '../journal/store/statement.ts';
 
+/** What the authorization server knows of an access token. Times in milliseconds. */
+export interface KnownToken {
+  id: string;
+  clientId: string;
+  subject: string;
+  scope: string;
+  issuer: string;
+  audience: string;
+  expiresAt: number;
+  notBefore: number | null;
+  revokedAt: number | null;
+  dpopThumbprint: string | null;
+}
+
 /** What the service must know of the authorization server to check an access token. */
 export interface TokenAuthority {
   findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
-  isRevoked(tokenId: string): boolean;
+  /** What is known of a token by its `jti`. */
+  findToken(id: string): KnownToken | undefined;
+  /** What is known of an opaque token. */
+  findOpaque(token: string): KnownToken | undefined;
+  /** Notes that a DPoP proof was used. @returns Whether it was new. */
+  takeProof(id: string, nowMs: number): Promise<boolean>;
   isTrustedIssuer(issuer: string): boolean;
+  /** The customer that a subject is bound to. */
+  customerOf(subject: string): string | undefined;
   readonly audience: string;
 }
 

@@ -6,6 +6,7 @@ import { Kbd } from '../../components/kbd.tsx';
 import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { ClockChip } from './clock-chip.tsx';
+import { FaultChip } from './fault-chip.tsx';
 import styles from './header.module.css';
 import { PartyChip } from './party-chip.tsx';
 
@@ -27,6 +28,7 @@ export function Header() {
         ))}
       </ul>
       <span className={styles.grow} />
+      <FaultChip />
       <ClockChip />
       <Button icon={<Search size={14} aria-hidden />} onClick={spotlight.open}>
         <span className={styles.find}>Find</span> <Kbd keys="Ctrl K" />

@@ -3,20 +3,37 @@ import { screenOf, screens, type Screen } from '../screens.tsx';
 import styles from './navigation.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
+const groups = [...new Set(screens.map(({ group }) => group))];
+
 /** The way to every screen. */
 export function Navigation() {
   const shown = screenOf(useStoreState('navigation', (state) => state.screen));
   return (
     <nav className={styles.nav} aria-label="Screens">
-      <ul>
-        {screens.map((screen) => (
-          <li key={screen.id}>
-            <ScreenLink screen={screen} current={screen === shown} />
-          </li>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <ScreenGroup key={group ?? ''} group={group} shown={shown} />
         ))}
-      </ul>
+      </div>
       <ThemeChoice />
     </nav>
+  );
+}
+
+function ScreenGroup({ group, shown }: { group: Screen['group']; shown: Screen }) {
+  return (
+    <>
+      {group !== undefined && <h2 className={styles.group}>{group}</h2>}
+      <ul>
+        {screens
+          .filter((screen) => screen.group === group)
+          .map((screen) => (
+            <li key={screen.id}>
+              <ScreenLink screen={screen} current={screen === shown} />
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { Activity, Copy, Keyboard, MessageSquarePlus, Search } from 'lucide-react';
+import { Activity, Clock, Copy, Eraser, Keyboard, KeyRound, MessageSquarePlus, Search } from 'lucide-react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
+import { useAuthorize } from '../../store/use-authorize.ts';
 import { useStartChat } from '../../store/use-start-chat.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
@@ -9,7 +10,7 @@ import { themes } from './theme-choice.tsx';
 
 /** Everything that can be done from anywhere, in groups. */
 export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
-  return [useDoing(showKeys), useGoing(), useCopying(), useThemes()];
+  return [useDoing(showKeys), useBending(), useGoing(), useCopying(), useThemes()];
 }
 
 function useDoing(showKeys: () => void): SpotlightActionGroupData {
@@ -32,6 +33,37 @@ function useDoing(showKeys: () => void): SpotlightActionGroupData {
       { id: 'search', label: 'Search the journal', leftSection: <Search size={16} />, onClick: search },
       { id: 'latest', label: 'Open the latest trace', leftSection: <Activity size={16} />, onClick: latest },
       { id: 'keys', label: 'Show the keys', leftSection: <Keyboard size={16} />, onClick: showKeys },
+    ],
+  };
+}
+
+/** What is done to the authorization server and to time. */
+function useBending(): SpotlightActionGroupData {
+  const { navigation, clocks, faults } = useStores();
+  const run = useAuthorize();
+  const authorize = () => {
+    navigation.getState().go('authorize');
+    run();
+  };
+  const resetClocks = () => void clocks.getState().reset();
+  const clearFaults = () => {
+    void faults
+      .getState()
+      .clearAll()
+      .catch(() => undefined);
+  };
+  return {
+    group: 'Bench',
+    actions: [
+      {
+        id: 'authorize',
+        label: 'Authorize',
+        description: 'As filled in on the screen Authorize',
+        leftSection: <KeyRound size={16} />,
+        onClick: authorize,
+      },
+      { id: 'reset-clocks', label: 'Reset clocks', leftSection: <Clock size={16} />, onClick: resetClocks },
+      { id: 'clear-faults', label: 'Clear faults', leftSection: <Eraser size={16} />, onClick: clearFaults },
     ],
   };
 }

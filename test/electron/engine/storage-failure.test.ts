@@ -28,7 +28,7 @@ const askForToken = () =>
   http(`${parties.auth}/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `grant_type=client_credentials&client_id=demo-service&client_secret=${parties.engine.clients.find('demo-service')?.secret}`,
+    body: `grant_type=client_credentials&client_id=demo-service&client_secret=${parties.engine.authorization.clients.find('demo-service')?.secret}`,
   });
 
 const failures = () => parties.engine.journal.list({ limit: 100, order: 'asc', kind: 'engine', q: 'refused to store' });

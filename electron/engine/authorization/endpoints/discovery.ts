@@ -1,21 +1,60 @@
+import { scopes } from '#shared/profile/scopes.ts';
 import type { Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
+import type { ServerParts } from '../server-parts.ts';
 
-function metadata(issuer: string, grants: readonly Grant[], scopes: readonly string[]): Record<string, unknown> {
+const secretMethods = ['client_secret_basic', 'client_secret_post'];
+const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
+
+/** What the server is and can do (OpenID Connect Discovery 1.0 3, RFC 8414 2), as the profile is now. */
+function metadata({ profile }: ServerParts, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
+  const { grantTypes, pkcePlain, signingAlgorithm } = profile.get();
   return {
     issuer,
+    authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    revocation_endpoint: `${issuer}/revoke`,
+    introspection_endpoint: `${issuer}/introspect`,
+    device_authorization_endpoint: `${issuer}/device_authorization`,
+    pushed_authorization_request_endpoint: `${issuer}/par`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    end_session_endpoint: `${issuer}/end_session`,
     jwks_uri: `${issuer}/jwks`,
-    scopes_supported: scopes,
-    response_types_supported: [],
-    grant_types_supported: grants.map((grant) => grant.type),
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    scopes_supported: scopes.map(({ scope }) => scope),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: grants.filter(({ name }) => grantTypes.includes(name)).map(({ type }) => type),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [signingAlgorithm],
+    token_endpoint_auth_methods_supported: [...secretMethods, 'none'],
+    introspection_endpoint_auth_methods_supported: secretMethods,
+    revocation_endpoint_auth_methods_supported: [...secretMethods, 'none'],
+    code_challenge_methods_supported: pkcePlain ? ['S256', 'plain'] : ['S256'],
+    dpop_signing_alg_values_supported: proofAlgorithms,
+    authorization_response_iss_parameter_supported: true,
+    prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+    claims_supported: [
+      'sub',
+      'iss',
+      'aud',
+      'exp',
+      'iat',
+      'auth_time',
+      'nonce',
+      'name',
+      'preferred_username',
+      'role',
+      'email',
+    ],
+    request_parameter_supported: false,
+    request_uri_parameter_supported: true,
+    require_request_uri_registration: false,
   };
 }
 
 /** Both discovery documents: OpenID Connect Discovery 1.0 4 below the issuer, RFC 8414 3.1 at the origin. */
-export function discoveryEndpoints(grants: readonly Grant[], scopes: readonly string[]): Endpoint[] {
+export function discoveryEndpoints(parts: ServerParts, grants: readonly Grant[]): Endpoint[] {
   return [`${issuerPath}/.well-known/openid-configuration`, `/.well-known/oauth-authorization-server${issuerPath}`].map(
     (path) => ({
       path,
@@ -24,7 +63,7 @@ export function discoveryEndpoints(grants: readonly Grant[], scopes: readonly st
       answer: ({ issuer }) => ({
         status: 200,
         headers: { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' },
-        body: metadata(issuer, grants, scopes),
+        body: metadata(parts, issuer, grants),
       }),
     }),
   );

@@ -9,7 +9,11 @@ export const jwksEndpoint = (keys: SigningKeys): Endpoint => ({
   checks: () => [],
   answer: () => ({
     status: 200,
-    headers: { 'content-type': 'application/jwk-set+json', 'cache-control': 'public, max-age=60' },
+    headers: {
+      'content-type': 'application/jwk-set+json',
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+    },
     body: { keys: keys.all().map((key) => key.publicJwk) },
   }),
 });

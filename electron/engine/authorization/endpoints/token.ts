@@ -1,22 +1,24 @@
 import { bodySize } from '../checks/body-size.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
+import { dpopProof } from '../checks/dpop-proof.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { grantAllowedForClient, grantTypeSupported } from '../checks/grant-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
-import type { Clients } from '../clients.ts';
 import type { AuthorizationContext, Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
+import type { ServerParts } from '../server-parts.ts';
 
 /** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the grant asked for. */
-export function tokenEndpoint(clients: Clients, grants: readonly Grant[]): Endpoint {
+export function tokenEndpoint(parts: ServerParts, grants: readonly Grant[]): Endpoint {
   const shared = [
     bodySize,
     formMediaType,
     parametersOnce,
-    grantTypeSupported(grants),
-    clientAuthentication(clients),
-    grantAllowedForClient,
+    grantTypeSupported(grants, parts.profile),
+    clientAuthentication(parts.clients),
+    grantAllowedForClient(grants),
+    dpopProof(parts),
   ];
   const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>
     grants.find((grant) => grant.type === parameters.get('grant_type'));
@@ -24,10 +26,10 @@ export function tokenEndpoint(clients: Clients, grants: readonly Grant[]): Endpo
     path: `${issuerPath}/token`,
     methods: ['POST'],
     checks: (context) => [...shared, ...(grantOf(context)?.checks ?? [])],
-    answer(context, trace) {
+    answer(context) {
       const grant = grantOf(context);
       if (!grant) throw new Error('The checks let a grant through that is not offered.');
-      return grant.give(context, trace);
+      return grant.give(context);
     },
   };
 }

@@ -1,15 +1,20 @@
-import type { AccessTokens } from '../access-tokens.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
+import { faultTarget } from '../fault-target.ts';
+import type { ServerParts } from '../server-parts.ts';
 import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';
 
 /** The client acts for itself (RFC 6749 4.4). No refresh token is given (4.4.3). */
-export const clientCredentials = (tokens: AccessTokens): Grant => ({
+export const clientCredentials = ({ accessTokens, profile }: ServerParts): Grant => ({
   type: 'client_credentials',
+  name: 'client_credentials',
   checks: [confidentialClient, scopeAllowed],
-  async give({ client, scope, issuer }, trace) {
-    const clientId = client?.id ?? '';
-    return tokenAnswer(await tokens.issue({ issuer, clientId, subject: clientId, scope: scope ?? '', trace }));
+  async give(context) {
+    const { client, dpopThumbprint, scope = '', issuer, trace } = context;
+    if (!client) throw new Error('The checks let a request through without a client.');
+    const on = faultTarget(context);
+    const token = await accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint, on });
+    return tokenAnswer(token, { unit: profile.get().expiresInUnit });
   },
 });

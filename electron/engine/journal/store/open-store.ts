@@ -1,7 +1,9 @@
-import { closeSync, copyFileSync, existsSync, openSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { openForWriting, openReader, type Reader } from './connection.ts';
+import { createPrivately } from './create-privately.ts';
 import { startKeeper, type Keeper } from './keeper.ts';
 import { migrations } from './schema.ts';
 import { prepareText, removeText, textFileOf } from './text-database.ts';
@@ -15,7 +17,9 @@ export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer, 
 }
 
 const oldestSqlite = '3.51.3';
-const broken = new Set(['file is not a database', 'database disk image is malformed']);
+const malformed = 'database disk image is malformed';
+const broken = new Set(['file is not a database', malformed]);
+const checkedBytes = 32 * 1024 * 1024;
 
 function isBroken(error: unknown): boolean {
   return broken.has((error as { errstr?: string }).errstr ?? '') || broken.has(messageOf(error));
@@ -51,10 +55,18 @@ function migrate(file: string): Found {
       if (step >= found) db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${step + 1}; COMMIT`);
     }
     const newest = db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
+    mustBeSound(db, file);
     return { sqliteVersion: version, lastSeq: Number(newest?.['seq'] ?? 0) };
   } finally {
     db.close();
   }
+}
+
+/** Looks through a database that is small enough for that at every start. */
+function mustBeSound(db: DatabaseSync, file: string): void {
+  if (statSync(file).size > checkedBytes) return;
+  const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (found !== 'ok') throw Object.assign(new Error(found), { errstr: malformed });
 }
 
 function setAside(file: string, stamp: string): string {
@@ -64,10 +76,6 @@ function setAside(file: string, stamp: string): string {
     if (existsSync(file + part)) renameSync(file + part, kept + part);
   }
   return kept;
-}
-
-function createPrivately(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
 }
 
 /**
@@ -110,8 +118,8 @@ export function openStore(file: string, stamp: string): Store {
     index: keeper.index,
     async close() {
       await keeper.close();
-      await writer.close();
       reader.close();
+      await writer.close();
     },
     notices,
     sqliteVersion: found.sqliteVersion,

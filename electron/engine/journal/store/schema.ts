@@ -100,4 +100,87 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX captures_event ON captures (event, seq) WHERE event IS NOT NULL;
   `,
+  `
+  ALTER TABLE signing_keys ADD COLUMN retires_at REAL;
+
+  ALTER TABLE tokens ADD COLUMN format TEXT NOT NULL DEFAULT 'jwt';
+  ALTER TABLE tokens ADD COLUMN issuer TEXT NOT NULL DEFAULT '';
+  ALTER TABLE tokens ADD COLUMN audience TEXT NOT NULL DEFAULT '';
+  ALTER TABLE tokens ADD COLUMN family_id TEXT;
+  ALTER TABLE tokens ADD COLUMN dpop_thumbprint TEXT;
+  ALTER TABLE tokens ADD COLUMN hash TEXT;
+  CREATE UNIQUE INDEX tokens_hash ON tokens (hash) WHERE hash IS NOT NULL;
+  CREATE INDEX tokens_family ON tokens (family_id) WHERE family_id IS NOT NULL;
+
+  CREATE TABLE users (username TEXT PRIMARY KEY, user TEXT NOT NULL) STRICT;
+  CREATE TABLE authorization_codes (
+    hash TEXT PRIMARY KEY,
+    agreed TEXT NOT NULL,
+    issued_at REAL NOT NULL,
+    expires_at REAL NOT NULL,
+    used_at REAL,
+    family_id TEXT
+  ) STRICT;
+  CREATE TABLE refresh_families (
+    id TEXT PRIMARY KEY,
+    granted TEXT NOT NULL,
+    created_at REAL NOT NULL,
+    expires_at REAL NOT NULL,
+    revoked_at REAL,
+    revoked_reason TEXT
+  ) STRICT;
+  CREATE TABLE refresh_tokens (
+    id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    family_id TEXT NOT NULL REFERENCES refresh_families,
+    parent_id TEXT,
+    issued_at REAL NOT NULL,
+    expires_at REAL NOT NULL,
+    used_at REAL
+  ) STRICT;
+  CREATE INDEX refresh_tokens_family ON refresh_tokens (family_id);
+  CREATE TABLE device_authorizations (
+    hash TEXT PRIMARY KEY,
+    user_code TEXT NOT NULL UNIQUE,
+    client_id TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    status TEXT NOT NULL,
+    subject TEXT,
+    auth_time REAL,
+    issued_at REAL NOT NULL,
+    expires_at REAL NOT NULL,
+    interval_ms REAL NOT NULL,
+    polled_at REAL,
+    trace TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE pushed_requests (
+    hash TEXT PRIMARY KEY,
+    client_id TEXT NOT NULL,
+    parameters TEXT NOT NULL,
+    expires_at REAL NOT NULL
+  ) STRICT;
+  CREATE TABLE interactions (
+    hash TEXT PRIMARY KEY,
+    parameters TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    expires_at REAL NOT NULL
+  ) STRICT;
+  CREATE TABLE login_sessions (
+    hash TEXT PRIMARY KEY,
+    username TEXT NOT NULL,
+    auth_time REAL NOT NULL,
+    expires_at REAL NOT NULL
+  ) STRICT;
+  CREATE TABLE consents (
+    username TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    PRIMARY KEY (username, client_id)
+  ) STRICT;
+  CREATE TABLE dpop_proofs (id TEXT PRIMARY KEY, seen_at REAL NOT NULL) STRICT;
+  CREATE TABLE profile (one INTEGER PRIMARY KEY CHECK (one = 1), profile TEXT NOT NULL) STRICT;
+  `,
+  `
+  ALTER TABLE tokens ADD COLUMN not_before REAL;
+  `,
 ];

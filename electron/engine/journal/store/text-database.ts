@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { createPrivately } from './create-privately.ts';
 
 const schema = `
   CREATE VIRTUAL TABLE journal_text USING fts5 (text, content='', tokenize='unicode61');
@@ -20,6 +21,7 @@ export function removeText(textFile: string): void {
 
 /** Opens the index for writing. It can be made anew at any time, so it need not be on the disk at each commit. */
 export function openText(textFile: string): DatabaseSync {
+  createPrivately(textFile);
   const db = new DatabaseSync(textFile);
   db.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000',

@@ -4,6 +4,8 @@ export interface AccessTokenClaims {
   aud?: string | string[] | undefined;
   sub?: string | undefined;
   exp?: number | undefined;
+  nbf?: number | undefined;
+  cnf?: { jkt?: string } | undefined;
   jti?: string | undefined;
   client_id?: string | undefined;
   scope?: string | undefined;

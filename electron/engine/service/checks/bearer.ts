@@ -3,7 +3,7 @@ import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { challenge, invalidToken } from './access-token.ts';
 
-const bearerToken = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
+const oneToken = /^(?:Bearer|DPoP) ([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /** There is an Authorization header. */
 export const authorizationPresent: ServiceCheck = {
@@ -19,13 +19,13 @@ export const authorizationPresent: ServiceCheck = {
   },
 };
 
-/** Its scheme is Bearer. Another scheme counts as no credentials, so no error code is given. */
+/** Its scheme is Bearer, or DPoP for a token that is bound to a key. Another scheme counts as no credentials, so no error code is given. */
 export const schemeBearer: ServiceCheck = {
   name: 'scheme_bearer',
   source: 'RFC 6750 2.1',
   run({ headers }) {
     const scheme = (headers.authorization ?? '').split(' ')[0] ?? '';
-    if (scheme.toLowerCase() === 'bearer') return passed(`Scheme ${scheme}`);
+    if (['bearer', 'dpop'].includes(scheme.toLowerCase())) return passed(`Scheme ${scheme}`);
     return refuseWith(
       'token_missing',
       `Scheme "${scheme.slice(0, 40)}"`,
@@ -43,7 +43,7 @@ export const tokenSyntax: ServiceCheck = {
   name: 'token_syntax',
   source: 'RFC 6750 2.1',
   run(context) {
-    const token = bearerToken.exec(context.headers.authorization ?? '')?.[1];
+    const token = oneToken.exec(context.headers.authorization ?? '')?.[1];
     if (token !== undefined) {
       context.token = token;
       return passed(`One token of ${token.length} characters`);

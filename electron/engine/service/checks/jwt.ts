@@ -1,10 +1,12 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { passed } from '../../journal/run-checks.ts';
-import type { ServiceCheck } from '../context.ts';
+import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { invalidToken } from './access-token.ts';
 import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
+
+const opaque = 'An opaque token has no header; the authorization server vouches for it';
 
 const untrusted = (evidence: string, description: string) =>
   refuseWith('token_untrusted', evidence, `${description}.`, {
@@ -20,22 +22,47 @@ function readHeader(token: string): VerifiedToken['header'] {
   return { ...(alg !== undefined && { alg }), ...(typ !== undefined && { typ }), ...(kid !== undefined && { kid }) };
 }
 
-/** The token is a JWT: three parts, header and claims readable. */
-export const jwtWellFormed = (verified: VerifiedTokens): ServiceCheck => ({
-  name: 'jwt_well_formed',
+function readOpaque(context: ServiceContext, authority: TokenAuthority): boolean {
+  const known = authority.findOpaque(context.token ?? '');
+  if (!known) return false;
+  const { audience, clientId, dpopThumbprint, expiresAt, id, issuer, notBefore, scope, subject } = known;
+  context.known = known;
+  context.claims = {
+    iss: issuer,
+    aud: audience,
+    sub: subject,
+    exp: expiresAt / 1000,
+    ...(notBefore !== null && { nbf: notBefore / 1000 }),
+    jti: id,
+    client_id: clientId,
+    scope,
+    ...(dpopThumbprint !== null && { cnf: { jkt: dpopThumbprint } }),
+  };
+  return true;
+}
+
+/** The token is a JWT (three parts, header and claims readable) or an opaque one that the authorization server knows. */
+export const tokenReadable = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => ({
+  name: 'token_readable',
   source: 'RFC 7519 7.2',
   run(context) {
     const { token = '' } = context;
+    if (readOpaque(context, authority)) return passed('An opaque token that the authorization server knows');
     try {
       const known = verified.find(token);
       context.tokenHeader = known?.header ?? readHeader(token);
       context.claims = known?.claims ?? decodeJwt(token);
       return passed('Three parts, header and claims readable');
     } catch {
-      return refuseWith('token_malformed', 'Not a JWT', 'The access token is malformed.', {
-        hint: 'Check that the token was copied whole: a JWT has three parts, joined by dots.',
-        headers: invalidToken('The access token is malformed'),
-      });
+      return refuseWith(
+        'token_malformed',
+        'Neither a JWT nor known to the authorization server',
+        'The access token is malformed.',
+        {
+          hint: 'Check that the token was copied whole: a JWT has three parts, joined by dots.',
+          headers: invalidToken('The access token is malformed'),
+        },
+      );
     }
   },
 });
@@ -45,6 +72,7 @@ export const typeAccessToken: ServiceCheck = {
   name: 'type_access_token',
   source: 'RFC 9068 4',
   run({ tokenHeader }) {
+    if (!tokenHeader) return passed(opaque);
     const type = tokenHeader?.typ?.toLowerCase() ?? 'absent';
     if (type === 'at+jwt' || type === 'application/at+jwt') return passed(`typ ${type}`);
     return untrusted(`typ is ${type}, not at+jwt`, 'The token is not an access token');
@@ -56,7 +84,8 @@ export const keyKnown = (authority: TokenAuthority): ServiceCheck => ({
   name: 'key_known',
   source: 'RFC 8725 3.1',
   run({ tokenHeader }) {
-    const { alg = 'absent', kid = 'absent' } = tokenHeader ?? {};
+    if (!tokenHeader) return passed(opaque);
+    const { alg = 'absent', kid = 'absent' } = tokenHeader;
     const key = authority.findKey(kid);
     if (!key) return untrusted(`No key has kid ${kid}`, 'The access token is signed with an unknown key');
     if (key.alg === alg) return passed(`alg ${alg}, kid ${kid}`);
@@ -69,12 +98,13 @@ export const signatureValid = (authority: TokenAuthority, verified: VerifiedToke
   name: 'signature_valid',
   source: 'RFC 7515 5.2',
   async run({ token = '', tokenHeader, claims }) {
+    if (!tokenHeader) return passed(opaque);
     if (verified.find(token)) return passed('Signature verified before');
-    const key = authority.findKey(tokenHeader?.kid ?? '');
+    const key = authority.findKey(tokenHeader.kid ?? '');
     try {
       if (!key) throw new Error('no key');
       await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
-      verified.add(token, { header: tokenHeader ?? {}, claims: claims ?? {} });
+      verified.add(token, { header: tokenHeader, claims: claims ?? {} });
       return passed('Signature verified');
     } catch {
       return untrusted('The signature does not match', 'The signature of the access token is wrong');

@@ -6,13 +6,34 @@ import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { invalidToken } from './access-token.ts';
 
-/** The token has not expired by the service's clock. */
-export const tokenNotExpired = (clock: Clock): ServiceCheck => ({
+const inMs = (seconds: number | undefined): number => (seconds ?? 0) * 1000;
+
+/** The token's time has come by the service's clock. */
+export const tokenAlreadyValid = (clock: Clock): ServiceCheck => ({
+  name: 'token_already_valid',
+  source: 'RFC 7519 4.1.5',
+  run({ claims }) {
+    if (claims?.nbf === undefined) return passed('nbf is absent');
+    const evidence = `nbf ${toInstant(inMs(claims.nbf))}, the service's clock reads ${toInstant(clock.now())}`;
+    if (clock.now() >= inMs(claims.nbf)) return passed(evidence);
+    return refuseWith('token_not_yet_valid', evidence, 'The access token is not valid yet.', {
+      hint: 'Wait, or compare the clocks of the authorization server and the service.',
+      headers: invalidToken('The access token is not valid yet'),
+    });
+  },
+});
+
+/** The token has not expired by the service's clock, nor was its life ended before its time. */
+export const tokenNotExpired = (authority: TokenAuthority, clock: Clock): ServiceCheck => ({
   name: 'token_not_expired',
   source: 'RFC 9068 4',
-  run({ claims }) {
-    const expiresAt = (claims?.exp ?? 0) * 1000;
-    const evidence = `exp ${toInstant(expiresAt)}, the service's clock reads ${toInstant(clock.now())}`;
+  run(context) {
+    const { claims } = context;
+    context.known ??= authority.findToken(claims?.jti ?? '');
+    const stated = inMs(claims?.exp);
+    const expiresAt = Math.min(stated, context.known?.expiresAt ?? stated);
+    const words = expiresAt < stated ? 'ended by hand at' : 'exp';
+    const evidence = `${words} ${toInstant(expiresAt)}, the service's clock reads ${toInstant(clock.now())}`;
     if (clock.now() < expiresAt) return passed(evidence);
     return refuseWith('token_expired', evidence, 'The access token expired.', {
       hint: 'Get a new access token, by the refresh token or by authenticating again.',
@@ -22,15 +43,20 @@ export const tokenNotExpired = (clock: Clock): ServiceCheck => ({
 });
 
 /** The authorization server has not revoked it. */
-export const tokenNotRevoked = (authority: TokenAuthority): ServiceCheck => ({
+export const tokenNotRevoked: ServiceCheck = {
   name: 'token_not_revoked',
   source: 'RFC 7009 2',
-  run({ claims }) {
-    const id = claims?.jti ?? '';
-    if (!authority.isRevoked(id)) return passed(`jti ${id} is not revoked`);
-    return refuseWith('token_revoked', `jti ${id} is revoked`, 'The access token was revoked.', {
-      hint: 'Get a new access token.',
-      headers: invalidToken('The access token was revoked'),
-    });
+  run({ claims, known }) {
+    const id = claims?.jti ?? 'absent';
+    if (known?.revokedAt == null) return passed(`jti ${id} is not revoked`);
+    return refuseWith(
+      'token_revoked',
+      `jti ${id} was revoked at ${toInstant(known.revokedAt)}`,
+      'The access token was revoked.',
+      {
+        hint: 'Get a new access token.',
+        headers: invalidToken('The access token was revoked'),
+      },
+    );
   },
-});
+};

@@ -32,7 +32,7 @@ function found(customer: Customer | undefined, id: string): ServiceAnswer {
 }
 
 /** The four operations on customer records. */
-export function customerRoutes({ customers, clocks }: RouteParts): Record<CustomerOperation, Operation> {
+export function customerRoutes({ customers, clocks, customerOf }: RouteParts): Record<CustomerOperation, Operation> {
   const now = (): string => toInstant(clocks.service.now());
   const getCustomer: Operation = {
     checks: [],
@@ -41,12 +41,10 @@ export function customerRoutes({ customers, clocks }: RouteParts): Record<Custom
   const getOwnCustomer: Operation = {
     checks: [],
     answer({ query, claims }) {
-      const asked = query.get('customerId');
-      const own = customers.find(claims?.sub ?? '');
-      if (asked !== null) return found(customers.find(asked), asked);
-      return own
-        ? { status: 200, body: own }
-        : missingParameter('customerId', 'The token is bound to no customer: name one.');
+      const subject = claims?.sub ?? '';
+      const id = query.get('customerId') ?? customerOf(subject) ?? (customers.find(subject) && subject);
+      if (id === undefined) return missingParameter('customerId', 'The token is bound to no customer: name one.');
+      return found(customers.find(id), id);
     },
   };
   const replaceCustomer: Operation = {

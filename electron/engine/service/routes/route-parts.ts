@@ -9,6 +9,8 @@ export interface RouteParts {
   customers: Customers;
   chats: Chats;
   events: EventSink;
+  /** The customer that the subject of a token is bound to. */
+  customerOf: (subject: string) => string | undefined;
   clocks: Clocks;
   newId: NewId;
 }

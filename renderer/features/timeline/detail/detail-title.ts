@@ -21,6 +21,8 @@ export function detailTitle({ entry, received }: Row): string {
     case 'chat':
     case 'capture':
     case 'clock':
+    case 'profile':
+    case 'fault':
     case 'engine':
       return title;
   }

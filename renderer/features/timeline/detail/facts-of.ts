@@ -87,6 +87,14 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Clock of', partyName[entry.party]],
         ['Moved to', signedDuration(entry.offsetMs)],
       ];
+    case 'profile':
+      return Object.entries(entry.changes).map(([name, value]) => [name, JSON.stringify(value)]);
+    case 'fault':
+      return [
+        ['Fault', entry.id],
+        ['What', entry.what],
+        ['Message', entry.message],
+      ];
     case 'engine':
       return [
         ['Change', entry.change],

@@ -2,7 +2,7 @@ import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import type { DecodedJwt } from '../../../components/text/decode-jwt.ts';
 import { prettyJson } from '../../../components/text/pretty-json.ts';
-import styles from './exchange-view.module.css';
+import styles from '../../../components/hop/exchange-view.module.css';
 
 /** What the access token of this hop says. */
 export function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt: DecodedJwt }) {

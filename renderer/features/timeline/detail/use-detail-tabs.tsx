@@ -5,13 +5,13 @@ import type { LoadedDetail } from '../../../store/details-store.ts';
 import type { EntryDetail } from '../../../store/entry-detail.ts';
 import { useDetail } from '../../../store/use-detail.ts';
 import { AttemptList } from './attempt-list.tsx';
-import { CheckList } from './check-list.tsx';
-import { checksOf } from './checks-of.ts';
+import { CheckList } from '../../../components/hop/check-list.tsx';
+import { checksOf } from '../../../components/hop/checks-of.ts';
 import type { DetailTab } from './detail-tab.ts';
 import { EntryFacts } from './entry-facts.tsx';
-import { ExchangeView } from './exchange-view.tsx';
-import { hopEnd, type HopEnd } from './hop-end.ts';
-import { LoadingDetail } from './loading-detail.tsx';
+import { ExchangeView } from '../../../components/hop/exchange-view.tsx';
+import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
+import { LoadingDetail } from '../../../components/hop/loading-detail.tsx';
 import { TokenView } from './token-view.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
 

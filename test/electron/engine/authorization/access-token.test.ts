@@ -45,7 +45,7 @@ describe('an access token', () => {
 
   it('names the listener that it was asked of as its issuer', async () => {
     const ca = parties.engine.pki.ca.cert;
-    const secret = parties.engine.clients.find('demo-service')?.secret;
+    const secret = parties.engine.authorization.clients.find('demo-service')?.secret;
     const issuer = parties.engine.urls.auth.https;
     const answer = await http(`${issuer}/token`, {
       method: 'POST',

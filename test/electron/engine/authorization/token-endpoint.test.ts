@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const client of registered) insert.run(client.id, JSON.stringify(client));
   db.close();
   parties = await startEngine({ dataDir: folder.path });
-  secret = parties.engine.clients.find('demo-service')?.secret ?? '';
+  secret = parties.engine.authorization.clients.find('demo-service')?.secret ?? '';
 });
 afterAll(async () => {
   await parties.close();

@@ -78,12 +78,12 @@ export const tokenConditions: readonly TokenCondition[] = [
   {
     name: 'no JWT',
     authorization: () => Promise.resolve('Bearer opaque-token'),
-    refused: malformed('jwt_well_formed'),
+    refused: malformed('token_readable'),
   },
   {
     name: 'cut in its claims',
     authorization: async (parties) => `Bearer ${(await parties.token()).split('.').slice(0, 2).join('.').slice(0, -9)}`,
-    refused: malformed('jwt_well_formed'),
+    refused: malformed('token_readable'),
   },
   {
     name: 'cut in its signature',

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Problem } from '#shared/model/problem.ts';
+import { holderFileName } from '../engine/data-folder.ts';
+import type { CommonOptions } from './common-options.ts';
+import { startServing } from './start-serving.ts';
+
+/** Calls the control API; the answer is JSON. */
+export type CallControl = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+interface Holder {
+  pid: number;
+  control: string;
+  key: string;
+}
+
+function runningHolder(dataDir: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(join(dataDir, holderFileName), 'utf8')) as Partial<Holder>;
+    if (holder.pid === undefined || holder.control === undefined || holder.key === undefined) return undefined;
+    process.kill(holder.pid, 0);
+    return holder as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function toError({ code, detail, field, hint, title }: Problem): HookbenchError {
+  const facts = { ...(field !== undefined && { field }), ...(hint !== undefined && { hint }) };
+  return new HookbenchError(code as HookbenchError['code'], detail ?? title, facts);
+}
+
+function callerOf(control: string, key: string): CallControl {
+  return async (method, path, body) => {
+    const response = await fetch(control + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw toError(answer as Problem);
+    return answer;
+  };
+}
+
+/** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
+export async function withControl<Result>(
+  options: CommonOptions,
+  use: (call: CallControl) => Promise<Result>,
+): Promise<Result> {
+  const holder = runningHolder(resolve(options.dataDir));
+  if (holder) return use(callerOf(holder.control, holder.key));
+  const served = await startServing(options);
+  try {
+    return await use(callerOf(served.server.control, served.keys.controlKey));
+  } finally {
+    await served.close();
+  }
+}

@@ -1,0 +1,186 @@
+import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
+import { isRegisteredRedirectUri } from '../redirect-uri.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { scopeAllowed } from './scope-allowed.ts';
+
+/** The client that asks is registered. It is not authenticated here, so nothing is sent to it before its URI is known. */
+const clientKnown = ({ clients }: ServerParts): AuthorizationCheck => ({
+  name: 'client_known',
+  source: 'RFC 6749 4.1.1',
+  run(context) {
+    const id = context.parameters.get('client_id');
+    if (id === null || id === '')
+      return refuseWith('invalid_request', 'client_id is absent', 'The parameter client_id is missing.');
+    const client = clients.find(id);
+    if (!client)
+      return refuseWith('invalid_client', `No client "${id.slice(0, 100)}" is registered`, 'The client is not known.');
+    context.client = client;
+    return passed(`"${id}"`);
+  },
+});
+
+/** The redirect URI is registered, character by character, with any port on loopback. */
+const redirectUriRegistered: AuthorizationCheck = {
+  name: 'redirect_uri_registered',
+  source: 'RFC 9700 2.1, RFC 8252 7.3',
+  run(context) {
+    const registered = context.client?.redirectUris ?? [];
+    const asked = context.parameters.get('redirect_uri');
+    const [only, ...others] = registered;
+    if (asked === null) {
+      if (only === undefined || others.length > 0) {
+        return refuseWith(
+          'invalid_request',
+          'redirect_uri is absent and not clear',
+          'The parameter redirect_uri is missing.',
+        );
+      }
+      context.redirectUri = only;
+      return passed(`left out; the only registered one is ${only}`);
+    }
+    if (!isRegisteredRedirectUri(asked, registered)) {
+      return refuseWith(
+        'invalid_request',
+        `${asked.slice(0, 300)} is not one of ${registered.join(', ') || 'none'}`,
+        'redirect_uri is not registered for this client.',
+      );
+    }
+    context.redirectUri = asked;
+    return passed(asked);
+  },
+};
+
+const responseTypeCode: AuthorizationCheck = {
+  name: 'response_type_code',
+  source: 'RFC 6749 3.1.1',
+  run({ parameters }) {
+    const type = parameters.get('response_type');
+    if (type === 'code') return passed('code');
+    if (type === null)
+      return refuseWith('invalid_request', 'response_type is absent', 'The parameter response_type is missing.');
+    return refuseWith('unsupported_response_type', `"${type.slice(0, 100)}"`, 'Only response_type=code is supported.');
+  },
+};
+
+const responseModeQuery: AuthorizationCheck = {
+  name: 'response_mode_query',
+  source: 'OAuth 2.0 Multiple Response Types 2.1',
+  run({ parameters }) {
+    const mode = parameters.get('response_mode') ?? 'query';
+    if (mode === 'query') return passed(mode);
+    return refuseWith('invalid_request', `"${mode.slice(0, 100)}"`, 'Only response_mode=query is supported.');
+  },
+};
+
+const clientMayAuthorize = ({ profile }: ServerParts): AuthorizationCheck => ({
+  name: 'client_may_use_code',
+  source: 'RFC 6749 4.1.2.1',
+  run({ client }) {
+    const offered = profile.get().grantTypes.includes('authorization_code');
+    if (!offered)
+      return refuseWith('unauthorized_client', 'The profile turns authorization_code off', 'The grant type is off.');
+    if (client?.grants.includes('authorization_code')) return passed(`"${client.id}" may use authorization_code`);
+    return refuseWith(
+      'unauthorized_client',
+      `"${client?.id ?? ''}" is not registered for it`,
+      'The client may not use this flow.',
+    );
+  },
+});
+
+const challengeSyntax = /^[A-Za-z0-9\-._~]{43,128}$/;
+
+/** A public client must announce a code challenge, by S256 (RFC 9700 2.1.1). */
+const pkceChallenge = ({ profile }: ServerParts): AuthorizationCheck => ({
+  name: 'pkce_challenge',
+  source: 'RFC 7636 4.3',
+  run({ client, parameters }): CheckResult<OAuthRefusal> {
+    const challenge = parameters.get('code_challenge');
+    const method = parameters.get('code_challenge_method') ?? 'plain';
+    const refuse = (evidence: string, words: string) => refuseWith('invalid_request', evidence, words);
+    if (challenge === null) {
+      if (client?.secret !== undefined) return passed('none; the client has a secret');
+      return refuse(
+        'code_challenge is absent and the client is public',
+        'Public clients must use PKCE: code_challenge is missing.',
+      );
+    }
+    if (!challengeSyntax.test(challenge))
+      return refuse('code_challenge is not 43 to 128 unreserved characters', 'code_challenge is malformed.');
+    if (method === 'S256') return passed(`S256, ${challenge}`);
+    if (method === 'plain' && profile.get().pkcePlain) return passed('plain, which the profile allows');
+    return refuse(`code_challenge_method is ${method.slice(0, 100)}`, 'code_challenge_method must be S256.');
+  },
+});
+
+const promptKnown: AuthorizationCheck = {
+  name: 'prompt_known',
+  source: 'OpenID Connect Core 1.0 3.1.2.1',
+  run({ parameters }) {
+    const prompts = (parameters.get('prompt') ?? '').split(' ').filter(Boolean);
+    const unknown = prompts.find((prompt) => !['none', 'login', 'consent', 'select_account'].includes(prompt));
+    if (unknown !== undefined)
+      return refuseWith('invalid_request', `prompt "${unknown.slice(0, 100)}"`, 'prompt has an unknown value.');
+    if (prompts.includes('none') && prompts.length > 1)
+      return refuseWith('invalid_request', 'none beside others', 'prompt=none stands alone.');
+    const maxAge = parameters.get('max_age');
+    if (maxAge !== null && !/^\d{1,9}$/.test(maxAge))
+      return refuseWith('invalid_request', `max_age ${maxAge.slice(0, 100)}`, 'max_age must be a number of seconds.');
+    return passed(prompts.length > 0 ? prompts.join(' ') : 'none asked for');
+  },
+};
+
+/** `dpop_jkt` is a thumbprint, and that of the proof when the request was pushed with one. */
+const dpopThumbprint: AuthorizationCheck = {
+  name: 'dpop_jkt',
+  source: 'RFC 9449 10',
+  run(context) {
+    const thumbprint = context.parameters.get('dpop_jkt');
+    const proved = context.dpopThumbprint;
+    if (thumbprint === null) return passed(proved === undefined ? 'absent' : `absent; the proof shows ${proved}`);
+    if (!/^[A-Za-z0-9_-]{43}$/.test(thumbprint))
+      return refuseWith('invalid_request', 'not a SHA-256 thumbprint', 'dpop_jkt is malformed.');
+    if (proved !== undefined && proved !== thumbprint)
+      return refuseWith(
+        'invalid_dpop_proof',
+        `the proof shows ${proved}`,
+        'dpop_jkt is not the key of the DPoP proof.',
+      );
+    context.dpopThumbprint = thumbprint;
+    return passed(thumbprint);
+  },
+};
+
+/** Request objects are not read; saying so is better than leaving them out (OpenID Connect Core 1.0 6). */
+const noRequestObject: AuthorizationCheck = {
+  name: 'no_request_object',
+  source: 'OpenID Connect Core 1.0 3.1.2.6',
+  run({ parameters }) {
+    if (!parameters.has('request')) return passed('absent');
+    return refused('The parameter request is there', {
+      status: 400,
+      error: 'request_not_supported',
+      description: 'Request objects are not supported.',
+    });
+  },
+};
+
+/** What an authorization request must be like, pushed or not, up to where the client may be told of a refusal. */
+export const clientAndRedirect = (parts: ServerParts): AuthorizationCheck[] => [
+  clientKnown(parts),
+  redirectUriRegistered,
+];
+
+/** What else it must be like; a refusal is sent to the client. */
+export const requestParameters = (parts: ServerParts): AuthorizationCheck[] => [
+  responseTypeCode,
+  responseModeQuery,
+  clientMayAuthorize(parts),
+  noRequestObject,
+  scopeAllowed,
+  pkceChallenge(parts),
+  promptKnown,
+  dpopThumbprint,
+];

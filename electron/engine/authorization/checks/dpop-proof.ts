@@ -1,0 +1,42 @@
+import type { ReceivedRequest } from '../../http/received-request.ts';
+import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
+import { passed } from '../../journal/run-checks.ts';
+import type { AuthorizationCheck } from '../context.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { takeProof } from '../state/dpop-proofs.ts';
+
+/** Requests whose proof was taken, since a request is decided anew when another's write came in between. */
+const taken = new WeakMap<ReceivedRequest, string>();
+
+/** When the client shows a key (RFC 9449), the proof is good, and the tokens will be bound to that key. */
+export const dpopProof = ({ clocks, store }: ServerParts): AuthorizationCheck => ({
+  name: 'dpop_proof',
+  source: 'RFC 9449 4.3',
+  async run(context) {
+    const { request } = context;
+    const before = taken.get(request);
+    if (before !== undefined) {
+      context.dpopThumbprint = before;
+      return passed(`key ${before}`);
+    }
+    const sent = request.rawHeaders.filter(
+      (_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'dpop',
+    );
+    const [proof] = sent;
+    if (proof === undefined) return passed('no DPoP header: bearer tokens are given');
+    const refuse = (reason: string) => refuseWith('invalid_dpop_proof', reason, 'The DPoP proof is not valid.');
+    if (sent.length > 1) return refuse('more than one DPoP header');
+    const nowMs = clocks.authorization.now();
+    const verified = await verifyDpopProof(proof, {
+      method: request.method,
+      url: request.origin + request.path,
+      nowMs,
+    });
+    if (!verified.ok) return refuse(verified.reason);
+    if (!(await takeProof(store, verified.id, nowMs))) return refuse('The proof was used before');
+    taken.set(request, verified.thumbprint);
+    context.dpopThumbprint = verified.thumbprint;
+    return passed(`key ${verified.thumbprint}`);
+  },
+});

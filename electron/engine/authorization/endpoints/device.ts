@@ -1,0 +1,64 @@
+import { formatTraceparent } from '../../journal/trace-context.ts';
+import { passed } from '../../journal/run-checks.ts';
+import { bodySize } from '../checks/body-size.ts';
+import { formMediaType } from '../checks/form-media-type.ts';
+import { parametersOnce } from '../checks/parameters-once.ts';
+import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import { beginInteraction, formOf } from '../go-on.ts';
+import { issuerPath } from '../issuer-path.ts';
+import { consentPage, deviceCodePage, loginPage } from '../pages/interaction-pages.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { signedInUser } from '../sign-in-state.ts';
+import { findDeviceByUserCode } from '../state/device-authorizations.ts';
+
+const userCodeKnown = ({ clients, clocks, store }: ServerParts): AuthorizationCheck => ({
+  name: 'user_code_known',
+  source: 'RFC 8628 3.3',
+  run(context) {
+    const typed = context.parameters.get('user_code') ?? '';
+    const device = findDeviceByUserCode(store, typed);
+    const client = clients.find(device?.clientId ?? '');
+    const refuse = (evidence: string) =>
+      refuseWith('invalid_request', evidence, 'This code is not known, or no longer good.');
+    if (!device || !client) return refuse(`No device shows "${typed.slice(0, 40)}"`);
+    if (device.status !== 'pending') return refuse(`It is ${device.status} already`);
+    if (device.expiresAt <= clocks.authorization.now()) return refuse('It has expired');
+    Object.assign(context, { device, client, scope: device.scope });
+    return passed(`${device.userCode} of "${client.id}"`);
+  },
+});
+
+const traceparentOf = ({ trace }: AuthorizationContext): string =>
+  formatTraceparent({ trace, span: trace.slice(0, 16) });
+
+function askUser(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
+  const { client, device, scope = '' } = context;
+  if (!client || !device) throw new Error('The checks let a request through without client or device.');
+  const { interaction, cookie, consequences } = beginInteraction(parts, context, 'device');
+  const form = formOf(parts, interaction, context);
+  const headers = { 'set-cookie': [cookie] };
+  const signedIn = signedInUser(parts, context);
+  const shown = signedIn
+    ? consentPage(form, client, signedIn.user, { scope, userCode: device.userCode, headers })
+    : loginPage(form, client, { headers });
+  return { ...shown, ...consequences };
+}
+
+/** Where a user types the code that a device shows (RFC 8628 3.3). */
+export const deviceEndpoint = (parts: ServerParts): Endpoint => ({
+  path: `${issuerPath}/device`,
+  methods: ['GET', 'POST'],
+  checks: ({ request }) =>
+    request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(parts)],
+  answer: (context) =>
+    context.request.method === 'GET'
+      ? deviceCodePage(traceparentOf(context), { userCode: context.parameters.get('user_code') ?? '' })
+      : askUser(parts, context),
+  refuse: (context, refusal) =>
+    deviceCodePage(traceparentOf(context), {
+      status: refusal.status,
+      userCode: context.parameters.get('user_code') ?? '',
+      problem: refusal.description,
+    }),
+});

@@ -1,0 +1,101 @@
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import { passed } from '../../journal/run-checks.ts';
+import { bodySize } from '../checks/body-size.ts';
+import { parametersOnce } from '../checks/parameters-once.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import { issuerPath } from '../issuer-path.ts';
+import { noticePage, signOutPage } from '../pages/interaction-pages.ts';
+import { isRegisteredRedirectUri, withParameters } from '../redirect-uri.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { loginSessionEnd } from '../state/login-sessions.ts';
+
+async function audienceOf({ keys }: ServerParts, hint: string): Promise<string | undefined> {
+  try {
+    const key = keys.find(decodeProtectedHeader(hint).kid ?? '');
+    if (!key) return undefined;
+    await compactVerify(hint, key.publicKey, { algorithms: [key.alg] });
+    return [decodeJwt(hint).aud ?? []].flat()[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** An ID token that the server signed names the client; an expired one does too. */
+const hintGood = (parts: ServerParts): AuthorizationCheck => ({
+  name: 'id_token_hint',
+  source: 'OpenID Connect RP-Initiated Logout 1.0 2',
+  async run(context) {
+    const hint = context.parameters.get('id_token_hint');
+    const named = context.parameters.get('client_id');
+    const audience = hint === null ? undefined : await audienceOf(parts, hint);
+    if (hint !== null && audience === undefined)
+      return refuseWith('invalid_request', 'It is not signed by a key of ours', 'id_token_hint is not valid.');
+    if (audience !== undefined && named !== null && named !== audience) {
+      return refuseWith(
+        'invalid_request',
+        `client_id is ${named.slice(0, 100)}, the hint is for ${audience}`,
+        'client_id does not match id_token_hint.',
+      );
+    }
+    const client = parts.clients.find(audience ?? named ?? '');
+    if (audience !== undefined && !client)
+      return refuseWith(
+        'invalid_request',
+        `It is for "${audience}", which is no client`,
+        'id_token_hint is not valid.',
+      );
+    if (client) context.client = client;
+    return passed(client ? `"${client.id}"` : 'no client is named');
+  },
+});
+
+const redirectRegistered: AuthorizationCheck = {
+  name: 'post_logout_redirect_uri_registered',
+  source: 'OpenID Connect RP-Initiated Logout 1.0 3',
+  run(context) {
+    const asked = context.parameters.get('post_logout_redirect_uri');
+    if (asked === null) return passed('absent');
+    if (isRegisteredRedirectUri(asked, context.client?.postLogoutRedirectUris ?? [])) {
+      context.redirectUri = asked;
+      return passed(asked);
+    }
+    return refuseWith(
+      'invalid_request',
+      `${asked.slice(0, 300)} is not registered`,
+      'post_logout_redirect_uri is not registered.',
+    );
+  },
+};
+
+function signOut(context: AuthorizationContext): AuthorizationAnswer {
+  const { parameters, redirectUri, request } = context;
+  const session = readCookie(request, 'login');
+  const cookie = [writeCookie(request, 'login', undefined)];
+  const statements = session === undefined ? [] : [loginSessionEnd(session)];
+  if (redirectUri === undefined) {
+    return { ...noticePage(200, 'Signed out', 'You can close this page.', { 'set-cookie': cookie }), statements };
+  }
+  const location = withParameters(redirectUri, { state: parameters.get('state') ?? undefined });
+  return {
+    status: 303,
+    headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
+    body: '',
+    statements,
+  };
+}
+
+/** Ends the user's session (OpenID Connect RP-Initiated Logout 1.0). Without a hint the user is asked. */
+export const endSessionEndpoint = (parts: ServerParts): Endpoint => ({
+  path: `${issuerPath}/end_session`,
+  methods: ['GET', 'POST'],
+  checks: () => [bodySize, parametersOnce, hintGood(parts), redirectRegistered],
+  answer(context) {
+    const { parameters, request } = context;
+    const confirmed = request.method === 'POST' && parameters.get('confirm') === 'yes';
+    const vouched = parameters.has('id_token_hint') || confirmed;
+    return vouched ? signOut(context) : signOutPage(parameters);
+  },
+  refuse: (_context, refusal) => noticePage(refusal.status, 'This request cannot go on', refusal.description),
+});

@@ -1,0 +1,71 @@
+import { bodySize } from '../checks/body-size.ts';
+import { clientAuthentication } from '../checks/client-authentication.ts';
+import { confidentialClient } from '../checks/confidential-client.ts';
+import { formMediaType } from '../checks/form-media-type.ts';
+import { parametersOnce } from '../checks/parameters-once.ts';
+import { tokenPresented } from '../checks/token-presented.ts';
+import type { Endpoint } from '../context.ts';
+import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
+import { issuerPath } from '../issuer-path.ts';
+import type { ServerParts } from '../server-parts.ts';
+import type { StoredToken } from '../state/stored-tokens.ts';
+import { neverCached } from '../token-answer.ts';
+
+const inSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+function isActive({ expiresAt, notBefore, revokedAt }: StoredToken, now: number): boolean {
+  return revokedAt === null && expiresAt > now && (notBefore ?? 0) <= now;
+}
+
+function describe(found: PresentedToken, now: number): Record<string, unknown> {
+  if (found.kind === 'access') {
+    const { token } = found;
+    if (!isActive(token, now)) return { active: false };
+    return {
+      active: true,
+      scope: token.scope,
+      client_id: token.clientId,
+      token_type: token.dpopThumbprint === null ? 'Bearer' : 'DPoP',
+      exp: inSeconds(token.expiresAt),
+      iat: inSeconds(token.issuedAt),
+      ...(token.notBefore !== null && { nbf: inSeconds(token.notBefore) }),
+      sub: token.subject,
+      aud: token.audience,
+      iss: token.issuer,
+      jti: token.id,
+      ...(token.dpopThumbprint !== null && { cnf: { jkt: token.dpopThumbprint } }),
+    };
+  }
+  if (found.kind === 'unknown') return { active: false };
+  const { expiresAt, family, id, issuedAt, usedAt } = found.token;
+  const ends = Math.min(expiresAt, family.expiresAt);
+  if (family.revokedAt !== null || usedAt !== null || ends <= now) return { active: false };
+  const { clientId, scope, subject } = family;
+  return {
+    active: true,
+    scope,
+    client_id: clientId,
+    sub: subject,
+    exp: inSeconds(ends),
+    iat: inSeconds(issuedAt),
+    jti: id,
+  };
+}
+
+/** Introspection (RFC 7662), for confidential clients, of JWT and opaque access tokens and of refresh tokens. */
+export const introspectEndpoint = (parts: ServerParts): Endpoint => ({
+  path: `${issuerPath}/introspect`,
+  methods: ['POST'],
+  checks: () => [
+    bodySize,
+    formMediaType,
+    parametersOnce,
+    clientAuthentication(parts.clients),
+    confidentialClient,
+    tokenPresented,
+  ],
+  async answer({ parameters }) {
+    const found = await findPresentedToken(parts, parameters.get('token') ?? '');
+    return { status: 200, headers: neverCached, body: describe(found, parts.clocks.authorization.now()) };
+  },
+});

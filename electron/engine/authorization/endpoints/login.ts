@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { passed, refused } from '../../journal/run-checks.ts';
+import { giveCode, tellRefusal } from '../answer-client.ts';
+import { bodySize } from '../checks/body-size.ts';
+import { formMediaType } from '../checks/form-media-type.ts';
+import { interactionKnown, interactionOfBrowser, interactionRequest } from '../checks/interaction.ts';
+import { parametersOnce } from '../checks/parameters-once.ts';
+import { writeCookie } from '../cookies.ts';
+import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import { formOf, needsConsent } from '../go-on.ts';
+import { issuerPath } from '../issuer-path.ts';
+import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { interactionEnd } from '../state/interactions.ts';
+import { loginSessionInsertion, loginSessionLifetimeMs } from '../state/login-sessions.ts';
+import { newSecret } from '../state/opaque-secret.ts';
+
+function equalSecrets(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+const notCancelled: AuthorizationCheck = {
+  name: 'user_goes_on',
+  source: 'RFC 6749 4.1.2.1',
+  run({ parameters }) {
+    if (parameters.get('action') !== 'cancel') return passed('signs in');
+    return refused('The user pressed Cancel', {
+      status: 400,
+      error: 'access_denied',
+      description: 'The user did not sign in.',
+    });
+  },
+};
+
+const credentialsRight = ({ users }: ServerParts): AuthorizationCheck => ({
+  name: 'credentials_right',
+  source: 'OpenID Connect Core 1.0 3.1.2.3',
+  run(context) {
+    const username = context.parameters.get('username') ?? '';
+    const user = users.find(username);
+    const right = equalSecrets(context.parameters.get('password') ?? '', user?.password ?? '');
+    if (!user || !right) {
+      const evidence = user ? `The password of "${username}" is wrong` : `No user "${username.slice(0, 100)}" is there`;
+      return refused(evidence, { status: 401, error: 'invalid_login', description: 'Username or password is wrong.' });
+    }
+    context.user = user;
+    return passed(username);
+  },
+});
+
+/** Parameters of the authorization request take the place of the form's, for the steps behind. */
+function resume(context: AuthorizationContext): AuthorizationContext {
+  return { ...context, parameters: new URLSearchParams(context.interaction?.parameters) };
+}
+
+function signIn(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
+  const { client, interaction, scope = '', user } = context;
+  if (!client || !interaction || !user) throw new Error('The checks let a request through without client or user.');
+  const now = parts.clocks.authorization.now();
+  const session = newSecret(parts.random, 'ses');
+  const insertion = loginSessionInsertion(session, {
+    username: user.username,
+    authTime: now,
+    expiresAt: now + loginSessionLifetimeMs,
+  });
+  const cookie = writeCookie(context.request, 'login', session);
+  const authTime = Math.floor(now / 1000);
+  const device = interaction.purpose === 'device';
+  if (device || needsConsent(parts, resume(context), { user, authTime })) {
+    const options = {
+      scope,
+      userCode: device ? context.device?.userCode : undefined,
+      headers: { 'set-cookie': [cookie] },
+    };
+    return { ...consentPage(formOf(parts, interaction, context), client, user, options), statements: [insertion] };
+  }
+  const answer = giveCode(parts, resume(context), user, authTime, {
+    statements: [insertion, interactionEnd(interaction.id)],
+  });
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'set-cookie': [cookie, writeCookie(context.request, 'interaction', undefined)] },
+  };
+}
+
+/** Takes the form of the sign-in page. */
+export const loginEndpoint = (parts: ServerParts): Endpoint => ({
+  path: `${issuerPath}/login`,
+  methods: ['POST'],
+  checks: () => [
+    bodySize,
+    formMediaType,
+    parametersOnce,
+    interactionKnown(parts),
+    interactionOfBrowser,
+    interactionRequest(parts),
+    notCancelled,
+    credentialsRight(parts),
+  ],
+  answer: (context) => signIn(parts, context),
+  refuse(context, refusal) {
+    const { client, interaction, parameters } = context;
+    if (!client || !interaction) return noticePage(refusal.status, 'This page is no longer good', refusal.description);
+    if (refusal.error === 'invalid_login') {
+      const username = parameters.get('username') ?? '';
+      return loginPage(formOf(parts, interaction, context), client, {
+        status: 401,
+        username,
+        problem: refusal.description,
+      });
+    }
+    if (interaction.purpose === 'device')
+      return noticePage(200, 'Not connected', 'You did not sign in. You can close this page.');
+    return tellRefusal(parts, resume(context), { ...refusal, statements: [interactionEnd(interaction.id)] });
+  },
+});

@@ -1,0 +1,172 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { toInstant } from '#shared/model/instant.ts';
+import { passed } from '../../journal/run-checks.ts';
+import type { AuthorizationCheck } from '../context.ts';
+import { faultTarget } from '../fault-target.ts';
+import { giveTokens } from '../give-tokens.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { codeUse, findCode } from '../state/authorization-codes.ts';
+import { familyRevocation } from '../state/refresh-families.ts';
+import type { Grant } from './grant.ts';
+
+const invalidGrant = 'The authorization code is not valid.';
+
+const codePresent = ({ store }: ServerParts): AuthorizationCheck => ({
+  name: 'code_known',
+  source: 'RFC 6749 4.1.3',
+  run(context) {
+    const code = context.parameters.get('code');
+    if (code === null || code === '')
+      return refuseWith('invalid_request', 'code is absent', 'The parameter code is missing.');
+    const found = findCode(store, code);
+    if (!found) return refuseWith('invalid_grant', 'No such code was given', invalidGrant);
+    context.code = found;
+    return passed(`given at ${toInstant(found.issuedAt)} to "${found.clientId}"`);
+  },
+});
+
+const codeOfClient: AuthorizationCheck = {
+  name: 'code_of_client',
+  source: 'RFC 6749 4.1.3',
+  run({ client, code }) {
+    if (code?.clientId === client?.id) return passed(`given to "${client?.id ?? ''}"`);
+    return refuseWith(
+      'invalid_grant',
+      `given to "${code?.clientId ?? ''}", presented by "${client?.id ?? ''}"`,
+      invalidGrant,
+    );
+  },
+};
+
+/** A code is good once; using it again revokes what it gave, since one of the two users is a thief (RFC 6749 4.1.2). */
+const codeUnused = ({ clocks, faults }: ServerParts): AuthorizationCheck => ({
+  name: 'code_unused',
+  source: 'RFC 6749 4.1.2',
+  run(context) {
+    const { code } = context;
+    if (code?.usedAt == null) return passed('not used before');
+    const evidence = `used before, at ${toInstant(code.usedAt)}; what it gave is revoked`;
+    const fault = faults.act('authorization', 'accept-replayed-code', faultTarget(context));
+    if (fault) return passed(`used before, but the fault ${fault.id} lets it pass`);
+    const statements =
+      code.familyId === null
+        ? []
+        : familyRevocation(code.familyId, clocks.authorization.now(), 'authorization code used again');
+    return refuseWith('invalid_grant', evidence, invalidGrant, { statements });
+  },
+});
+
+const codeNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
+  name: 'code_not_expired',
+  source: 'RFC 6749 4.1.2',
+  run({ code }) {
+    const now = clocks.authorization.now();
+    const evidence = `until ${toInstant(code?.expiresAt ?? 0)}, the clock reads ${toInstant(now)}`;
+    return now < (code?.expiresAt ?? 0)
+      ? passed(evidence)
+      : refuseWith('invalid_grant', evidence, 'The authorization code expired.');
+  },
+});
+
+/** The redirect URI is the one of the authorization request, character by character. */
+const sameRedirectUri: AuthorizationCheck = {
+  name: 'redirect_uri_same',
+  source: 'RFC 6749 4.1.3',
+  run({ code, parameters }) {
+    const sent = parameters.get('redirect_uri') ?? undefined;
+    if (sent === code?.redirectUri) return passed(sent ?? 'left out in both requests');
+    const evidence = `${sent ?? 'absent'}, but ${code?.redirectUri ?? 'absent'} in the authorization request`;
+    return refuseWith('invalid_grant', evidence, 'redirect_uri does not match the authorization request.');
+  },
+};
+
+function transform(verifier: string, method: string | undefined): string {
+  return method === 'S256' ? createHash('sha256').update(verifier, 'ascii').digest('base64url') : verifier;
+}
+
+function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const verifierSyntax = /^[A-Za-z0-9\-._~]{43,128}$/;
+
+/** The code verifier fits the challenge, so that a stolen code is of no use. */
+const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
+  name: 'pkce_verified',
+  source: 'RFC 7636 4.6',
+  run(context) {
+    const { code, parameters } = context;
+    const verifier = parameters.get('code_verifier');
+    if (code?.challenge === undefined) {
+      if (verifier === null) return passed('no code challenge in the authorization request');
+      return refuseWith(
+        'invalid_grant',
+        'code_verifier without a code challenge',
+        'The code verifier was not announced.',
+      );
+    }
+    if (faults.act('authorization', 'skip-pkce', faultTarget(context))) {
+      return passed('not looked at, by a fault');
+    }
+    if (verifier === null)
+      return refuseWith('invalid_grant', 'code_verifier is absent', 'The parameter code_verifier is missing.');
+    if (!verifierSyntax.test(verifier)) {
+      return refuseWith(
+        'invalid_grant',
+        'code_verifier is not 43 to 128 unreserved characters',
+        'The code verifier is malformed.',
+      );
+    }
+    const fits = equal(transform(verifier, code.challengeMethod), code.challenge);
+    const evidence = `code_challenge ${code.challenge} by ${code.challengeMethod ?? 'plain'}`;
+    return fits
+      ? passed(evidence)
+      : refuseWith('invalid_grant', `${evidence} does not fit`, 'The code verifier does not fit.');
+  },
+});
+
+const userStillThere = ({ users }: ServerParts): AuthorizationCheck => ({
+  name: 'user_known',
+  source: 'RFC 6749 5.2',
+  run(context) {
+    const { subject = '', dpopThumbprint } = context.code ?? {};
+    const user = users.find(subject);
+    if (!user) return refuseWith('invalid_grant', `"${subject}" is no longer a user`, invalidGrant);
+    if (dpopThumbprint !== undefined && dpopThumbprint !== context.dpopThumbprint) {
+      return refuseWith('invalid_grant', 'The code is bound to another DPoP key', invalidGrant);
+    }
+    context.user = user;
+    return passed(subject);
+  },
+});
+
+/** A code that a user's consent gave is exchanged for tokens (RFC 6749 4.1.3, RFC 7636). */
+export const authorizationCode = (parts: ServerParts): Grant => ({
+  type: 'authorization_code',
+  name: 'authorization_code',
+  checks: [
+    codePresent(parts),
+    codeOfClient,
+    codeUnused(parts),
+    codeNotExpired(parts),
+    sameRedirectUri,
+    pkceVerified(parts),
+    userStillThere(parts),
+  ],
+  async give(context) {
+    const { client, code, user } = context;
+    if (!client || !code || !user) throw new Error('The checks let a request through without client, code or user.');
+    const familyId = parts.newId('fam');
+    const { authTime, nonce, scope } = code;
+    const answer = await giveTokens(
+      parts,
+      context,
+      { grant: 'authorization_code', client, user, scope, authTime, nonce },
+      familyId,
+    );
+    const use = code.usedAt === null ? [codeUse(code.hash, parts.clocks.authorization.now(), familyId)] : [];
+    return { ...answer, statements: [...use, ...(answer.statements ?? [])] };
+  },
+});

@@ -1,0 +1,175 @@
+import { toInstant } from '#shared/model/instant.ts';
+import { passed } from '../../journal/run-checks.ts';
+import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { faultTarget } from '../fault-target.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { newSecret } from '../state/opaque-secret.ts';
+import {
+  familyRevocation,
+  findRefreshToken,
+  refreshTokenExtension,
+  refreshTokenInsertion,
+  refreshTokenUse,
+  type RefreshToken,
+} from '../state/refresh-families.ts';
+import { tokenAnswer } from '../token-answer.ts';
+import type { Grant } from './grant.ts';
+
+const invalidGrant = 'The refresh token is not valid.';
+
+const tokenKnown = ({ store }: ServerParts): AuthorizationCheck => ({
+  name: 'refresh_token_known',
+  source: 'RFC 6749 6',
+  run(context) {
+    const sent = context.parameters.get('refresh_token');
+    if (sent === null || sent === '') {
+      return refuseWith('invalid_request', 'refresh_token is absent', 'The parameter refresh_token is missing.');
+    }
+    const found = findRefreshToken(store, sent);
+    if (!found) return refuseWith('invalid_grant', 'No such refresh token was given', invalidGrant);
+    context.refreshToken = found;
+    return passed(`${found.id} of family ${found.family.id}`);
+  },
+});
+
+const tokenOfClient: AuthorizationCheck = {
+  name: 'refresh_token_of_client',
+  source: 'RFC 6749 6',
+  run({ client, dpopThumbprint, refreshToken }) {
+    const family = refreshToken?.family;
+    if (family?.clientId !== client?.id)
+      return refuseWith('invalid_grant', `given to "${family?.clientId ?? ''}"`, invalidGrant);
+    if (family?.dpopThumbprint !== undefined && family.dpopThumbprint !== dpopThumbprint) {
+      return refuseWith('invalid_grant', 'bound to another DPoP key (RFC 9449 5)', invalidGrant);
+    }
+    return passed(`given to "${client?.id ?? ''}"`);
+  },
+};
+
+const familyAlive: AuthorizationCheck = {
+  name: 'refresh_family_alive',
+  source: 'RFC 9700 4.14.2',
+  run({ refreshToken }) {
+    const family = refreshToken?.family;
+    if (family?.revokedAt == null) return passed('The family is not revoked');
+    const evidence = `revoked at ${toInstant(family.revokedAt)}: ${family.revokedReason ?? ''}`;
+    return refuseWith('invalid_grant', evidence, 'The refresh token was revoked.');
+  },
+};
+
+/** A refresh token that was replaced must not come again: one of its two users is a thief, so the family is revoked. */
+const tokenUnused = ({ clocks, profile, faults }: ServerParts): AuthorizationCheck => ({
+  name: 'refresh_token_not_reused',
+  source: 'RFC 9700 4.14.2',
+  run(context) {
+    const { refreshToken } = context;
+    if (!profile.get().refreshTokenRotation) return passed('Rotation is off');
+    if (refreshToken?.usedAt == null) return passed('not replaced yet');
+    if (faults.act('authorization', 'accept-reused-refresh-token', faultTarget(context))) {
+      return passed('replaced before, but a fault lets it pass');
+    }
+    const evidence = `replaced at ${toInstant(refreshToken.usedAt)}; the family is revoked`;
+    const statements = familyRevocation(
+      refreshToken.family.id,
+      clocks.authorization.now(),
+      `${refreshToken.id} was used again`,
+    );
+    return refuseWith('invalid_grant', evidence, 'The refresh token was used before.', { statements });
+  },
+});
+
+const tokenNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
+  name: 'refresh_token_not_expired',
+  source: 'RFC 6749 6',
+  run({ refreshToken }) {
+    const now = clocks.authorization.now();
+    const idle = refreshToken?.expiresAt ?? 0;
+    const absolute = refreshToken?.family.expiresAt ?? 0;
+    const evidence = `unused until ${toInstant(idle)}, in all until ${toInstant(absolute)}; the clock reads ${toInstant(now)}`;
+    return now < Math.min(idle, absolute)
+      ? passed(evidence)
+      : refuseWith('invalid_grant', evidence, 'The refresh token expired.');
+  },
+});
+
+/** A narrower scope may be asked for, never a wider one. */
+const scopeNotWider: AuthorizationCheck = {
+  name: 'scope_not_wider',
+  source: 'RFC 6749 6',
+  run(context) {
+    const granted = context.refreshToken?.family.scope ?? '';
+    const asked = context.parameters.get('scope') || granted;
+    const wider = asked.split(' ').find((scope) => !granted.split(' ').includes(scope));
+    if (wider !== undefined)
+      return refuseWith('invalid_scope', `"${wider}" was not granted`, 'The scope is wider than granted.');
+    context.scope = [...new Set(asked.split(' '))].join(' ');
+    return passed(context.scope);
+  },
+};
+
+const userKnown = ({ users }: ServerParts): AuthorizationCheck => ({
+  name: 'user_known',
+  source: 'RFC 6749 5.2',
+  run({ refreshToken }) {
+    const subject = refreshToken?.family.subject ?? '';
+    return users.find(subject)
+      ? passed(subject)
+      : refuseWith('invalid_grant', `"${subject}" is no longer a user`, invalidGrant);
+  },
+});
+
+function successor(
+  parts: ServerParts,
+  { family, id: parentId }: RefreshToken,
+): { secret: string; rows: AuthorizationAnswer['statements'] } {
+  const { clocks, newId, profile, random } = parts;
+  const now = clocks.authorization.now();
+  const expiresAt = Math.min(family.expiresAt, now + profile.get().refreshTokenIdleLifetime * 1000);
+  const secret = newSecret(random, 'rt');
+  const row = { id: newId('rtk'), familyId: family.id, parentId, issuedAt: now, expiresAt };
+  return { secret, rows: [refreshTokenUse(parentId, now), refreshTokenInsertion(secret, row)] };
+}
+
+async function refresh(parts: ServerParts, context: AuthorizationContext): Promise<AuthorizationAnswer> {
+  const { client, dpopThumbprint, issuer, refreshToken, scope = '', trace } = context;
+  if (!client || !refreshToken) throw new Error('The checks let a request through without client or refresh token.');
+  const { family } = refreshToken;
+  const settings = parts.profile.get();
+  const token = await parts.accessTokens.issue({
+    issuer,
+    client,
+    subject: family.subject,
+    scope,
+    trace,
+    familyId: family.id,
+    dpopThumbprint,
+    on: faultTarget(context),
+  });
+  const rotates = settings.refreshTokenRotation && refreshToken.usedAt === null;
+  const next = rotates ? successor(parts, refreshToken) : undefined;
+  const idleUntil = Math.min(
+    family.expiresAt,
+    parts.clocks.authorization.now() + settings.refreshTokenIdleLifetime * 1000,
+  );
+  const sent = context.parameters.get('refresh_token') ?? undefined;
+  const answer = tokenAnswer(token, { refreshToken: next?.secret ?? sent, unit: settings.expiresInUnit });
+  const rows = next?.rows ?? [refreshTokenExtension(refreshToken.id, idleUntil)];
+  return { ...answer, statements: [...rows, ...(answer.statements ?? [])] };
+}
+
+/** A refresh token is exchanged for a new access token and, with rotation, a new refresh token (RFC 6749 6, RFC 9700). */
+export const refreshTokenGrant = (parts: ServerParts): Grant => ({
+  type: 'refresh_token',
+  name: 'refresh_token',
+  checks: [
+    tokenKnown(parts),
+    tokenOfClient,
+    familyAlive,
+    tokenUnused(parts),
+    tokenNotExpired(parts),
+    userKnown(parts),
+    scopeNotWider,
+  ],
+  give: (context) => refresh(parts, context),
+});

@@ -1,0 +1,87 @@
+import type { PartBase } from '../part-base.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { openClients } from './clients.ts';
+import { createAuthorizationServer, type AuthorizationServer } from './create-authorization-server.ts';
+import { authorizeEndpoint } from './endpoints/authorize.ts';
+import { consentEndpoint } from './endpoints/consent.ts';
+import { deviceAuthorizationEndpoint } from './endpoints/device-authorization.ts';
+import { deviceEndpoint } from './endpoints/device.ts';
+import { discoveryEndpoints } from './endpoints/discovery.ts';
+import { endSessionEndpoint } from './endpoints/end-session.ts';
+import { introspectEndpoint } from './endpoints/introspect.ts';
+import { jwksEndpoint } from './endpoints/jwks.ts';
+import { loginEndpoint } from './endpoints/login.ts';
+import { pushedAuthorizationRequestEndpoint } from './endpoints/pushed-authorization-request.ts';
+import { revokeEndpoint } from './endpoints/revoke.ts';
+import { tokenEndpoint } from './endpoints/token.ts';
+import { userinfoEndpoint } from './endpoints/userinfo.ts';
+import { authorizationCode } from './grants/authorization-code.ts';
+import { clientCredentials } from './grants/client-credentials.ts';
+import { deviceCode } from './grants/device-code.ts';
+import { refreshTokenGrant } from './grants/refresh-token.ts';
+import { createIdTokens } from './id-tokens.ts';
+import type { ServerParts } from './server-parts.ts';
+import { openSigningKeys } from './signing-keys.ts';
+import { createTokenAuthority, type TokenAuthority } from './token-authority.ts';
+import { createTokenSurgery, type TokenSurgery } from './token-surgery.ts';
+import { createTokenWorkshop, type TokenWorkshop } from './token-workshop.ts';
+import { openUsers } from './users.ts';
+
+/** The authorization server with what others ask of it. */
+export interface Authorization extends Pick<ServerParts, 'clients' | 'users' | 'keys'> {
+  handle: AuthorizationServer;
+  authority: TokenAuthority;
+  surgery: TokenSurgery;
+  workshop: TokenWorkshop;
+}
+
+/**
+ * Opens the authorization server over the store.
+ * @param audience The `aud` of access tokens.
+ * @param issuers The issuer identifiers of all listeners; asked for at each call, since addresses are known late.
+ */
+export async function openAuthorization(
+  base: PartBase,
+  audience: string,
+  issuers: () => { http: string; https: string },
+): Promise<Authorization> {
+  const { clocks, profile, random, store } = base;
+  const keys = openSigningKeys(store, clocks.authorization, base.newId);
+  await keys.current(profile.get().signingAlgorithm);
+  const parts: ServerParts = {
+    ...base,
+    keys,
+    audience,
+    clients: await openClients(store, random),
+    users: await openUsers(store),
+    accessTokens: createAccessTokens({ ...base, keys, audience }),
+    issueIdToken: createIdTokens(keys, profile, clocks.authorization),
+  };
+  const grants = [authorizationCode, clientCredentials, refreshTokenGrant, deviceCode].map((grant) => grant(parts));
+  const endpoints = [
+    ...discoveryEndpoints(parts, grants),
+    jwksEndpoint(keys),
+    tokenEndpoint(parts, grants),
+    ...[
+      authorizeEndpoint,
+      loginEndpoint,
+      consentEndpoint,
+      pushedAuthorizationRequestEndpoint,
+      deviceAuthorizationEndpoint,
+      deviceEndpoint,
+      introspectEndpoint,
+      revokeEndpoint,
+      userinfoEndpoint,
+      endSessionEndpoint,
+    ].map((endpoint) => endpoint(parts)),
+  ];
+  return {
+    clients: parts.clients,
+    users: parts.users,
+    keys,
+    handle: createAuthorizationServer(parts, endpoints),
+    authority: createTokenAuthority(keys, parts.users, store, audience, () => Object.values(issuers())),
+    workshop: createTokenWorkshop(parts),
+    surgery: createTokenSurgery(parts, () => issuers().https),
+  };
+}

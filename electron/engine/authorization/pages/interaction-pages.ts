@@ -1,0 +1,150 @@
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { User } from '#shared/model/user.ts';
+import { scopes } from '#shared/profile/scopes.ts';
+import type { AuthorizationAnswer } from '../context.ts';
+import { issuerPath } from '../issuer-path.ts';
+import { html } from './html.ts';
+import { page } from './page.ts';
+
+/** What the forms of an interaction carry. */
+export interface InteractionForm {
+  interaction: string;
+  /** Joins the steps in the browser to the trace that began them. */
+  traceparent: string;
+  /** Users whose password is their name, for the sign-in page to tell. */
+  demoUsers: readonly string[];
+}
+
+const hidden = ({ interaction, traceparent }: InteractionForm) =>
+  html` <input type="hidden" name="interaction" value="${interaction}" />
+    <input type="hidden" name="traceparent" value="${traceparent}" />`;
+
+const problemNote = (problem: string | undefined) =>
+  problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`;
+
+const focusIf = (first: boolean) => (first ? html`autofocus` : undefined);
+
+const demoNote = ({ demoUsers }: InteractionForm) =>
+  demoUsers.length === 0
+    ? undefined
+    : html`<p class="hint">For demonstration, the password is the name: ${demoUsers.join(', ')}.</p>`;
+
+const nameOf = (client: OAuthClient): string => client.name ?? client.id;
+
+/** Asks the user to sign in. */
+export function loginPage(
+  form: InteractionForm,
+  client: OAuthClient,
+  options: { status?: number; username?: string; problem?: string; headers?: Record<string, string[]> } = {},
+): AuthorizationAnswer {
+  const { headers, problem, status = 200, username = '' } = options;
+  const content = html` <p>to go on to <strong>${nameOf(client)}</strong></p>
+    ${problemNote(problem)}
+    <form method="post" action="${issuerPath}/login">
+      ${hidden(form)}
+      <label for="username">Username</label>
+      <input
+        id="username"
+        name="username"
+        value="${username}"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        ${focusIf(username === '')}
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+        ${focusIf(username !== '')}
+      />
+      <div class="actions">
+        <button class="primary" name="action" value="login">Sign in</button>
+        <button name="action" value="cancel" formnovalidate>Cancel</button>
+      </div>
+    </form>
+    ${demoNote(form)}`;
+  return page(status, 'Sign in', content, headers);
+}
+
+const scopeItem = (scope: string) =>
+  html` <li>${scopes.find((known) => known.scope === scope)?.meaning ?? scope}<code>${scope}</code></li>`;
+
+/** Asks the user whether the client may have what it asks for. */
+export function consentPage(
+  form: InteractionForm,
+  client: OAuthClient,
+  user: User,
+  options: { scope: string; userCode?: string | undefined; headers?: Record<string, string[]> },
+): AuthorizationAnswer {
+  const { headers, scope, userCode } = options;
+  const device =
+    userCode === undefined ? undefined : html`<p>Allow it only if the device shows <strong>${userCode}</strong>.</p>`;
+  const content = html` <p>
+      <strong>${nameOf(client)}</strong> asks for your permission, <strong>${user.name ?? user.username}</strong>.
+    </p>
+    ${device}
+    <ul>
+      ${scope.split(' ').filter(Boolean).map(scopeItem)}
+    </ul>
+    <form method="post" action="${issuerPath}/consent">
+      ${hidden(form)}
+      <div class="actions">
+        <button class="primary" name="action" value="allow">Allow</button>
+        <button name="action" value="deny">Deny</button>
+      </div>
+    </form>`;
+  return page(200, 'Allow access?', content, headers);
+}
+
+/** Asks for the code that a device shows (RFC 8628 3.3). */
+export function deviceCodePage(
+  traceparent: string,
+  options: { status?: number; userCode?: string; problem?: string } = {},
+): AuthorizationAnswer {
+  const { problem, status = 200, userCode = '' } = options;
+  const content = html` <p>Type the code that your device shows.</p>
+    ${problemNote(problem)}
+    <form method="post" action="${issuerPath}/device">
+      <input type="hidden" name="traceparent" value="${traceparent}" />
+      <label for="user_code">Code</label>
+      <input
+        id="user_code"
+        class="code"
+        name="user_code"
+        value="${userCode}"
+        autocomplete="off"
+        spellcheck="false"
+        required
+        autofocus
+      />
+      <div class="actions"><button class="primary">Go on</button></div>
+    </form>`;
+  return page(status, 'Connect a device', content);
+}
+
+/** Asks whether to sign out, when no client vouches for the wish. */
+export function signOutPage(parameters: URLSearchParams): AuthorizationAnswer {
+  const kept = [...parameters].filter(([name]) => name !== 'confirm');
+  const fields = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+  const content = html` <p>You will have to sign in again.</p>
+    <form method="post" action="${issuerPath}/end_session">
+      ${fields}
+      <div class="actions"><button class="primary" name="confirm" value="yes">Sign out</button></div>
+    </form>`;
+  return page(200, 'Sign out?', content);
+}
+
+/** Says how something ended. */
+export function noticePage(
+  status: number,
+  title: string,
+  words: string,
+  headers: Record<string, string[]> = {},
+): AuthorizationAnswer {
+  return page(status, title, html`<p>${words}</p>`, headers);
+}

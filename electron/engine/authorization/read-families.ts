@@ -1,0 +1,32 @@
+import { toInstant } from '#shared/model/instant.ts';
+import type { RefreshFamily as FamilyView, RefreshTokenNode } from '#shared/model/refresh-family.ts';
+import type { Store } from '../journal/store/open-store.ts';
+import { newestFamilies, type RefreshFamily, type RefreshToken } from './state/refresh-families.ts';
+
+const orNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
+
+function toNode({ expiresAt, id, issuedAt, parentId, usedAt }: RefreshToken): RefreshTokenNode {
+  return { id, parentId, issuedAt: toInstant(issuedAt), expiresAt: toInstant(expiresAt), usedAt: orNull(usedAt) };
+}
+
+function toView(family: RefreshFamily, tokens: RefreshToken[]): FamilyView {
+  const { clientId, createdAt, expiresAt, grant, id, revokedAt, revokedReason, scope, subject } = family;
+  return {
+    id,
+    clientId,
+    subject,
+    scope,
+    grant,
+    createdAt: toInstant(createdAt),
+    expiresAt: toInstant(expiresAt),
+    revokedAt: orNull(revokedAt),
+    revokedReason,
+    tokens: tokens.map(toNode),
+  };
+}
+
+/** The newest refresh families, each with its tokens from the first on. */
+export function readFamilies(store: Store, limit: number): FamilyView[] {
+  const byFamily = Map.groupBy(newestFamilies(store, limit), (token) => token.family.id);
+  return [...byFamily.values()].flatMap((tokens) => (tokens[0] ? [toView(tokens[0].family, tokens)] : []));
+}

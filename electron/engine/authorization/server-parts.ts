@@ -1,0 +1,16 @@
+import type { PartBase } from '../part-base.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Clients } from './clients.ts';
+import type { IssueIdToken } from './id-tokens.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { Users } from './users.ts';
+
+/** What the endpoints and grants of the authorization server work with. */
+export interface ServerParts extends PartBase {
+  keys: SigningKeys;
+  clients: Clients;
+  users: Users;
+  accessTokens: AccessTokens;
+  issueIdToken: IssueIdToken;
+  audience: string;
+}

@@ -1,0 +1,57 @@
+import type { Store } from '../../journal/store/open-store.ts';
+import type { Statement } from '../../journal/store/statement.ts';
+import { hashOf } from './opaque-secret.ts';
+
+/** An authorization code (RFC 6749 4.1.2) with all that was agreed when it was given. Times in milliseconds. */
+export interface AuthorizationCode {
+  hash: string;
+  clientId: string;
+  /** As in the authorization request; `undefined` when it was left out there. */
+  redirectUri?: string | undefined;
+  scope: string;
+  subject: string;
+  nonce?: string | undefined;
+  challenge?: string | undefined;
+  challengeMethod?: string | undefined;
+  authTime: number;
+  dpopThumbprint?: string | undefined;
+  trace: string;
+  issuedAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+  /** The refresh family that its use began; all in it is revoked when the code is used again. */
+  familyId: string | null;
+}
+
+type NewCode = Omit<AuthorizationCode, 'hash' | 'usedAt' | 'familyId' | 'issuedAt' | 'expiresAt'>;
+
+/** Finds the code that a client presents. */
+export function findCode(store: Store, code: string): AuthorizationCode | undefined {
+  const row = store.get('SELECT * FROM authorization_codes WHERE hash = ?', hashOf(code));
+  if (!row) return undefined;
+  return {
+    ...(JSON.parse(row['agreed'] as string) as NewCode),
+    hash: row['hash'] as string,
+    issuedAt: row['issued_at'] as number,
+    expiresAt: row['expires_at'] as number,
+    usedAt: row['used_at'] as number | null,
+    familyId: row['family_id'] as string | null,
+  };
+}
+
+/** Stores a code. */
+export function codeInsertion(code: string, agreed: NewCode, issuedAt: number, expiresAt: number): Statement {
+  return {
+    sql: 'INSERT INTO authorization_codes (hash, agreed, issued_at, expires_at) VALUES (?, ?, ?, ?)',
+    params: [hashOf(code), JSON.stringify(agreed), issuedAt, expiresAt],
+  };
+}
+
+/** Marks a code as used; undone when another request used it meanwhile. */
+export function codeUse(hash: string, usedAt: number, familyId: string): Statement {
+  return {
+    sql: 'UPDATE authorization_codes SET used_at = ?, family_id = ? WHERE hash = ? AND used_at IS NULL',
+    params: [usedAt, familyId, hash],
+    expect: 1,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Row } from '../../journal/store/connection.ts';
+import type { Store } from '../../journal/store/open-store.ts';
+import type { Statement } from '../../journal/store/statement.ts';
+import { hashOf } from './opaque-secret.ts';
+
+/** A device that waits for its user (RFC 8628). Times in milliseconds. */
+export interface DeviceAuthorization {
+  hash: string;
+  userCode: string;
+  clientId: string;
+  scope: string;
+  status: 'pending' | 'approved' | 'denied' | 'used';
+  subject: string | null;
+  authTime: number | null;
+  issuedAt: number;
+  expiresAt: number;
+  /** How long the device must wait between two polls. */
+  intervalMs: number;
+  polledAt: number | null;
+  trace: string;
+}
+
+function read(row: Row): DeviceAuthorization {
+  return {
+    hash: row['hash'] as string,
+    userCode: row['user_code'] as string,
+    clientId: row['client_id'] as string,
+    scope: row['scope'] as string,
+    status: row['status'] as DeviceAuthorization['status'],
+    subject: row['subject'] as string | null,
+    authTime: row['auth_time'] as number | null,
+    issuedAt: row['issued_at'] as number,
+    expiresAt: row['expires_at'] as number,
+    intervalMs: row['interval_ms'] as number,
+    polledAt: row['polled_at'] as number | null,
+    trace: row['trace'] as string,
+  };
+}
+
+/** Finds a device by the code it polls with. */
+export function findDevice(store: Store, deviceCode: string): DeviceAuthorization | undefined {
+  const row = store.get('SELECT * FROM device_authorizations WHERE hash = ?', hashOf(deviceCode));
+  return row && read(row);
+}
+
+/** Finds a device by the code that its user types; case and punctuation do not count (RFC 8628 6.1). */
+export function findDeviceByUserCode(store: Store, typed: string): DeviceAuthorization | undefined {
+  const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const userCode = `${plain.slice(0, 4)}-${plain.slice(4)}`;
+  const row = store.get('SELECT * FROM device_authorizations WHERE user_code = ?', userCode);
+  return row && read(row);
+}
+
+/** Stores a device that begins to wait. */
+export function deviceInsertion(
+  deviceCode: string,
+  device: Pick<
+    DeviceAuthorization,
+    'userCode' | 'clientId' | 'scope' | 'issuedAt' | 'expiresAt' | 'intervalMs' | 'trace'
+  >,
+): Statement {
+  return {
+    sql: `INSERT INTO device_authorizations
+      (hash, user_code, client_id, scope, status, issued_at, expires_at, interval_ms, trace)
+      VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?)`,
+    params: [
+      hashOf(deviceCode),
+      device.userCode,
+      device.clientId,
+      device.scope,
+      device.issuedAt,
+      device.expiresAt,
+      device.intervalMs,
+      device.trace,
+    ],
+  };
+}
+
+/** Notes that the device polled, and how long it must wait from now on. */
+export function devicePoll(hash: string, polledAt: number, intervalMs: number): Statement {
+  return {
+    sql: 'UPDATE device_authorizations SET polled_at = ?, interval_ms = ? WHERE hash = ?',
+    params: [polledAt, intervalMs, hash],
+  };
+}
+
+/** Notes what the user decided; undone when it was decided meanwhile. */
+export function deviceVerdict(hash: string, approved: boolean, subject: string, authTime: number): Statement {
+  return {
+    sql: `UPDATE device_authorizations SET status = ?, subject = ?, auth_time = ? WHERE hash = ? AND status = 'pending'`,
+    params: [approved ? 'approved' : 'denied', subject, authTime, hash],
+    expect: 1,
+  };
+}
+
+/** Takes the approval, which is given once. */
+export function deviceUse(hash: string): Statement {
+  return {
+    sql: `UPDATE device_authorizations SET status = 'used' WHERE hash = ? AND status = 'approved'`,
+    params: [hash],
+    expect: 1,
+  };
+}

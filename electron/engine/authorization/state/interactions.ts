@@ -1,0 +1,40 @@
+import type { Store } from '../../journal/store/open-store.ts';
+import type { Statement } from '../../journal/store/statement.ts';
+import { hashOf } from './opaque-secret.ts';
+
+/** An authorization request (or a device's user code) that waits for its user to sign in or consent. */
+export interface Interaction {
+  /** Its name in the forms; the browser that began it also has it in a cookie. */
+  id: string;
+  /** Parameters of the authorization request, or of the device page. */
+  parameters: string;
+  purpose: 'authorize' | 'device';
+  expiresAt: number;
+}
+
+export const interactionLifetimeMs = 15 * 60 * 1000;
+
+/** Finds an interaction by the name that a form sends. */
+export function findInteraction(store: Store, id: string): Interaction | undefined {
+  const row = store.get('SELECT * FROM interactions WHERE hash = ?', hashOf(id));
+  if (!row) return undefined;
+  return {
+    id,
+    parameters: row['parameters'] as string,
+    purpose: row['purpose'] as Interaction['purpose'],
+    expiresAt: row['expires_at'] as number,
+  };
+}
+
+/** Stores an interaction. */
+export function interactionInsertion({ id, parameters, purpose, expiresAt }: Interaction): Statement {
+  return {
+    sql: 'INSERT INTO interactions (hash, parameters, purpose, expires_at) VALUES (?, ?, ?, ?)',
+    params: [hashOf(id), parameters, purpose, expiresAt],
+  };
+}
+
+/** Ends an interaction; undone when it was ended meanwhile. */
+export function interactionEnd(id: string): Statement {
+  return { sql: 'DELETE FROM interactions WHERE hash = ?', params: [hashOf(id)], expect: 1 };
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../random.ts';
+
+/** A new opaque credential of 256 bits: an authorization code, a refresh token, a device code. */
+export function newSecret(random: Random, prefix: string): string {
+  return `${prefix}_${random.bytes(32).toString('base64url')}`;
+}
+
+/** What the store keeps of a credential, so that a copy of the database lends no one's access. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,68 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Store } from '../journal/store/open-store.ts';
+
+/** The people who can sign in. */
+export interface Users {
+  find(username: string): User | undefined;
+  all(): User[];
+  /** @throws HookbenchError `conflict` when the name is taken */
+  add(user: User): Promise<void>;
+  put(user: User): Promise<void>;
+  /** @returns Whether there was one. */
+  remove(username: string): Promise<boolean>;
+}
+
+const demoUsers: readonly User[] = [
+  {
+    username: 'agent',
+    password: 'agent',
+    role: 'agent',
+    name: 'Alex Agent',
+    email: 'agent@example.com',
+    customerId: 'C-1001',
+  },
+  {
+    username: 'viewer',
+    password: 'viewer',
+    role: 'viewer',
+    name: 'Vera Viewer',
+    email: 'viewer@example.com',
+    customerId: 'C-1002',
+  },
+];
+
+const upsert = `INSERT INTO users (username, user) VALUES (?, ?)
+  ON CONFLICT (username) DO UPDATE SET user = excluded.user`;
+
+/** Reads the users from the store, adding those for demonstration where there are none. */
+export async function openUsers(store: Store): Promise<Users> {
+  const byName = new Map(
+    store
+      .all('SELECT user FROM users ORDER BY rowid')
+      .map((row) => JSON.parse(row['user'] as string) as User)
+      .map((user) => [user.username, user]),
+  );
+  async function put(user: User): Promise<void> {
+    await store.write([{ sql: upsert, params: [user.username, JSON.stringify(user)] }]);
+    byName.set(user.username, user);
+  }
+  if (byName.size === 0) for (const user of demoUsers) await put(user);
+  return {
+    find: (username) => byName.get(username),
+    all: () => [...byName.values()],
+    async add(user) {
+      if (byName.has(user.username)) {
+        const words = `A user with the name "${user.username}" is there already.`;
+        throw new HookbenchError('conflict', words, { field: '/username' });
+      }
+      await put(user);
+    },
+    put,
+    async remove(username) {
+      if (!byName.has(username)) return false;
+      await store.write([{ sql: 'DELETE FROM users WHERE username = ?', params: [username] }]);
+      return byName.delete(username);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Flow, FlowRequest, Surgery } from '#shared/model/flow.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { Clock } from '../../clock.ts';
+import { newTrace } from '../../journal/trace-context.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { FlowParts } from './flow-parts.ts';
+import { FlowStop } from './flow-stop.ts';
+import { operate, type Operated } from './operate.ts';
+import { probeToken } from './probe-token.ts';
+import { runFlow } from './run-flow.ts';
+import type { RunningFlow } from './running-flow.ts';
+
+/** The OAuth flows of this launch, run as the client. */
+export interface Flows {
+  /** Begins a flow; resolves when it is over or waits for its user. */
+  start(request: FlowRequest): Promise<Flow>;
+  find(id: string): Flow | undefined;
+  /** The newest first. */
+  all(): Flow[];
+  /** Stops a flow that is not over; resolves when it is. */
+  cancel(id: string): Promise<Flow | undefined>;
+  /** Does something to a flow's tokens, then calls `GET /api/customer` with them. `probeId` names that exchange. */
+  operate(
+    id: string,
+    surgery: Surgery,
+    scope: string | undefined,
+  ): Promise<Operated & { flow: Flow; probeId?: string }>;
+  /** Stops all that wait. */
+  close(): void;
+}
+
+const keptFlows = 50;
+const lookEveryMs = 5;
+
+function begin({ clocks, newId, random, target }: FlowParts, request: FlowRequest): RunningFlow {
+  const { clientId, grant, issuer = target().issuer } = request;
+  const startedAt = toInstant(clocks.wall.now());
+  const trace = newTrace(random);
+  const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };
+  return { view, request, abort: new AbortController() };
+}
+
+/** Waits until there is something for the user to do, or nothing more to wait for. */
+function untilWaiting(flow: RunningFlow, clock: Clock): Promise<Flow> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (flow.view.status === 'running') clock.after(lookEveryMs, look);
+      else resolve(flow.view);
+    };
+    look();
+  });
+}
+
+async function operateAndExplain(
+  parts: FlowParts,
+  flow: RunningFlow,
+  surgery: Surgery,
+  scope: string | undefined,
+): Promise<Operated> {
+  try {
+    return await operate({ clock: parts.clocks.client, workshop: parts.workshop }, flow, surgery, scope);
+  } catch (error) {
+    if (error instanceof HookbenchError) throw error;
+    const { advice, code, message } = await explainFailure(error);
+    return { said: `The authorization server refused: ${code}. ${message} ${advice}` };
+  }
+}
+
+const isOver = ({ view }: RunningFlow): boolean => view.status !== 'running' && view.status !== 'waiting-for-user';
+
+export function createFlows(parts: FlowParts): Flows {
+  const flows = new Map<string, RunningFlow>();
+  return {
+    start(request) {
+      const flow = begin(parts, request);
+      flows.set(flow.view.id, flow);
+      for (const old of [...flows.keys()].slice(0, -keptFlows)) flows.delete(old);
+      flow.over = runFlow(parts, flow);
+      return untilWaiting(flow, parts.clocks.wall);
+    },
+    find: (id) => flows.get(id)?.view,
+    all: () => [...flows.values()].map(({ view }) => view).reverse(),
+    async cancel(id) {
+      const flow = flows.get(id);
+      if (flow && !isOver(flow)) {
+        flow.abort.abort(new FlowStop('cancelled', 'The flow was cancelled.'));
+        await flow.over;
+      }
+      return flow?.view;
+    },
+    async operate(id, surgery, scope) {
+      const flow = flows.get(id);
+      if (!flow) throw new HookbenchError('not_found', `No flow has the id "${id}".`);
+      const operated = await operateAndExplain(parts, flow, surgery, scope);
+      const probeId = await probeToken(parts, flow);
+      return { ...operated, flow: flow.view, ...(probeId !== undefined && { probeId }) };
+    },
+    close() {
+      for (const { abort } of flows.values()) abort.abort(new FlowStop('cancelled', 'The workbench stops.'));
+    },
+  };
+}

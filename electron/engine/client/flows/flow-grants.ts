@@ -1,0 +1,102 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildAuthorizationUrlWithPAR,
+  calculatePKCECodeChallenge,
+  clientCredentialsGrant,
+  initiateDeviceAuthorization,
+  pollDeviceAuthorizationGrant,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client';
+import type { FlowRequest, FlowTokens } from '#shared/model/flow.ts';
+import type { Clock } from '../../clock.ts';
+import { formatTraceparent } from '../../journal/trace-context.ts';
+import { openCallbackServer } from './callback-server.ts';
+import { untilAborted } from './until-aborted.ts';
+import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
+
+/** Wins tokens by one grant. */
+export type RunGrant = (flow: RunningFlow, configuration: Configuration, parts: GrantParts) => Promise<FlowTokens>;
+
+export interface GrantParts {
+  clock: Clock;
+  /** The loopback redirect URI that the client is registered with. */
+  redirectUri: string;
+}
+
+const scopeOf = ({ scope }: FlowRequest): Record<string, string> =>
+  scope === undefined || scope === '' ? {} : { scope };
+const dpopOf = ({ dpop }: RunningFlow) => (dpop ? { DPoP: dpop } : {});
+
+const clientCredentials: RunGrant = async (flow, configuration, { clock }) =>
+  toFlowTokens(await clientCredentialsGrant(configuration, scopeOf(flow.request), dpopOf(flow)), clock);
+
+const authorizationCode: RunGrant = async (flow, configuration, { clock, redirectUri }) => {
+  const verifier = randomPKCECodeVerifier();
+  const challenge = await calculatePKCECodeChallenge(verifier);
+  const state = randomState();
+  const wantsIdToken = (flow.request.scope ?? '').split(' ').includes('openid');
+  const nonce = wantsIdToken ? randomNonce() : undefined;
+  const callback = await openCallbackServer(redirectUri);
+  try {
+    const { prompt, usePar } = flow.request;
+    const { trace } = flow.view;
+    const parameters = {
+      ...scopeOf(flow.request),
+      redirect_uri: callback.redirectUri,
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      traceparent: formatTraceparent({ trace, span: trace.slice(0, 16) }),
+      ...(nonce !== undefined && { nonce }),
+      ...(prompt !== undefined && { prompt }),
+    };
+    const url = await (usePar
+      ? buildAuthorizationUrlWithPAR(configuration, parameters, dpopOf(flow))
+      : buildAuthorizationUrl(configuration, parameters));
+    url.searchParams.set('traceparent', parameters.traceparent);
+    show(flow, {
+      status: 'waiting-for-user',
+      authorizationUrl: url.href,
+      redirectUri: callback.redirectUri,
+      state,
+      pkce: { verifier, challenge, method: 'S256' },
+      ...(nonce !== undefined && { nonce }),
+    });
+    const returned = await untilAborted(callback.returned, flow.abort.signal);
+    show(flow, { status: 'running', callbackUrl: returned.href });
+    const checks = {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      ...(nonce !== undefined && { expectedNonce: nonce, idTokenExpected: true }),
+    };
+    return toFlowTokens(await authorizationCodeGrant(configuration, returned, checks, undefined, dpopOf(flow)), clock);
+  } finally {
+    callback.close();
+  }
+};
+
+const deviceCode: RunGrant = async (flow, configuration, { clock }) => {
+  const answer = await initiateDeviceAuthorization(configuration, scopeOf(flow.request));
+  show(flow, {
+    status: 'waiting-for-user',
+    userCode: answer.user_code,
+    verificationUri: answer.verification_uri,
+    ...(answer.verification_uri_complete !== undefined && {
+      verificationUriComplete: answer.verification_uri_complete,
+    }),
+  });
+  const options = { signal: flow.abort.signal, ...dpopOf(flow) };
+  const polling = pollDeviceAuthorizationGrant(configuration, answer, undefined, options);
+  return toFlowTokens(await untilAborted(polling, flow.abort.signal), clock);
+};
+
+/** How each grant is run. */
+export const flowGrants: Record<FlowRequest['grant'], RunGrant> = {
+  client_credentials: clientCredentials,
+  authorization_code: authorizationCode,
+  device_code: deviceCode,
+};

@@ -1,0 +1,10 @@
+/** Why a flow was ended from outside. */
+export class FlowStop extends Error {
+  readonly code: 'timeout' | 'cancelled';
+
+  constructor(code: 'timeout' | 'cancelled', message: string) {
+    super(message);
+    this.name = 'FlowStop';
+    this.code = code;
+  }
+}

@@ -1,0 +1,53 @@
+import type { CustomFetchOptions } from 'openid-client';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { Exchange } from '../exchanges.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** The last exchange of a flow, for what must be shown beside an answer. */
+export interface RecordedFetch {
+  fetch: (url: string, options: CustomFetchOptions) => Promise<Response>;
+}
+
+const withoutBody = new Set([101, 204, 205, 304]);
+
+function bytesOf(body: CustomFetchOptions['body']): Buffer {
+  if (body === undefined || body === null) return Buffer.alloc(0);
+  if (typeof body === 'string' || body instanceof URLSearchParams) return Buffer.from(body.toString());
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  if (body instanceof ArrayBuffer) return Buffer.from(new Uint8Array(body));
+  throw new Error('This kind of body is not sent by an OAuth client.');
+}
+
+/** A transport failure as an error with the code of the runtime, e.g. `ECONNREFUSED`. */
+class TransportFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'TransportFailure';
+    this.code = code;
+  }
+}
+
+/**
+ * Sends what the OAuth library wants to send by the client's recorded way out, so that every exchange is journalled.
+ * When the signal is aborted nobody waits for the answer any more; it is recorded all the same.
+ */
+export function createRecordedFetch(
+  exchange: Exchange,
+  { signal, trace, verifyTls }: { trace: string; verifyTls: boolean; signal: AbortSignal },
+): RecordedFetch['fetch'] {
+  return async (url, { body, headers, method }) => {
+    const pairs: HeaderPair[] = Object.entries(headers);
+    const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls });
+    const { sent } = await untilAborted(sending, signal);
+    if (!sent.response)
+      throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No answer came.');
+    const { body: bytes, rawHeaders, status } = sent.response;
+    const received = new Headers();
+    for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+      received.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    }
+    return new Response(withoutBody.has(status) ? null : new Uint8Array(bytes), { status, headers: received });
+  };
+}

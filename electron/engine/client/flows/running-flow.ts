@@ -1,0 +1,44 @@
+import type { Configuration, DPoPHandle } from 'openid-client';
+import type { Flow, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
+import type { Clock } from '../../clock.ts';
+import { toInstant } from '#shared/model/instant.ts';
+
+/** A flow while it is worked on. `view` is what others see; it is replaced, never changed. */
+export interface RunningFlow {
+  view: Flow;
+  readonly request: FlowRequest;
+  readonly abort: AbortController;
+  configuration?: Configuration;
+  dpop?: DPoPHandle;
+  /** Settles when the flow is over. */
+  over?: Promise<void>;
+}
+
+/** Shows something new of a flow. */
+export function show(flow: RunningFlow, change: Partial<Flow>): void {
+  flow.view = { ...flow.view, ...change };
+}
+
+interface TokenAnswer {
+  access_token: string;
+  token_type: string;
+  expires_in?: number | undefined;
+  scope?: string | undefined;
+  refresh_token?: string | undefined;
+  id_token?: string | undefined;
+}
+
+/** The credentials of a token answer, their end by the client's clock. */
+export function toFlowTokens(answer: TokenAnswer, clock: Clock): FlowTokens {
+  const now = clock.now();
+  const { access_token, expires_in, id_token, refresh_token, scope, token_type } = answer;
+  return {
+    accessToken: access_token,
+    tokenType: token_type,
+    receivedAt: toInstant(now),
+    ...(scope !== undefined && { scope }),
+    ...(expires_in !== undefined && { expiresAt: toInstant(now + expires_in * 1000) }),
+    ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+    ...(id_token !== undefined && { idToken: id_token }),
+  };
+}

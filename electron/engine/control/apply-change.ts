@@ -1,0 +1,9 @@
+/** A record with some fields changed: what the change leaves out stays, `null` removes. */
+export function applyChange(before: object, change: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const after = new Map<string, unknown>(Object.entries(before));
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) after.delete(name);
+    else if (value !== undefined) after.set(name, value);
+  }
+  return Object.fromEntries(after);
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
+
+/** What a DPoP proof must be about. */
+export interface DpopExpectation {
+  method: string;
+  /** Target URI without query and fragment. */
+  url: string;
+  /** Milliseconds since the epoch. */
+  nowMs: number;
+  /** The access token that goes with it, at a resource server. */
+  accessToken?: string;
+}
+
+/** A good proof: the thumbprint of its key and its identifier; or why it is not good. */
+export type DpopProof = { ok: true; thumbprint: string; id: string } | { ok: false; reason: string };
+
+const algorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'RS256', 'PS256'];
+const windowSeconds = 300;
+
+const bad = (reason: string): DpopProof => ({ ok: false, reason });
+
+function withoutQuery(url: unknown): string {
+  if (typeof url !== 'string' || !URL.canParse(url)) return '';
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+/** Verifies a DPoP proof (RFC 9449 4.3). That its identifier is new is for the caller to see. */
+export async function verifyDpopProof(proof: string, expected: DpopExpectation): Promise<DpopProof> {
+  let verified;
+  try {
+    verified = await jwtVerify(proof, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms,
+      currentDate: new Date(expected.nowMs),
+    });
+  } catch (error) {
+    return bad(`The proof is no good JWT: ${error instanceof Error ? error.message : ''}`);
+  }
+  const { payload, protectedHeader } = verified;
+  if (payload['htm'] !== expected.method)
+    return bad(`htm is ${String(payload['htm'])}, the method is ${expected.method}`);
+  if (withoutQuery(payload['htu']) !== withoutQuery(expected.url))
+    return bad(`htu is ${String(payload['htu'])}, the URI is ${expected.url}`);
+  const age = expected.nowMs / 1000 - (payload.iat ?? 0);
+  if (Math.abs(age) > windowSeconds) return bad(`iat is ${Math.round(age)} s away from the clock`);
+  if (typeof payload.jti !== 'string' || payload.jti === '') return bad('jti is absent');
+  if (expected.accessToken !== undefined) {
+    const hash = createHash('sha256').update(expected.accessToken).digest('base64url');
+    if (payload['ath'] !== hash) return bad('ath is not the hash of the access token');
+  }
+  const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk as JWK);
+  return { ok: true, thumbprint, id: `${thumbprint}.${payload.jti}` };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../../clock.ts';
+import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
+import { passed } from '../../journal/run-checks.ts';
+import type { ServiceCheck, ServiceContext } from '../context.ts';
+import type { TokenAuthority } from '../ports.ts';
+import { refuseWith } from '../problem-refusal.ts';
+
+const challenge =
+  'DPoP realm="hookbench", error="invalid_token", error_description="The access token is bound to a key"';
+
+async function problemOf(
+  context: ServiceContext,
+  thumbprint: string,
+  authority: TokenAuthority,
+  nowMs: number,
+): Promise<string | undefined> {
+  const { headers, method, token = '', url } = context;
+  const proof = headers['dpop'];
+  if (typeof proof !== 'string') return 'there is no DPoP header';
+  const verified = await verifyDpopProof(proof, { method, url, nowMs, accessToken: token });
+  if (!verified.ok) return verified.reason;
+  if (verified.thumbprint !== thumbprint) return 'the proof is by another key';
+  return (await authority.takeProof(verified.id, nowMs)) ? undefined : 'the proof was used before';
+}
+
+/** A token that is bound to a key comes with a proof of that key, by the scheme DPoP; another does not. */
+export const dpopBound = (authority: TokenAuthority, clock: Clock): ServiceCheck => ({
+  name: 'dpop_bound',
+  source: 'RFC 9449 7.1',
+  async run(context) {
+    const thumbprint = context.claims?.cnf?.jkt;
+    const scheme = context.headers.authorization?.split(' ')[0]?.toLowerCase();
+    const refuse = (evidence: string) =>
+      refuseWith('token_untrusted', evidence, 'The access token is not sent as its binding demands.', {
+        hint: 'Send a token that is bound to a key by the scheme DPoP with a fresh proof, any other by Bearer.',
+        headers: { 'www-authenticate': challenge },
+      });
+    if (thumbprint === undefined)
+      return scheme === 'dpop' ? refuse('sent by DPoP, but bound to no key') : passed('bound to no key');
+    if (scheme !== 'dpop') return refuse(`bound to key ${thumbprint}, but sent by Bearer`);
+    const problem = await problemOf(context, thumbprint, authority, clock.now());
+    return problem === undefined ? passed(`key ${thumbprint}`) : refuse(problem);
+  },
+});

@@ -1,0 +1,31 @@
+import type { PartBase } from '../part-base.ts';
+import { createService, type Service } from './create-service.ts';
+import { createPlanner } from './plan-request.ts';
+import type { EventSink, TokenAuthority } from './ports.ts';
+import { openChats, type Chats } from './records/chats.ts';
+import { openCustomers, type Customers } from './records/customers.ts';
+import { chatRoutes } from './routes/chat-routes.ts';
+import { customerRoutes } from './routes/customer-routes.ts';
+import { headRoutes } from './routes/head-routes.ts';
+
+/** The customer-contact service with its records. */
+export interface OpenService {
+  handle: Service;
+  customers: Customers;
+  chats: Chats;
+}
+
+/** Opens the service over the store. */
+export async function openService(base: PartBase, authority: TokenAuthority, events: EventSink): Promise<OpenService> {
+  const { clocks, newId, store } = base;
+  const customers = await openCustomers(store, clocks.service);
+  const chats = openChats(store, clocks);
+  const parts = { customers, chats, events, clocks, newId, customerOf: authority.customerOf };
+  const plan = createPlanner({
+    authority,
+    clock: clocks.service,
+    operations: { ...customerRoutes(parts), ...chatRoutes(parts) },
+    heads: headRoutes(parts),
+  });
+  return { customers, chats, handle: await createService({ ...base, plan }) };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface CheckFieldProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A box to tick. */
+export function CheckField({ label, checked, onChange, disabled = false }: CheckFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

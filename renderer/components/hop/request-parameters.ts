@@ -1,0 +1,10 @@
+import { firstHeader } from './first-header.ts';
+import type { HopEnd } from './hop-end.ts';
+
+/** The parameters of a request: those of its query, then those of its form. */
+export function requestParameters({ url, request: { headers, body } }: HopEnd): [string, string][] {
+  const query = new URLSearchParams(url.split('#')[0]?.split('?').slice(1).join('?') ?? '');
+  const isForm = firstHeader(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const form = new URLSearchParams(isForm && body.encoding === 'utf8' ? body.content : '');
+  return [...query, ...form];
+}

@@ -1,0 +1,47 @@
+import type { Flow } from '#shared/model/flow.ts';
+import { Term } from '../../../components/term.tsx';
+import { Value } from '../../../components/value.tsx';
+import type { Word } from '../../../components/glossary.ts';
+import styles from './steps.module.css';
+
+interface FlowValue {
+  word: Word;
+  label: string;
+  text: string | undefined;
+}
+
+/** The random values that the client made for this flow, to compare with what the steps show. */
+export function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow }) {
+  const values: FlowValue[] = [
+    { word: 'verifier', label: 'Verifier', text: pkce?.verifier },
+    { word: 'challenge', label: `Challenge (${pkce?.method ?? ''})`, text: pkce?.challenge },
+    { word: 'state', label: 'State', text: state },
+    { word: 'nonce', label: 'Nonce', text: nonce },
+    { word: 'redirect URI', label: 'Redirect URI', text: redirectUri },
+  ];
+  const known = values.filter(({ text }) => text !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <details className={styles.values} open>
+      <summary>Values of this flow</summary>
+      {pkce && (
+        <p>
+          <Term word="PKCE" />: the challenge goes with the authorization request, the verifier only with the token
+          request. Who steals the code alone cannot use it.
+        </p>
+      )}
+      <dl>
+        {known.map(({ word, label, text }) => (
+          <div key={word}>
+            <dt>
+              <Term word={word}>{label}</Term>
+            </dt>
+            <dd>
+              <Value what={label.toLowerCase()} text={text ?? ''} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Flow } from '#shared/model/flow.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { foldHops, isReceived, isSent, type ReceivedEntry, type Row, type SentEntry } from '#shared/trace/fold-hops.ts';
+
+/** One message of a flow with its answer; or the browser's return to the client, which no server records. */
+export type Step =
+  | { kind: 'hop'; key: string; sent: SentEntry | undefined; received: ReceivedEntry | undefined }
+  | { kind: 'return'; key: string; url: string };
+
+/** The messages of a flow, in the order in which they were sent. */
+export function stepsOf(entries: readonly JournalEntry[], { callbackUrl }: Flow): Step[] {
+  const hops = foldHops(entries).flatMap(hopOf);
+  if (callbackUrl === undefined) return hops;
+  const back: Step = { kind: 'return', key: 'return', url: callbackUrl };
+  const exchanged = hops.findIndex((step) => isTokenRequest(step));
+  return exchanged < 0 ? [...hops, back] : hops.toSpliced(exchanged, 0, back);
+}
+
+function hopOf({ key, entry, received }: Row): Step[] {
+  if (isSent(entry)) return [{ kind: 'hop', key, sent: entry, received }];
+  return isReceived(entry) ? [{ kind: 'hop', key, sent: undefined, received: entry }] : [];
+}
+
+function isTokenRequest(step: Step): boolean {
+  return step.kind === 'hop' && step.sent?.kind === 'exchange' && /\/token(\?|$)/.test(step.sent.url);
+}

@@ -1,0 +1,35 @@
+import { Tooltip } from '@mantine/core';
+import { Button } from '../../../components/button.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './token.module.css';
+
+/** Moves all clocks at once, as if time went by for everybody. */
+export function ClockButtons({ leftMs }: { leftMs: number }) {
+  const advance = useStoreState('clocks', (state) => state.advance);
+  const reset = useStoreState('clocks', (state) => state.reset);
+  const problem = useStoreState('clocks', (state) => state.problem);
+  return (
+    <div className={styles.clocks} role="group" aria-label="Move all clocks">
+      <Tooltip label="Moves all clocks on by one minute">
+        <Button size="small" onClick={() => void advance('all', 60)}>
+          +1 min
+        </Button>
+      </Tooltip>
+      <Tooltip label="Moves all clocks to just after the token expires">
+        <Button size="small" disabled={leftMs <= 0} onClick={() => void advance('all', Math.ceil(leftMs / 1000) + 1)}>
+          Past expiry
+        </Button>
+      </Tooltip>
+      <Tooltip label="Puts all clocks back to the wall clock">
+        <Button size="small" onClick={() => void reset()}>
+          Back
+        </Button>
+      </Tooltip>
+      {problem !== undefined && (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { Flow, FlowTokens } from '#shared/model/flow.ts';
+import { Card } from '../../../components/card.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { decodeJwt } from '../../../components/text/decode-jwt.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { useChosenFlow } from '../use-chosen-flow.ts';
+import { Countdown } from './countdown.tsx';
+import { GrantedScopes } from './granted-scopes.tsx';
+import { OperationResult } from './operation-result.tsx';
+import { SurgeryButtons } from './surgery-buttons.tsx';
+import { TokenClaims } from './token-claims.tsx';
+import { tokenLife, type TokenLife } from './token-life.ts';
+import styles from './token.module.css';
+
+/** The tokens that the flow won: how long they last, what they say, and what can be done to them. */
+export function TokenCard() {
+  const flow = useChosenFlow();
+  if (!flow?.tokens) {
+    return (
+      <Card title="Token">
+        <EmptyState icon={<KeyRound size={24} aria-hidden />} title="No token yet">
+          When a flow wins a token it is decoded here, counts down, and can be refreshed, revoked or spoiled.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const { accessToken, refreshToken, idToken } = flow.tokens;
+  return (
+    <Card title="Token">
+      <div className={styles.copies}>
+        <CopyButton what="access token" label="Access token" text={accessToken} />
+        {refreshToken !== undefined && <CopyButton what="refresh token" label="Refresh token" text={refreshToken} />}
+        {idToken !== undefined && <CopyButton what="id token" label="Id token" text={idToken} />}
+      </div>
+      <Life flow={flow} tokens={flow.tokens} />
+      <GrantedScopes flow={flow} tokens={flow.tokens} />
+      <SurgeryButtons flow={flow} tokens={flow.tokens} />
+      <OperationResult flow={flow} />
+      <TokenClaims tokens={flow.tokens} />
+    </Card>
+  );
+}
+
+function Life({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
+  const life = useTokenLife(flow, tokens);
+  return life ? <Countdown life={life} /> : <p className={styles.note}>It does not say when it expires.</p>;
+}
+
+/** What is done to a token shows in the list of issued tokens, so that is read anew each time. */
+function useTokenLife({ id }: Flow, tokens: FlowTokens): TokenLife | undefined {
+  const load = useStoreState('tokens', (state) => state.load);
+  const issued = useStoreState('tokens', (state) => state.items);
+  const operation = useStoreState('flows', ({ operations }) => operations[id]?.status);
+  useEffect(() => {
+    if (operation !== 'busy') void load();
+  }, [tokens, operation, load]);
+  return useMemo(() => {
+    const jwt = decodeJwt(tokens.accessToken);
+    const { jti } = jwt ? (JSON.parse(jwt.claims) as { jti?: unknown }) : {};
+    return tokenLife(
+      tokens,
+      jwt,
+      issued.find((token) => token.id === jti),
+    );
+  }, [tokens, issued]);
+}

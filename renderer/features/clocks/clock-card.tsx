@@ -1,0 +1,56 @@
+import type { Party } from '#shared/model/party.ts';
+import { signedDuration } from '#shared/trace/entry-title.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './clocks.module.css';
+import { CustomMove } from './custom-move.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+
+/** What each clock decides. */
+const uses: Record<Party, string> = {
+  client: 'Says when the client takes its token for expired.',
+  authorization: 'Stamps tokens, and ends codes, tokens and sessions.',
+  service: 'Says whether a token is still good, and when a delivery is tried again.',
+  catcher: 'Says whether the timestamp of a signature is fresh.',
+};
+
+/** The clock of one party, and how to move it. */
+export function ClockCard({ party }: { party: Party }) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[party]);
+  const advance = useStoreState('clocks', (state) => state.advance);
+  const now = useNow(200) + offsetMs;
+  const name = partyName[party];
+  const move = (seconds: number) => void advance(party, seconds);
+  return (
+    <Card
+      title={name}
+      actions={
+        offsetMs !== 0 && (
+          <Button
+            size="small"
+            onClick={() => {
+              move(-offsetMs / 1000);
+            }}
+          >
+            Reset
+          </Button>
+        )
+      }
+    >
+      <div className={styles.clock} data-moved={offsetMs !== 0}>
+        <p className={styles.time}>
+          <time dateTime={new Date(now).toISOString()}>{timeOfDay(now).slice(0, 8)}</time>
+          <span>{new Date(now).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}</span>
+        </p>
+        <p className={styles.offset}>{offsetMs === 0 ? 'at the wall clock' : signedDuration(offsetMs)}</p>
+        <p className={styles.use}>{uses[party]}</p>
+        <MoveButtons name={name} onMove={move} />
+        <CustomMove name={name} onMove={move} />
+      </div>
+    </Card>
+  );
+}

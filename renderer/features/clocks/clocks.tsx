@@ -1,0 +1,59 @@
+import type { Party } from '#shared/model/party.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ProblemNote } from '../../components/problem-note.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+import { ClockCard } from './clock-card.tsx';
+import styles from './clocks.module.css';
+import { CustomMove } from './custom-move.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { SkewLine } from './skew-line.tsx';
+
+const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
+
+/** What time each party takes it to be. Moving one clock is what a machine with a wrong clock looks like. */
+export function Clocks() {
+  const problem = useStoreState('clocks', (state) => state.problem);
+  return (
+    <div className={styles.scroll}>
+      <ScreenTitle>Clocks</ScreenTitle>
+      {problem !== undefined && <ProblemNote title="The clock was not moved.">{problem}</ProblemNote>}
+      <div className={styles.screen}>
+        <AllClocks />
+        <div className={styles.cards}>
+          {parties.map((party) => (
+            <ClockCard key={party} party={party} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AllClocks() {
+  const advance = useStoreState('clocks', (state) => state.advance);
+  const reset = useStoreState('clocks', (state) => state.reset);
+  const moved = useStoreState('clocks', ({ offsets }) => Object.values(offsets).some((offset) => offset !== 0));
+  const move = (seconds: number) => void advance('all', seconds);
+  return (
+    <Card
+      title="All clocks"
+      actions={
+        <Button size="small" disabled={!moved} onClick={() => void reset()}>
+          Reset clocks
+        </Button>
+      }
+    >
+      <SkewLine />
+      <div className={styles.all}>
+        <MoveButtons name="All clocks" onMove={move} />
+        <CustomMove name="All clocks" onMove={move} />
+        <p className={styles.use}>
+          Moved together, time goes by for everybody: tokens expire, and what waits becomes due. Moved alone, a clock is
+          that of a machine whose time is wrong.
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { ChipsField } from '../../../components/field/chips-field.tsx';
+import { LinesField } from '../../../components/field/lines-field.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { grants, grantWords } from '../../../components/grant-words.ts';
+import { Term } from '../../../components/term.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { EditDialog } from '../edit-dialog.tsx';
+import { clientChangeOf, emptyClientForm, formOf, newClientOf, type ClientForm } from './client-form.ts';
+import { SecretFields } from './secret-fields.tsx';
+
+const fields = [
+  '/id',
+  '/name',
+  '/secret',
+  '/grants',
+  '/scope',
+  '/redirectUris',
+  '/postLogoutRedirectUris',
+  '/accessTokenLifetime',
+];
+
+/** Adds a client, or changes the given one. */
+export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClose: () => void }) {
+  const add = useStoreState('clients', (state) => state.add);
+  const save = useStoreState('clients', (state) => state.change);
+  const [form, setForm] = useState<ClientForm>(() => (client ? formOf(client) : emptyClientForm));
+  const change = (part: Partial<ClientForm>) => {
+    setForm({ ...form, ...part });
+  };
+  return (
+    <EditDialog
+      title={client ? `Change ${client.id}` : 'Add client'}
+      onSave={() => (client ? save(clientChangeOf(form)) : add(newClientOf(form)))}
+      onClose={onClose}
+      fields={fields}
+    >
+      {(problemAt) => (
+        <>
+          {!client && (
+            <TextField
+              label="Client id"
+              value={form.id}
+              problem={problemAt('/id')}
+              data-autofocus
+              onChange={(id) => {
+                change({ id });
+              }}
+            />
+          )}
+          <TextField
+            label="Name"
+            hint="Shown on the consent page"
+            value={form.name}
+            problem={problemAt('/name')}
+            onChange={(name) => {
+              change({ name });
+            }}
+          />
+          <SecretFields
+            form={form}
+            known={client?.secret !== undefined}
+            change={change}
+            problem={problemAt('/secret')}
+          />
+          <ChipsField
+            label={<Term word="grant">Grants</Term>}
+            chips={grants.map((value) => ({ value, meaning: grantWords[value].meaning }))}
+            chosen={form.grants}
+            problem={problemAt('/grants')}
+            onChange={(chosen) => {
+              change({ grants: grants.filter((grant) => chosen.includes(grant)) });
+            }}
+          />
+          <TextField
+            label={<Term word="scope">Scopes</Term>}
+            hint="That it may ask for, separated by spaces"
+            value={form.scope}
+            problem={problemAt('/scope')}
+            onChange={(scope) => {
+              change({ scope });
+            }}
+          />
+          <LinesField
+            label={<Term word="redirect URI">Redirect URIs</Term>}
+            hint="One on each line; a loopback address fits with any port"
+            value={form.redirectUris}
+            problem={problemAt('/redirectUris')}
+            onChange={(redirectUris) => {
+              change({ redirectUris });
+            }}
+          />
+          <LinesField
+            label="Redirect URIs after signing out"
+            value={form.postLogoutRedirectUris}
+            problem={problemAt('/postLogoutRedirectUris')}
+            onChange={(postLogoutRedirectUris) => {
+              change({ postLogoutRedirectUris });
+            }}
+          />
+          <TextField
+            label="Token lifetime in seconds"
+            type="number"
+            min={1}
+            placeholder="as the profile says"
+            value={form.lifetime}
+            problem={problemAt('/accessTokenLifetime')}
+            onChange={(lifetime) => {
+              change({ lifetime });
+            }}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}

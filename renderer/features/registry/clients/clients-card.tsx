@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListGap } from '../../../components/list-gap.tsx';
+import { Table } from '../../../components/table.tsx';
+import { useLoaded } from '../../../store/use-loaded.ts';
+import { RowActions } from '../row-actions.tsx';
+import { ClientDialog } from './client-dialog.tsx';
+import { clientColumns } from './client-columns.tsx';
+
+type Doing = { what: 'add' } | { what: 'change' | 'remove'; client: OAuthClient };
+
+/** The clients registered at the authorization server. */
+export function ClientsCard() {
+  const list = useLoaded('clients');
+  const [doing, setDoing] = useState<Doing>();
+  const close = () => {
+    setDoing(undefined);
+  };
+  const actions = {
+    title: 'Actions',
+    stays: true,
+    cell: (client: OAuthClient) => (
+      <RowActions
+        name={client.id}
+        onChange={() => {
+          setDoing({ what: 'change', client });
+        }}
+        onRemove={() => {
+          setDoing({ what: 'remove', client });
+        }}
+      />
+    ),
+  };
+  return (
+    <Card
+      title="Clients"
+      actions={
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            setDoing({ what: 'add' });
+          }}
+        >
+          Add client
+        </Button>
+      }
+    >
+      <ListGap list={list} what="clients">
+        <EmptyState title="No client is registered">Without one nobody gets a token.</EmptyState>
+      </ListGap>
+      {list.items.length > 0 && (
+        <Table label="Clients" columns={[...clientColumns, actions]} items={list.items} keyOf={({ id }) => id} />
+      )}
+      {doing?.what === 'add' && <ClientDialog onClose={close} />}
+      {doing?.what === 'change' && <ClientDialog client={doing.client} onClose={close} />}
+      {doing?.what === 'remove' && (
+        <ConfirmDialog
+          title={`Remove the client ${doing.client.id}?`}
+          act="Remove"
+          onAct={() => list.remove(doing.client.id)}
+          onClose={close}
+        >
+          It gets no more tokens, and can refresh none. Its registration cannot be brought back.
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

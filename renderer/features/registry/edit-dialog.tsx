@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
+import styles from './registry-row.module.css';
+
+interface EditDialogProps {
+  title: string;
+  onSave: () => Promise<void>;
+  onClose: () => void;
+  /** JSON Pointers of the fields that show their own problem, or begin like it. */
+  fields: readonly string[];
+  /** The fields; each asks for its problem by its JSON Pointer. */
+  children: (problemAt: (field: string) => string | undefined) => ReactNode;
+}
+
+/** A form to add or change something; what the engine refuses is said at its field. */
+export function EditDialog({ title, onSave, onClose, fields, children }: EditDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    onSave().then(onClose, (error: unknown) => {
+      setBusy(false);
+      setRefusal(refusalOf(error));
+    });
+  };
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = refusal && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  const at = refusal && fields.find((field) => refusal.field === field || refusal.field?.startsWith(`${field}/`));
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form ref={ref} className={styles.form} onSubmit={save} noValidate>
+        {children((field) => (field === at ? refusal?.words : undefined))}
+        {refusal && at === undefined && (
+          <p className={styles.problem} role="alert">
+            {refusal.words}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SigningKeyStatus } from '#shared/model/signing-key.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Card } from '../../../components/card.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListGap } from '../../../components/list-gap.tsx';
+import { Table, type Column } from '../../../components/table.tsx';
+import { Term } from '../../../components/term.tsx';
+import { Value } from '../../../components/value.tsx';
+import { useLoaded } from '../../../store/use-loaded.ts';
+import styles from '../registry-row.module.css';
+import { RotateKeys } from './rotate-keys.tsx';
+
+const columns: readonly Column<SigningKeyStatus>[] = [
+  { title: 'Key (kid)', cell: ({ kid }) => <Value what="kid" text={kid} /> },
+  { title: 'Algorithm', cell: ({ alg }) => <span className={styles.mono}>{alg}</span> },
+  {
+    title: 'Use',
+    cell: ({ signs }) =>
+      signs ? <Badge outcome="ok">signs new tokens</Badge> : <Badge outcome="neutral">checks old tokens</Badge>,
+  },
+  {
+    title: 'Good until',
+    cell: ({ retiresAt }) => retiresAt ?? <span className={styles.faint}>it is replaced</span>,
+  },
+];
+
+/** The keys of the authorization server that are good now. */
+export function KeysCard() {
+  const list = useLoaded('keys');
+  return (
+    <Card title={<Term word="signing key">Signing keys</Term>}>
+      <ListGap list={list} what="signing keys">
+        <EmptyState title="No signing key is good" />
+      </ListGap>
+      {list.items.length > 0 && (
+        <Table label="Signing keys" columns={columns} items={list.items} keyOf={({ kid }) => kid} />
+      )}
+      <RotateKeys />
+    </Card>
+  );
+}

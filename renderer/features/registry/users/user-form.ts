@@ -1,0 +1,44 @@
+import type { User } from '#shared/model/user.ts';
+import type { UserChange } from '../../../store/users-store.ts';
+
+/** What is filled in to add or change a user. */
+export interface UserForm {
+  username: string;
+  password: string;
+  role: User['role'];
+  name: string;
+  email: string;
+  customerId: string;
+}
+
+export const emptyUserForm: UserForm = {
+  username: '',
+  password: '',
+  role: 'agent',
+  name: '',
+  email: '',
+  customerId: '',
+};
+
+/** The form to change a user. */
+export function formOf({ username, password, role, name = '', email = '', customerId = '' }: User): UserForm {
+  return { username, password, role, name, email, customerId };
+}
+
+/** The user to add; fields left empty are left out. */
+export function newUserOf({ username, password, role, name, email, customerId }: UserForm): User {
+  return {
+    username: username.trim(),
+    password,
+    role,
+    ...(name.trim() !== '' && { name: name.trim() }),
+    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(customerId.trim() !== '' && { customerId: customerId.trim() }),
+  };
+}
+
+/** The change to make; `null` removes what was emptied. */
+export function userChangeOf({ username, password, role, name, email, customerId }: UserForm): UserChange {
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  return { username, password, role, name: orNull(name), email: orNull(email), customerId: orNull(customerId) };
+}

@@ -1,0 +1,28 @@
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Problem } from '#shared/model/problem.ts';
+
+/** Why something was refused, in words, and the field of the input at fault where there is one. */
+export interface Refusal {
+  words: string;
+  /** JSON Pointer, e.g. `/redirectUris/0`. */
+  field: string | undefined;
+}
+
+/** Reads the problem document that came with an error; any other error says its message alone. */
+export function refusalOf(error: unknown): Refusal {
+  const problem = problemIn(error);
+  if (!problem) return { words: messageOf(error), field: undefined };
+  const words = [problem.detail ?? problem.title, problem.hint].filter((part) => part !== undefined).join(' ');
+  return { words: withoutField(words, problem.field), field: problem.field };
+}
+
+/** Words that begin with the field at fault need not, since they are said at that field. */
+function withoutField(words: string, field: string | undefined): string {
+  return field !== undefined && words.startsWith(`${field}: `) ? words.slice(field.length + 2) : words;
+}
+
+function problemIn(error: unknown): Problem | undefined {
+  if (!(error instanceof Error) || !('data' in error)) return undefined;
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'code' in data ? (data as Problem) : undefined;
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { LoadedList } from './loaded-list.ts';
+import type { States } from './stores.ts';
+import { useStoreState } from './use-stores.ts';
+
+type ListName = {
+  [Name in keyof States]: States[Name] extends LoadedList<unknown> ? Name : never;
+}[keyof States];
+
+/** A list of the stores, asked for whenever it is shown or the connection came back. */
+export function useLoaded<Name extends ListName>(name: Name): States[Name] {
+  const list = useStoreState(name, (state) => state);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const { load } = list;
+  useEffect(() => {
+    if (connected) void load();
+  }, [connected, load]);
+  return list;
+}

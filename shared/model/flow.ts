@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { instant } from './instant.ts';
+import { grantType } from './oauth-client.ts';
+
+/** How to run an OAuth flow as the client. */
+export const flowRequest = z.strictObject({
+  grant: grantType.exclude(['refresh_token']),
+  clientId: z.string().min(1),
+  clientSecret: z.string().optional().describe('For a client of another server; ours are looked up'),
+  scope: z.string().optional(),
+  issuer: z.url().optional().describe('Another authorization server, found by discovery; without it ours, by https'),
+  endpoints: z
+    .strictObject({
+      authorization: z.url().optional(),
+      token: z.url(),
+      deviceAuthorization: z.url().optional(),
+      revocation: z.url().optional(),
+      introspection: z.url().optional(),
+    })
+    .optional()
+    .describe('Endpoints of a server that has no discovery document'),
+  verifyTls: z.boolean().default(true).describe('Whether the certificate of another server must be good'),
+  usePar: z.boolean().default(false).describe('Push the authorization request first (RFC 9126)'),
+  useDpop: z.boolean().default(false).describe('Bind the tokens to a key (RFC 9449)'),
+  prompt: z.enum(['none', 'login', 'consent', 'select_account']).optional(),
+  timeoutSeconds: z.int().positive().max(3600).default(300),
+});
+export type FlowRequest = z.infer<typeof flowRequest>;
+
+/** The credentials that a flow won. */
+export const flowTokens = z.object({
+  accessToken: z.string(),
+  tokenType: z.string(),
+  scope: z.string().optional(),
+  receivedAt: instant.describe('By the clock of the client'),
+  expiresAt: instant.optional().describe('By the clock of the client'),
+  refreshToken: z.string().optional(),
+  idToken: z.string().optional(),
+});
+export type FlowTokens = z.infer<typeof flowTokens>;
+
+/** Why a flow won no tokens. */
+export const flowFailure = z.object({
+  code: z.string().describe('Stable, e.g. access_denied, state_mismatch, timeout, ECONNREFUSED'),
+  message: z.string(),
+  advice: z.string(),
+});
+export type FlowFailure = z.infer<typeof flowFailure>;
+
+/** One run of an OAuth flow by the client. Its exchanges are in the journal, under its trace. */
+export const flow = z.object({
+  id: z.string(),
+  trace: z.string(),
+  grant: grantType,
+  clientId: z.string(),
+  issuer: z.string(),
+  status: z.enum(['running', 'waiting-for-user', 'done', 'failed', 'cancelled']),
+  startedAt: instant,
+  authorizationUrl: z.string().optional().describe('Where the user signs in, in a browser'),
+  redirectUri: z.string().optional(),
+  callbackUrl: z.string().optional().describe('What the browser came back with'),
+  userCode: z.string().optional(),
+  verificationUri: z.string().optional(),
+  verificationUriComplete: z.string().optional(),
+  pkce: z.object({ verifier: z.string(), challenge: z.string(), method: z.literal('S256') }).optional(),
+  state: z.string().optional(),
+  nonce: z.string().optional(),
+  tokens: flowTokens.optional(),
+  failure: flowFailure.optional(),
+});
+export type Flow = z.infer<typeof flow>;
+
+/** What can be done to the tokens of a flow. */
+export const surgery = z.enum([
+  'refresh',
+  'revoke',
+  'introspect',
+  'expire',
+  'corrupt-signature',
+  'drop-scope',
+  'wrong-audience',
+  'unknown-key',
+]);
+export type Surgery = z.infer<typeof surgery>;

@@ -1,0 +1,236 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+
+async function openScreen(name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+async function authorizeAs(client: string): Promise<void> {
+  await openScreen('Authorize');
+  await page.getByRole('form', { name: 'Ask for tokens' }).getByLabel('Client', { exact: true }).selectOption(client);
+  await button('Authorize').click();
+}
+
+/** The page of the authorization server that the link opens. */
+async function openInBrowser(): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Open in browser' }).click(),
+  ]);
+  return opened;
+}
+
+/** Signs in where nobody is signed in yet, and allows what the client asks for where that is asked. */
+async function signInAndAllow(opened: Page): Promise<void> {
+  await opened.getByLabel('Username').fill('agent');
+  await opened.getByLabel('Password').fill('agent');
+  await opened.getByRole('button', { name: 'Sign in' }).click();
+  await opened.getByRole('button', { name: /allow/i }).first().click();
+}
+
+async function seriousFor(name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${name}, ${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, { ignoreHTTPSErrors: true }));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+describe('the code flow', () => {
+  test('leads through login and consent in the browser to a token, each message a step', async () => {
+    await authorizeAs('demo-app');
+    const steps = region('Steps');
+    await steps.getByText('waits for the user').waitFor();
+    const opened = await openInBrowser();
+    await signInAndAllow(opened);
+    await steps.getByText('done', { exact: true }).waitFor();
+    for (const words of [
+      /browser asks the authorization server/,
+      /user signs in/,
+      /user decides what the client may do/,
+      /comes back to the client with a code/,
+      /exchanges the code for tokens/,
+    ]) {
+      await steps.getByRole('button', { name: words }).waitFor();
+    }
+    await opened.close();
+  });
+
+  test('a step shows every byte of both ends, what its parameters mean and what was checked', async () => {
+    const steps = region('Steps');
+    await steps.getByRole('button', { name: /exchanges the code/ }).click();
+    await steps.getByText(/as Client and Authorization saw it/).waitFor();
+    await steps.getByRole('tab', { name: /^Parameters/ }).click();
+    await steps.getByText('code_verifier').waitFor();
+    await steps.getByRole('tab', { name: /^Checks/ }).click();
+    await steps.getByText('RFC 7636 4.6').first().waitFor();
+    await steps.getByRole('button', { name: 'Copy as cURL' }).waitFor();
+    await steps.getByRole('button', { name: /exchanges the code/ }).click();
+  });
+
+  test('the token card counts down, explains the claims, and follows the clocks', async () => {
+    const token = region('Token');
+    await token.getByRole('timer', { name: /^Time left: [45]:\d\d$/ }).waitFor();
+    await token.getByText('aud', { exact: true }).hover();
+    await page.getByRole('tooltip', { name: /who may accept the token/ }).waitFor();
+    await button('Past expiry', token).click();
+    await token.getByRole('timer', { name: 'Time left: expired' }).waitFor();
+    await button('Back', token).click();
+    await token.getByRole('timer', { name: /^Time left: [45]:\d\d$/ }).waitFor();
+  });
+});
+
+describe('surgery shows its effect at once', () => {
+  const effects: [name: string, said: RegExp, status: string, why: RegExp | undefined][] = [
+    ['Expire now', /ended now/, '401', /token_not_expired/],
+    ['Refresh', /new access token/, '200', undefined],
+    ['Corrupt signature', /was changed/, '401', /signature_valid/],
+    ['Refresh', /new access token/, '200', undefined],
+    ['Drop a scope', /without the scope read:customers/, '403', /scope_sufficient/],
+    ['Refresh', /new access token/, '200', undefined],
+    ['Wrong audience', /another audience/, '401', /audience_matches/],
+    ['Refresh', /new access token/, '200', undefined],
+    ['Unknown key', /a key that nobody knows/, '401', /key_known/],
+    ['Refresh', /new access token/, '200', undefined],
+    ['Revoke', /was revoked/, '401', /token_not_revoked/],
+  ];
+
+  test.each(effects)('%s', async (name, said, status, why) => {
+    await button(name, region('Token')).click();
+    const effect = page.getByRole('status', { name: 'Effect' });
+    await effect.getByText(said).first().waitFor();
+    await effect.getByText(new RegExp(`^${status} `)).waitFor();
+    if (why) {
+      await effect.getByText(why).first().waitFor();
+      await effect.getByText('WWW-Authenticate').waitFor();
+    }
+  });
+
+  test('Introspect shows what the authorization server answers a client with a secret', async () => {
+    await authorizeAs('demo-service');
+    await region('Steps').getByText('done', { exact: true }).waitFor();
+    await button('Introspect', region('Token')).click();
+    const effect = page.getByRole('status', { name: 'Effect' });
+    await effect.getByText(/the token is active/).waitFor();
+    await effect.getByText('"active"').waitFor();
+  });
+
+  test('the refresh family shows who replaced whom', async () => {
+    await region('Refresh families').getByText('replaces 1').waitFor();
+  });
+});
+
+describe('the device flow', () => {
+  test('shows the code, and goes on once the user typed it in', async () => {
+    await authorizeAs('demo-device');
+    const steps = region('Steps');
+    const code = await steps.getByRole('status', { name: 'User code' }).textContent();
+    expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    const opened = await openInBrowser();
+    await opened.getByRole('button').first().click();
+    const allow = opened.getByRole('button', { name: /allow/i }).first();
+    await allow.click();
+    await steps.getByText('done', { exact: true }).waitFor({ timeout: 15_000 });
+    await region('Token').getByRole('timer').waitFor();
+    await opened.close();
+  });
+
+  test('is cancelled when nobody is to sign in', async () => {
+    await authorizeAs('demo-device');
+    await button('Cancel', region('Steps')).click();
+    await region('Steps').getByText('cancelled', { exact: true }).waitFor();
+  });
+});
+
+describe('faults', () => {
+  test('one that is set shows in the header, makes the flow fail with its reason, and is cleared', async () => {
+    const faults = region('Faults');
+    await faults.getByText('Set a fault', { exact: true }).click();
+    await faults.getByLabel('What goes wrong').selectOption('html');
+    await faults.getByLabel('Where').selectOption('/oauth2/token');
+    await button('Set fault', faults).click();
+    await page.getByRole('link', { name: '1 fault on' }).waitFor();
+    await authorizeAs('demo-service');
+    await region('Steps').getByRole('alert').waitFor();
+    await faults.getByText('1 hit').waitFor();
+    await button('Clear faults', faults).click();
+    await page.getByRole('link', { name: /fault on/ }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('clients and users', () => {
+  test('a client is added with a secret that is made, and what is refused is said at its field', async () => {
+    await openScreen('Clients and users');
+    await button('Add client').click();
+    const dialog = page.getByRole('dialog', { name: 'Add client' });
+    await dialog.getByLabel('Client id').fill('two words');
+    await button('Save', dialog).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/without spaces/)
+      .waitFor();
+    expect(await dialog.getByLabel('Client id').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('Client id').fill('mine');
+    await button('Save', dialog).click();
+    await button('Show secret of mine').click();
+    await button('Copy secret of mine').waitFor();
+  });
+
+  test('it is removed once that is confirmed', async () => {
+    await button('Remove mine').click();
+    await button('Remove', page.getByRole('dialog')).click();
+    await button('Remove mine').waitFor({ state: 'detached' });
+  });
+
+  test('signing keys are rotated, and the old one stays good for a while', async () => {
+    await button('Rotate keys').click();
+    await region('Signing keys').getByText('checks old tokens').waitFor();
+  });
+});
+
+describe('clocks', () => {
+  test('one moves alone, shows in the header, and is put back', async () => {
+    await openScreen('Clocks');
+    await button('+5 min', page.getByRole('group', { name: 'Move Service', exact: true })).click();
+    await page.getByRole('link', { name: 'service +5 min' }).waitFor();
+    await button('Reset clocks').click();
+    await page.getByRole('link', { name: 'service +5 min' }).waitFor({ state: 'detached' });
+  });
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe has nothing serious to find on the new screens in %s',
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
+      await openScreen(screen);
+      await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+      expect(await seriousFor(screen)).toEqual([]);
+    }
+  },
+);
+
+test('nothing was said in the console', () => {
+  expect(errors).toEqual([]);
+});

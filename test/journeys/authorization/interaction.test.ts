@@ -1,0 +1,188 @@
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { http, type TestResponse } from '../../support/http-request.ts';
+import { encode, startOAuth, type OAuthParties } from '../../support/oauth.ts';
+import { createUserAgent, type UserAgent, type Visit } from '../../support/user-agent.ts';
+
+let parties: OAuthParties;
+beforeAll(async () => {
+  parties = await startOAuth();
+});
+afterEach(() => parties.engine.clocks.authorization.reset());
+afterAll(() => parties.close());
+
+const login = (page: Visit, agent: UserAgent, user = 'agent') =>
+  agent.submit(page, { username: user, password: user, action: 'login' });
+
+async function signedIn(changes: Record<string, string> = {}): Promise<UserAgent> {
+  const agent = createUserAgent();
+  await parties.signIn(await agent.open(parties.authorizeUrl(changes)), agent);
+  return agent;
+}
+
+const errorOf = ({ callback }: Visit) => callback?.searchParams.get('error');
+const headingOf = ({ text }: Visit) => /<h1>([^<]*)</.exec(text)?.[1];
+
+describe('a user', () => {
+  it('who denies consent sends the client access_denied, and the form is no longer good', async () => {
+    const agent = createUserAgent();
+    const consent = await login(await agent.open(parties.authorizeUrl()), agent);
+    const denied = await agent.submit(consent, { action: 'deny' });
+    expect(Object.fromEntries(denied.callback?.searchParams ?? [])).toMatchObject({
+      error: 'access_denied',
+      state: 'a state',
+      iss: parties.auth,
+    });
+    expect(parties.failedCheck(denied)).toBe('user_allows');
+    const again = await agent.submit(consent, { action: 'allow' });
+    expect([again.status, again.callback]).toEqual([400, undefined]);
+    expect(parties.failedCheck(again)).toBe('interaction_known');
+  });
+
+  it('who cancels signing in sends access_denied too, without a password', async () => {
+    const agent = createUserAgent();
+    const page = await agent.open(parties.authorizeUrl());
+    const cancelled = await agent.submit(page, { action: 'cancel' });
+    expect(errorOf(cancelled)).toBe('access_denied');
+    expect(parties.failedCheck(cancelled)).toBe('user_goes_on');
+  });
+
+  it.each([
+    ['a wrong password', 'agent', 'Agent'],
+    ['no password', 'agent', ''],
+    ['an unknown name', '"><script>alert(1)</script>', 'agent'],
+    ['no name', '', ''],
+  ])('with %s is asked again, on a page that does not tell which was wrong', async (_what, username, password) => {
+    const agent = createUserAgent();
+    const page = await agent.open(parties.authorizeUrl());
+    const refused = await agent.submit(page, { username, password, action: 'login' });
+    expect(refused.status).toBe(401);
+    expect(refused.text).toContain('Username or password is wrong.');
+    expect(refused.text).not.toContain('<script>');
+    expect(agent.cookies.has('hookbench_login')).toBe(false);
+    expect(parties.failedCheck(refused)).toBe('credentials_right');
+    expect(headingOf(await login(refused, agent))).toBe('Allow access?');
+  });
+
+  it('who agreed before is not asked again, unless for more or on demand', async () => {
+    const agent = await signedIn({ scope: 'read:customers' });
+    expect((await agent.open(parties.authorizeUrl({ scope: 'read:customers' }))).callback).toBeDefined();
+    const more = await agent.open(parties.authorizeUrl({ scope: 'openid email' }));
+    expect(headingOf(more)).toBe('Allow access?');
+    await agent.submit(more, { action: 'allow' });
+    const both = await agent.open(parties.authorizeUrl({ scope: 'openid email read:customers' }));
+    expect(both.callback?.searchParams.get('code')).toMatch(/^ac_/);
+    expect(headingOf(await agent.open(parties.authorizeUrl({ prompt: 'consent' })))).toBe('Allow access?');
+  });
+
+  it('is signed in for eight hours', async () => {
+    const agent = await signedIn();
+    parties.engine.clocks.authorization.advance(8 * 3_600_000 - 60_000);
+    expect((await agent.open(parties.authorizeUrl())).callback).toBeDefined();
+    parties.engine.clocks.authorization.advance(120_000);
+    expect(headingOf(await agent.open(parties.authorizeUrl()))).toBe('Sign in');
+  });
+});
+
+describe('prompt and max_age', () => {
+  it('none: a code when all is agreed, consent_required for more', async () => {
+    const agent = await signedIn();
+    const silent = await agent.open(parties.authorizeUrl({ prompt: 'none' }));
+    expect(silent.callback?.searchParams.get('code')).toMatch(/^ac_/);
+    await parties.engine.authorization.users.put({ username: 'new', password: 'new', role: 'agent' });
+    const other = createUserAgent();
+    await login(await other.open(parties.authorizeUrl()), other, 'new');
+    const refused = await other.open(parties.authorizeUrl({ prompt: 'none' }));
+    expect(errorOf(refused)).toBe('consent_required');
+    expect(parties.failedCheck(refused)).toBe('silent_if_asked');
+  });
+
+  it.each([{ prompt: 'login' }, { prompt: 'select_account' }, { max_age: '0' }, { max_age: '600' }])(
+    '%j asks for a new sign-in, which no old one stands in for',
+    async (changes) => {
+      const agent = await signedIn();
+      parties.engine.clocks.authorization.advance(601_000);
+      const page = await agent.open(parties.authorizeUrl(changes));
+      expect(headingOf(page)).toBe('Sign in');
+      const form = page.forms[0]?.fields ?? {};
+      const cookie = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const skipped = await parties.post('consent', { ...form, action: 'allow' }, { cookie });
+      expect(skipped.headers.location).toBeUndefined();
+      expect(skipped.status).toBe(400);
+      expect(parties.failedCheck(skipped)).toBe('user_signed_in');
+
+      const done = await parties.signIn(page, agent);
+      const code = done.callback?.searchParams.get('code') ?? '';
+      const { auth_time } = decodeJwt((await parties.exchange(code)).json.id_token);
+      expect(Math.abs(Number(auth_time) - parties.engine.clocks.authorization.now() / 1000)).toBeLessThan(5);
+    },
+  );
+
+  it('max_age lets a sign-in pass that is young enough, and prompt=login,consent asks for both', async () => {
+    const agent = await signedIn();
+    expect((await agent.open(parties.authorizeUrl({ max_age: '600' }))).callback).toBeDefined();
+    const page = await agent.open(parties.authorizeUrl({ prompt: 'login consent' }));
+    const consent = await login(page, agent);
+    expect(headingOf(consent)).toBe('Allow access?');
+    expect((await agent.submit(consent, { action: 'allow' })).callback?.searchParams.get('code')).toMatch(/^ac_/);
+  });
+});
+
+describe('an interaction', () => {
+  const steps: Record<string, (page: Visit, agent: UserAgent) => Promise<TestResponse>> = {
+    'of another browser': async (page) => {
+      const thief = createUserAgent();
+      await thief.open(parties.authorizeUrl());
+      return thief.submit(page, { username: 'agent', password: 'agent' });
+    },
+    'without its cookie': (page) => parties.post('login', { ...page.forms[0]?.fields, username: 'agent' }),
+    'that expired': (page, agent) => {
+      parties.engine.clocks.authorization.advance(15 * 60_000 + 1000);
+      return login(page, agent);
+    },
+    'that was never begun': (page, agent) => agent.submit(page, { interaction: 'int_none', username: 'agent' }),
+    'sent as JSON': ({ forms }) =>
+      http(forms[0]?.action ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(forms[0]?.fields),
+      }),
+    'with a field twice': ({ forms }) =>
+      http(forms[0]?.action ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `${encode(forms[0]?.fields ?? {})}&username=agent&username=viewer`,
+      }),
+  };
+  const checks: Record<string, string> = {
+    'of another browser': 'interaction_of_browser',
+    'without its cookie': 'interaction_of_browser',
+    'that expired': 'interaction_known',
+    'that was never begun': 'interaction_known',
+    'sent as JSON': 'form_media_type',
+    'with a field twice': 'parameters_once',
+  };
+
+  it.each(Object.entries(steps))(
+    '%s ends on a page, signs nobody in and tells the client nothing',
+    async (what, step) => {
+      const agent = createUserAgent();
+      const answer = await step(await agent.open(parties.authorizeUrl()), agent);
+      expect(answer.status).toBe(400);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers.location).toBeUndefined();
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(parties.failedCheck(answer)).toBe(checks[what]);
+    },
+  );
+
+  it('has cookies that scripts and other sites do not get', async () => {
+    const answer = await http(parties.authorizeUrl());
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^hookbench_interaction=int_[\w-]{43}; Path=\/oauth2; HttpOnly; SameSite=Lax$/),
+    ]);
+    const { urls, pki } = parties.engine;
+    const secure = await http(parties.authorizeUrl().replace(parties.auth, urls.auth.https), { ca: pki.ca.cert });
+    expect(secure.headers['set-cookie']?.[0]).toMatch(/^hookbench_interaction_secure=.*; Secure$/);
+  });
+});

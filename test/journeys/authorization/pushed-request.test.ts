@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDpopKey } from '../../support/dpop-key.ts';
+import { http } from '../../support/http-request.ts';
+import { appRequest, encode, startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
+import { createUserAgent } from '../../support/user-agent.ts';
+import { refusedRequests } from './authorization-requests.ts';
+
+let parties: OAuthParties;
+beforeAll(async () => {
+  parties = await startOAuth();
+});
+afterEach(() => parties.engine.clocks.authorization.reset());
+afterAll(() => parties.close());
+
+type Changes = Record<string, string | undefined>;
+const push = (changes: Changes = {}, headers: Record<string, string> = {}) =>
+  parties.post('par', appRequest(changes), headers);
+const urlOf = (request_uri: string, client_id = 'demo-app') =>
+  `${parties.auth}/authorize?${encode({ request_uri, client_id })}`;
+
+describe('a pushed authorization request', () => {
+  it('gets a name by which the user signs in, with all that was pushed', async () => {
+    const answer = await push({ nonce: 'pushed' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json).toEqual({
+      request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:par_[\w-]{43}$/),
+      expires_in: 60,
+    });
+    const agent = createUserAgent();
+    const { callback } = await parties.signIn(await agent.open(urlOf(answer.json.request_uri)), agent);
+    expect(callback?.searchParams.get('state')).toBe('a state');
+    expect((await parties.exchange(callback?.searchParams.get('code') ?? '')).status).toBe(200);
+  });
+
+  it('counts alone: what the URL says besides is not read', async () => {
+    const { json } = await push({ scope: 'read:customers' });
+    const agent = createUserAgent();
+    const page = await agent.open(`${urlOf(json.request_uri)}&scope=admin&state=other&redirect_uri=https://evil.test`);
+    const { callback } = await parties.signIn(page, agent);
+    expect(callback?.searchParams.get('state')).toBe('a state');
+    expect((await parties.exchange(callback?.searchParams.get('code') ?? '')).json.scope).toBe('read:customers');
+  });
+
+  it.each([
+    ['after a minute', 61, 'demo-app'],
+    ['by another client', 0, webApp.id],
+  ])('is refused %s', async (_what, seconds, client) => {
+    const { json } = await push();
+    parties.engine.clocks.authorization.advance(seconds * 1000);
+    const answer = await http(urlOf(json.request_uri, client));
+    expect(answer.status).toBe(400);
+    expect(answer.headers.location).toBeUndefined();
+    expect(parties.failedCheck(answer)).toBe('pushed_request');
+  });
+
+  it('of a confidential client keeps its secret out of the request', async () => {
+    const redirect_uri = webApp.redirectUris[0];
+    const changes = { client_id: webApp.id, client_secret: webApp.secret, redirect_uri };
+    expect((await push(changes)).status).toBe(201);
+    const rows = parties.engine.store.all('SELECT parameters FROM pushed_requests');
+    expect(JSON.stringify(rows)).not.toContain('secret');
+    const wrong = await push({ ...changes, client_secret: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
+  });
+
+  it.each(refusedRequests.filter(([, , , check]) => check !== 'silent_if_asked'))(
+    'is refused at once as JSON: %s',
+    async (_what, changes, error, check) => {
+      const answer = await push(changes);
+      expect(answer).toMatchObject({ status: 400, json: { error } });
+      expect(parties.failedCheck(answer)).toBe(check);
+    },
+  );
+
+  it.each([
+    ['a foreign redirect_uri', { redirect_uri: 'https://evil.test' }, 'redirect_uri_registered'],
+    ['the name of another', { request_uri: 'urn:x' }, 'no_request_uri'],
+  ])('is refused with %s', async (_what, changes, check) => {
+    const answer = await push(changes);
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
+    expect(parties.failedCheck(answer)).toBe(check);
+  });
+
+  it('with a DPoP proof binds the code to its key (RFC 9449 10.1)', async () => {
+    const [key, foreign] = await Promise.all([createDpopKey(), createDpopKey()]);
+    const now = parties.engine.clocks.authorization.now();
+    const { json } = await push({}, { dpop: await key.proof('POST', `${parties.auth}/par`, now) });
+    const agent = createUserAgent();
+    const { callback } = await parties.signIn(await agent.open(urlOf(json.request_uri)), agent);
+    const code = callback?.searchParams.get('code') ?? '';
+    const proof = (by = key) => by.proof('POST', `${parties.auth}/token`, now);
+    expect((await parties.exchange(code)).status).toBe(400);
+    expect((await parties.exchange(code, {}, { dpop: await proof(foreign) })).status).toBe(400);
+    expect((await parties.exchange(code, {}, { dpop: await proof() })).status).toBe(200);
+
+    const headers = { dpop: await key.proof('POST', `${parties.auth}/par`, now) };
+    const differs = await push({ dpop_jkt: foreign.thumbprint }, headers);
+    expect(differs).toMatchObject({ status: 400, json: { error: 'invalid_dpop_proof' } });
+    expect(parties.failedCheck(differs)).toBe('dpop_jkt');
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Flow } from '#shared/model/flow.ts';
+import { stepWords } from '#shared/trace/step-words.ts';
+import { stepsOf } from '../../../../renderer/features/authorize/steps/steps-of.ts';
+import { clock, decision, exchange, token } from '../../../shared/trace/entries.ts';
+
+const flow: Flow = {
+  id: 'flow_1',
+  trace: 't1',
+  grant: 'authorization_code',
+  clientId: 'demo-app',
+  issuer: 'https://localhost:4011/oauth2',
+  status: 'done',
+  startedAt: '2026-11-20T12:00:00.000Z',
+};
+
+const auth = 'https://localhost:4011/oauth2';
+const authorize = decision({ seq: 1, server: 'authorization', method: 'GET', url: `${auth}/authorize?client_id=x` });
+const sent = exchange({ seq: 3, span: 'a', to: 'authorization', url: `${auth}/token` });
+const received = decision({ seq: 4, span: 'a', server: 'authorization', url: `${auth}/token` });
+
+test('a step is a message with its answer: both ends joined, everything else left out', () => {
+  const steps = stepsOf([authorize, token({ seq: 2 }), sent, received, clock({ seq: 5 })], flow);
+  expect(steps).toEqual([
+    { kind: 'hop', key: '1', sent: undefined, received: authorize },
+    { kind: 'hop', key: 'a/t1', sent, received },
+  ]);
+});
+
+test('the return of the browser stands before the token request that follows from it', () => {
+  const callbackUrl = 'http://127.0.0.1:5000/callback?code=c';
+  const kinds = (entries: Parameters<typeof stepsOf>[0]) =>
+    stepsOf(entries, { ...flow, callbackUrl }).map(({ kind }) => kind);
+  expect(kinds([authorize, sent, received])).toEqual(['hop', 'return', 'hop']);
+  expect(kinds([authorize])).toEqual(['hop', 'return']);
+});
+
+test.each([
+  ['authorization', 'POST', '/token', 'client_credentials', /asks .* for a token by its own credentials/],
+  ['authorization', 'POST', '/token', 'authorization_code', /exchanges the code/],
+  ['authorization', 'POST', '/token', 'refresh_token', /exchanges its refresh token/],
+  ['authorization', 'POST', '/token', undefined, /asks the authorization server for a token$/],
+  ['authorization', 'GET', '/authorize?state=x', undefined, /browser asks/],
+  ['authorization', 'GET', '/.well-known/openid-configuration', undefined, /where its endpoints are/],
+  ['other', 'GET', '/.well-known/oauth-authorization-server/realms/a', undefined, /where its endpoints are/],
+  ['other', 'POST', '/unheard/of', undefined, /^The client sends POST \/oauth2\/unheard\/of$/],
+  ['service', 'GET', '/api/customer?x=1', undefined, /calls GET \/oauth2\/api\/customer with the access token/],
+] as const)('%s %s %s %s is put into words', (to, method, path, grantType, words) => {
+  expect(stepWords({ to, method, url: auth + path, grantType })).toMatch(words);
+});

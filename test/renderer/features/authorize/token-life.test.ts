@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { FlowTokens } from '#shared/model/flow.ts';
+import type { IssuedToken } from '#shared/model/token.ts';
+import { decodeJwt } from '../../../../renderer/components/text/decode-jwt.ts';
+import { countdownWords } from '../../../../renderer/features/authorize/token/countdown-words.ts';
+import { lifeLeft, tokenLife } from '../../../../renderer/features/authorize/token/token-life.ts';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const accessToken = `${part({ alg: 'ES256' })}.${part({ jti: 'jti_1', iat: 1000, exp: 1300 })}.sig`;
+const tokens: FlowTokens = {
+  accessToken,
+  tokenType: 'bearer',
+  receivedAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2026-11-20T12:05:00.000Z',
+};
+const issued: IssuedToken = {
+  id: 'jti_1',
+  clientId: 'demo-app',
+  subject: 'agent',
+  scope: '',
+  format: 'jwt',
+  issuedAt: new Date(1_000_000).toISOString(),
+  expiresAt: new Date(1_300_000).toISOString(),
+  revokedAt: null,
+  familyId: null,
+};
+
+test('a JWT lasts as its claims say, by the clock of the service', () => {
+  expect(tokenLife(tokens, decodeJwt(accessToken), issued)).toEqual({
+    fromMs: 1_000_000,
+    untilMs: 1_300_000,
+    by: 'service',
+    revoked: false,
+  });
+});
+
+test('an opaque token lasts as its answer said, by the clock of the client; one without expires_in is not counted', () => {
+  expect(tokenLife(tokens, undefined, undefined)).toMatchObject({
+    untilMs: Date.parse(tokens.expiresAt ?? ''),
+    by: 'client',
+  });
+  const { expiresAt: _, ...endless } = tokens;
+  expect(tokenLife(endless, undefined, undefined)).toBeUndefined();
+});
+
+test('what the authorization server ended or revoked is over, whatever the claims say', () => {
+  const jwt = decodeJwt(accessToken);
+  expect(tokenLife(tokens, jwt, { ...issued, expiresAt: new Date(1_100_000).toISOString() })?.untilMs).toBe(1_100_000);
+  expect(tokenLife(tokens, jwt, { ...issued, revokedAt: issued.issuedAt })?.revoked).toBe(true);
+});
+
+test('what is left is a share of the whole, and never above it or below nothing', () => {
+  const life = { fromMs: 0, untilMs: 100, by: 'service' as const, revoked: false };
+  expect([-50, 0, 25, 150].map((now) => lifeLeft(life, now))).toEqual([
+    { share: 1, leftMs: 150 },
+    { share: 1, leftMs: 100 },
+    { share: 0.75, leftMs: 75 },
+    { share: 0, leftMs: -50 },
+  ]);
+});
+
+test.each([
+  [299_001, '5:00'],
+  [4_000, '0:04'],
+  [1, '0:01'],
+  [-5, '0:00'],
+  [3_600_000, '1:00:00'],
+  [100 * 3_600_000, '4 d'],
+])('%d ms are written %s', (ms, words) => {
+  expect(countdownWords(ms)).toBe(words);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import {
+  clientChangeOf,
+  emptyClientForm,
+  formOf,
+  newClientOf,
+} from '../../../../renderer/features/registry/clients/client-form.ts';
+import {
+  formOf as userFormOf,
+  newUserOf,
+  userChangeOf,
+} from '../../../../renderer/features/registry/users/user-form.ts';
+
+const client: OAuthClient = {
+  id: 'mine',
+  name: 'Mine',
+  secret: 's3cret',
+  grants: ['authorization_code', 'refresh_token'],
+  scope: 'read:customers',
+  redirectUris: ['http://127.0.0.1/callback', 'https://example.com/callback'],
+  accessTokenLifetime: 60,
+};
+
+test('a client filled in and left as it is changes nothing, and its secret is not named', () => {
+  const { secret: _, id, ...kept } = client;
+  expect(clientChangeOf(formOf(client))).toEqual({ ...kept, id, postLogoutRedirectUris: null });
+});
+
+test('what is emptied is removed', () => {
+  const form = { ...formOf(client), name: ' ', redirectUris: '\n', lifetime: '', secretChoice: 'none' as const };
+  expect(clientChangeOf(form)).toMatchObject({
+    name: null,
+    redirectUris: null,
+    accessTokenLifetime: null,
+    secret: null,
+  });
+});
+
+test('a new client names only what was filled in, and has a secret made', () => {
+  expect(newClientOf({ ...emptyClientForm, id: ' mine ', redirectUris: ' http://127.0.0.1/cb \n\n' })).toEqual({
+    id: 'mine',
+    grants: ['client_credentials'],
+    scope: 'read:customers write:customers',
+    secret: 'generate',
+    redirectUris: ['http://127.0.0.1/cb'],
+  });
+  expect(newClientOf({ ...emptyClientForm, id: 'mine', secretChoice: 'none' })).not.toHaveProperty('secret');
+});
+
+test('a user goes into the form and back; what is emptied is removed', () => {
+  const user = { username: 'kim', password: ' p ', role: 'viewer', name: 'Kim', customerId: 'C-1' } as const;
+  expect(newUserOf(userFormOf(user))).toEqual(user);
+  expect(userChangeOf({ ...userFormOf(user), name: '' })).toEqual({ ...user, name: null, email: null });
+});

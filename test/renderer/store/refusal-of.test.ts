@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import { refusalOf } from '../../../renderer/store/refusal-of.ts';
+
+const carried = (error: HookbenchError) => Object.assign(new Error(error.message), { data: toProblem(error) });
+
+test('a problem document says what happened and what to do, and names the field', () => {
+  const error = new HookbenchError('conflict', 'The id is taken.', { field: '/id', hint: 'Choose another.' });
+  expect(refusalOf(carried(error))).toEqual({ words: 'The id is taken. Choose another.', field: '/id' });
+});
+
+test('words that begin with their field do without it', () => {
+  const error = new HookbenchError('bad_input', '/redirectUris/0: Invalid URL.', { field: '/redirectUris/0' });
+  expect(refusalOf(carried(error))).toEqual({ words: 'Invalid URL.', field: '/redirectUris/0' });
+});
+
+test('any other error says its message', () => {
+  expect(refusalOf(new Error('No connection.'))).toEqual({ words: 'No connection.', field: undefined });
+  expect(refusalOf('odd')).toEqual({ words: 'odd', field: undefined });
+});

@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+
+/** What of a proof is to be other than it should be; `null` leaves a claim out. */
+export interface ProofChanges {
+  htm?: string | null;
+  htu?: string | null;
+  iat?: number | null;
+  jti?: string | null;
+  ath?: string | null;
+  typ?: string;
+  jwk?: JWK;
+}
+
+/** A key of a client, by which it proves possession (RFC 9449). Time is handed in, in milliseconds. */
+export interface DpopKey {
+  thumbprint: string;
+  jwk: JWK;
+  proof(method: string, url: string, nowMs: number, options?: { accessToken?: string } & ProofChanges): Promise<string>;
+}
+
+export async function createDpopKey(alg = 'ES256'): Promise<DpopKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg);
+  const jwk = await exportJWK(publicKey);
+  return {
+    jwk,
+    thumbprint: await calculateJwkThumbprint(jwk),
+    proof(method, url, nowMs, { accessToken, jwk: shown = jwk, typ = 'dpop+jwt', ...changes } = {}) {
+      const ath = accessToken && createHash('sha256').update(accessToken).digest('base64url');
+      const iat = Math.floor(nowMs / 1000);
+      const claims = { jti: randomUUID(), htm: method, htu: url, iat, ...(ath && { ath }), ...changes };
+      const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+      return new SignJWT(kept).setProtectedHeader({ alg, typ, jwk: shown }).sign(privateKey);
+    },
+  };
+}
