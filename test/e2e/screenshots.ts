@@ -14,21 +14,31 @@ interface Picture {
 }
 
 async function showTimeline(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Timeline' }).click();
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
   await page.getByLabel('Sequence diagram').first().waitFor();
   await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
 }
 
-async function showOverview(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await page.getByLabel('Sequence diagram').first().waitFor();
+async function showAuthorize(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Authorize', exact: true }).click();
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  const open = page.getByRole('link', { name: 'Open in browser' });
+  await open.waitFor();
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), open.click()]);
+  await popup.getByLabel('Username').fill('agent');
+  await popup.getByLabel('Password').fill('agent');
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await popup.getByText('You can close this page').first().waitFor();
+  await popup.close();
+  await page.getByRole('button', { name: 'Corrupt signature' }).click();
+  await page.getByText('token_untrusted').or(page.getByText('invalid_token')).first().waitFor();
 }
 
 const pictures: readonly Picture[] = [
   { name: 'timeline-dark', options: { colorScheme: 'dark' }, show: showTimeline },
-  { name: 'timeline-light', options: { colorScheme: 'light' }, show: showTimeline },
-  { name: 'overview-dark', options: { colorScheme: 'dark' }, show: showOverview },
+  { name: 'authorize-dark', options: { colorScheme: 'dark', ignoreHTTPSErrors: true }, show: showAuthorize },
 ];
 
 await mkdir(folder, { recursive: true });
