@@ -1,13 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
+import { equalSecrets } from '../equal-secrets.ts';
 import { presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
-
-function equalSecrets(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
 
 function invalidClient(context: AuthorizationContext, evidence: string): CheckResult<OAuthRefusal> {
   return refused(evidence, {

@@ -1,5 +1,8 @@
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { bodySize } from './body-size.ts';
+import { formMediaType } from './form-media-type.ts';
+import { parametersOnce } from './parameters-once.ts';
 import { readCookie } from '../cookies.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
@@ -7,7 +10,7 @@ import { findDeviceByUserCode } from '../state/device-authorizations.ts';
 import { findInteraction } from '../state/interactions.ts';
 
 /** The form belongs to an interaction that is under way. */
-export const interactionKnown = ({ clocks, store }: ServerParts): AuthorizationCheck => ({
+const interactionKnown = ({ clocks, store }: ServerParts): AuthorizationCheck => ({
   name: 'interaction_known',
   source: 'RFC 9700 4.7',
   run(context) {
@@ -22,7 +25,7 @@ export const interactionKnown = ({ clocks, store }: ServerParts): AuthorizationC
 });
 
 /** The browser that sends the form is the one that was shown it, so that nobody signs in for somebody else. */
-export const interactionOfBrowser: AuthorizationCheck = {
+const interactionOfBrowser: AuthorizationCheck = {
   name: 'interaction_of_browser',
   source: 'RFC 9700 4.7',
   run({ interaction, request }) {
@@ -36,7 +39,7 @@ export const interactionOfBrowser: AuthorizationCheck = {
 };
 
 /** Brings back the request that the interaction is about: the client, and what it asked for. */
-export const interactionRequest = ({ clients, store }: ServerParts): AuthorizationCheck => ({
+const interactionRequest = ({ clients, store }: ServerParts): AuthorizationCheck => ({
   name: 'interaction_request',
   source: 'RFC 6749 4.1.1',
   run(context) {
@@ -57,3 +60,18 @@ export const interactionRequest = ({ clients, store }: ServerParts): Authorizati
     return passed(`"${client.id}"`);
   },
 });
+
+/** What the form of an interaction's page must be like, up to the request that it is about. */
+export const interactionForm = (parts: ServerParts): AuthorizationCheck[] => [
+  bodySize,
+  formMediaType,
+  parametersOnce,
+  interactionKnown(parts),
+  interactionOfBrowser,
+  interactionRequest(parts),
+];
+
+/** Parameters of the authorization request take the place of the form's, for the steps behind. */
+export function resume(context: AuthorizationContext): AuthorizationContext {
+  return { ...context, parameters: new URLSearchParams(context.interaction?.parameters) };
+}

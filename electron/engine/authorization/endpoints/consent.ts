@@ -1,9 +1,6 @@
 import { passed, refused } from '../../journal/run-checks.ts';
 import { giveCode, tellRefusal } from '../answer-client.ts';
-import { bodySize } from '../checks/body-size.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
-import { interactionKnown, interactionOfBrowser, interactionRequest } from '../checks/interaction.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
+import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
@@ -46,10 +43,6 @@ const userAllows: AuthorizationCheck = {
   },
 };
 
-function resume(context: AuthorizationContext): AuthorizationContext {
-  return { ...context, parameters: new URLSearchParams(context.interaction?.parameters) };
-}
-
 function withoutInteraction(context: AuthorizationContext, answer: AuthorizationAnswer): AuthorizationAnswer {
   return {
     ...answer,
@@ -90,16 +83,7 @@ function deny(parts: ServerParts, context: AuthorizationContext): AuthorizationA
 export const consentEndpoint = (parts: ServerParts): Endpoint => ({
   path: `${issuerPath}/consent`,
   methods: ['POST'],
-  checks: () => [
-    bodySize,
-    formMediaType,
-    parametersOnce,
-    interactionKnown(parts),
-    interactionOfBrowser,
-    interactionRequest(parts),
-    userSignedIn(parts),
-    userAllows,
-  ],
+  checks: () => [...interactionForm(parts), userSignedIn(parts), userAllows],
   answer: (context) => withoutInteraction(context, allow(parts, context)),
   refuse(context, refusal) {
     if (refusal.error === 'access_denied') return withoutInteraction(context, deny(parts, context));

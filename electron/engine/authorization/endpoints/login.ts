@@ -1,24 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { passed, refused } from '../../journal/run-checks.ts';
 import { giveCode, tellRefusal } from '../answer-client.ts';
-import { bodySize } from '../checks/body-size.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
-import { interactionKnown, interactionOfBrowser, interactionRequest } from '../checks/interaction.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
+import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
 import { formOf, needsConsent } from '../go-on.ts';
+import { equalSecrets } from '../equal-secrets.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { interactionEnd } from '../state/interactions.ts';
 import { loginSessionInsertion, loginSessionLifetimeMs } from '../state/login-sessions.ts';
 import { newSecret } from '../state/opaque-secret.ts';
-
-function equalSecrets(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
 
 const notCancelled: AuthorizationCheck = {
   name: 'user_goes_on',
@@ -48,11 +40,6 @@ const credentialsRight = ({ users }: ServerParts): AuthorizationCheck => ({
     return passed(username);
   },
 });
-
-/** Parameters of the authorization request take the place of the form's, for the steps behind. */
-function resume(context: AuthorizationContext): AuthorizationContext {
-  return { ...context, parameters: new URLSearchParams(context.interaction?.parameters) };
-}
 
 function signIn(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
   const { client, interaction, scope = '', user } = context;
@@ -88,16 +75,7 @@ function signIn(parts: ServerParts, context: AuthorizationContext): Authorizatio
 export const loginEndpoint = (parts: ServerParts): Endpoint => ({
   path: `${issuerPath}/login`,
   methods: ['POST'],
-  checks: () => [
-    bodySize,
-    formMediaType,
-    parametersOnce,
-    interactionKnown(parts),
-    interactionOfBrowser,
-    interactionRequest(parts),
-    notCancelled,
-    credentialsRight(parts),
-  ],
+  checks: () => [...interactionForm(parts), notCancelled, credentialsRight(parts)],
   answer: (context) => signIn(parts, context),
   refuse(context, refusal) {
     const { client, interaction, parameters } = context;
