@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Frames in the write-ahead log above which the writer itself checkpoints: far more than the keeper leaves there. */
 export const writerCheckpointFrames = 10_000;
 
-const worthwhileFrames = 1000;
+const worthwhileFrames = 200;
 
 /**
  * Copies the write-ahead log into the database once it is worth it. A passive checkpoint holds up neither the writer nor

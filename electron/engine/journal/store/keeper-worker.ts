@@ -10,13 +10,12 @@ import { createTextIndex } from './text-index.ts';
 
 /** The keeper's thread: indexes text and checkpoints behind the writer, and leaves the cores to it while it is busy. */
 const { file, textFile } = workerData as KeeperStart;
-const restMs = 50;
+const lookMs = 10;
 const mendMs = 5000;
 const rowsAtOnce = 100;
-/** Under load it works for one part in so many. */
+/** Entries a millisecond that are load; then it indexes for one part of the time in so many. */
+const loadRate = 0.5;
 const loadShare = 10;
-/** So many new entries between two turns are load. */
-const loadEntries = 20;
 const lowestPriority = 19;
 
 // On Linux this is the priority of the thread, elsewhere that of the process.
@@ -30,6 +29,8 @@ const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal');
 const clock = createWallClock();
 let targets: number[] = [];
 let seen = 0;
+let seenMs = 0;
+let indexFromMs = 0;
 let cancel: Cancel | undefined;
 
 function reply(message: KeeperReply): void {
@@ -55,19 +56,33 @@ function rest(): void {
   reply({ kind: 'rested' });
 }
 
+/** Whether the writer has much to do, by what has come since the last look. */
+function isLoad(last: number, nowMs: number): boolean {
+  const load = last - seen >= (nowMs - seenMs) * loadRate;
+  seen = last;
+  seenMs = nowMs;
+  return load;
+}
+
+/** Indexes one portion. Under load it first waits until it has had its share of the time. */
+function indexSome(nowMs: number, load: boolean): 'done' | 'more' | 'waits' {
+  if (targets.length === 0 && load && nowMs < indexFromMs) return 'waits';
+  const count = index.advance(rowsAtOnce);
+  indexFromMs = nowMs + (clock.now() - nowMs) * loadShare;
+  answerIndexed();
+  return count === rowsAtOnce ? 'more' : 'done';
+}
+
 /** One portion of work; then the next at once, after a while, or when it is woken. */
 function turn(): void {
-  const began = clock.now();
-  const last = lastSeq();
-  const load = last - seen >= loadEntries;
-  seen = last;
+  const nowMs = clock.now();
+  const load = isLoad(lastSeq(), nowMs);
   try {
     checkpoint();
-    const done = index.advance(rowsAtOnce);
-    answerIndexed();
-    if (targets.length > 0 || (done === rowsAtOnce && !load)) next(0);
-    else if (done > 0) next(Math.max(restMs, (clock.now() - began) * loadShare));
-    else rest();
+    const state = indexSome(nowMs, load);
+    if (state === 'more' && (targets.length > 0 || !load)) next(0);
+    else if (state === 'done' && !load) rest();
+    else next(lookMs);
   } catch (error) {
     targets = [];
     reply({ kind: 'index-failed', message: messageOf(error) });
@@ -78,7 +93,7 @@ function turn(): void {
 parentPort?.on('message', (request: KeeperRequest) => {
   switch (request) {
     case 'work':
-      if (!cancel) next(restMs);
+      if (!cancel) next(lookMs);
       return;
     case 'index':
       targets.push(lastSeq());
