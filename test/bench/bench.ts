@@ -5,6 +5,8 @@ export interface BenchContext {
   generator: Generator;
   /** Fewer and shorter runs: a look, not a result. */
   quick: boolean;
+  /** How long a bench may wait in all for other programs to be still. */
+  patienceSeconds: number;
   /** Says how far it is. */
   say(text: string): void;
 }

@@ -1,45 +1,53 @@
-import type { Bench } from '../bench.ts';
+import type { Bench, BenchContext, BenchResult } from '../bench.ts';
+import { calmRounds } from '../calm-rounds.ts';
 import type { LoadOrder } from '../load/load.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { median, spread } from '../results/statistics.ts';
 
+const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = { connections: 32, request: webhookRequest, status: 200 };
+
+async function halfOfMost({ generator }: BenchContext, port: number): Promise<number> {
+  const rates: number[] = [];
+  for (let run = 0; run < 4; run++) {
+    rates.push((await generator.run({ ...order, port, until: { seconds: 2 } })).perSecond);
+  }
+  return Math.round(Math.max(...rates) / 2);
+}
+
+async function compare(context: BenchContext, subject: number, yardstick: number): Promise<BenchResult> {
+  const { generator, quick, say } = context;
+  const { rounds: rates } = await calmRounds(context, 1, () => halfOfMost(context, subject));
+  const rate = median(rates);
+  const p99 = async (port: number): Promise<number> =>
+    (await generator.run({ ...order, port, rate, until: { seconds: 2 } })).latency.p99;
+  await p99(yardstick);
+  const { rounds, remark } = await calmRounds(context, quick ? 5 : 15, async (index) => {
+    const first = index % 2 === 0 ? await p99(yardstick) : undefined;
+    const own = await p99(subject);
+    const bare = first ?? (await p99(yardstick));
+    say(`at ${rate}/s: ${own.toFixed(2)} ms of ${bare.toFixed(2)} ms`);
+    return { own, bare };
+  });
+  const own = rounds.map((round) => round.own);
+  const bare = rounds.map((round) => round.bare);
+  const figures = `${median(own).toFixed(2)} ms (${spread(own)}) of ${median(bare).toFixed(2)} ms (${spread(bare)})`;
+  return {
+    runs: rounds.map((round) => round.own / round.bare),
+    note: `${figures} at ${rate.toLocaleString('en')}/s${remark}`,
+  };
+}
+
 /** The slowest answer in a hundred, at half of what the catcher takes at most, requests coming at a steady rate. */
 export const captureP99: Bench = {
   name: 'capture.p99',
   of: "node:http's",
   target: { atMost: 2 },
-  async run({ generator, quick, say }) {
+  async run(context) {
     const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
-    const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = {
-      connections: 32,
-      request: webhookRequest,
-      status: 200,
-    };
-    const catcher = Number(new URL(hookbench.ready.catcher.http).port);
     try {
-      const rates: number[] = [];
-      for (let run = 0; run < 4; run++) {
-        rates.push((await generator.run({ ...order, port: catcher, until: { seconds: 2 } })).perSecond);
-      }
-      const rate = Math.round(median(rates.slice(1)) / 2);
-      const p99 = async (port: number): Promise<number> =>
-        (await generator.run({ ...order, port, rate, until: { seconds: quick ? 2 : 3 } })).latency.p99;
-      await p99(bare.ready.port);
-      const pairs: [subject: number, yardstick: number][] = [];
-      for (let round = 0; round < (quick ? 5 : 15); round++) {
-        const first = round % 2 === 0 ? await p99(bare.ready.port) : undefined;
-        const measured = await p99(catcher);
-        pairs.push([measured, first ?? (await p99(bare.ready.port))]);
-        say(`at ${rate}/s: ${measured.toFixed(2)} ms of ${pairs.at(-1)?.[1].toFixed(2) ?? ''} ms`);
-      }
-      const own = pairs.map(([one]) => one);
-      const others = pairs.map(([, one]) => one);
-      return {
-        runs: pairs.map(([measured, yardstick]) => measured / yardstick),
-        note: `${median(own).toFixed(2)} ms (${spread(own)}) of ${median(others).toFixed(2)} ms (${spread(others)}) at ${rate.toLocaleString('en')}/s`,
-      };
+      return await compare(context, Number(new URL(hookbench.ready.catcher.http).port), bare.ready.port);
     } finally {
       await Promise.all([bare.stop(), hookbench.stop()]);
     }

@@ -3,5 +3,5 @@ import { startProcess, type Running } from './start-process.ts';
 
 /** Starts the yardstick. */
 export function startBareServer(...args: string[]): Promise<Running<{ port: number }>> {
-  return startProcess([join(import.meta.dirname, '../yardstick/bare-server.ts'), ...args]);
+  return startProcess([join(import.meta.dirname, '../yardstick/bare-server.js'), ...args]);
 }

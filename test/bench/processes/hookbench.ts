@@ -32,14 +32,10 @@ export async function makeDataDir(): Promise<string> {
 }
 
 /** Starts `hookbench serve`, on a fresh data folder unless one is given. A fresh one is removed at the end. */
-export async function startHookbench(
-  options: { dataDir?: string; nodeOptions?: readonly string[] } = {},
-): Promise<Hookbench> {
+export async function startHookbench(options: { dataDir?: string } = {}): Promise<Hookbench> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const extra = process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [];
-  const args = [...extra, ...(options.nodeOptions ?? []), command];
   const running = await startProcess<HookbenchReady>([
-    ...args,
+    command,
     'serve',
     '--json',
     '--ports',

@@ -17,6 +17,8 @@ export async function startProcess<Ready>(args: readonly string[]): Promise<Runn
   const startedMs = performance.now();
   const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
+  const stopWithUs = (): boolean => child.kill();
+  process.once('exit', stopWithUs);
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
     ended.then(([code]) => Promise.reject(new Error(`${args.join(' ')} ended with ${String(code)}.`))),
@@ -26,8 +28,9 @@ export async function startProcess<Ready>(args: readonly string[]): Promise<Runn
     ready: JSON.parse(line) as Ready,
     readyAfterMs: performance.now() - startedMs,
     stop: async () => {
-      child.kill('SIGTERM');
+      child.kill();
       await ended;
+      process.off('exit', stopWithUs);
     },
   };
 }
