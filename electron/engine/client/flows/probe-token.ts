@@ -7,7 +7,8 @@ import type { RunningFlow } from './running-flow.ts';
  */
 export async function probeToken({ exchange, target }: FlowParts, flow: RunningFlow): Promise<string | undefined> {
   const { tokens, trace } = flow.view;
-  if (!tokens || flow.dpop || flow.request.issuer !== undefined) return undefined;
+  const foreign = flow.request.issuer !== undefined && flow.request.issuer !== target().issuer;
+  if (!tokens || flow.dpop || foreign) return undefined;
   const { id } = await exchange({
     method: 'GET',
     url: `${target().service}/api/customer?customerId=C-1001`,
