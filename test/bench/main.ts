@@ -12,7 +12,7 @@ import { captureMemory } from './benches/capture-memory.ts';
 import { captureP99 } from './benches/capture-p99.ts';
 import { startMemory } from './benches/start-memory.ts';
 import { startReady } from './benches/start-ready.ts';
-import { tokenIssue } from './benches/token-issue.ts';
+import { tokenIssue, tokenSign } from './benches/token-issue.ts';
 import { startGenerator } from './load/start-generator.ts';
 import { diskOf } from './processes/disk.ts';
 import { command, makeDataDir } from './processes/hookbench.ts';
@@ -25,6 +25,7 @@ const benches: readonly Bench[] = [
   captureWatched,
   apiRead,
   tokenIssue,
+  tokenSign,
   startReady,
   startMemory,
 ];

@@ -1,34 +1,58 @@
-import type { Bench } from '../bench.ts';
+import { join } from 'node:path';
+import type { Bench, BenchContext, BenchResult } from '../bench.ts';
 import { startBareServer } from '../processes/bare-server.ts';
-import { startHookbench } from '../processes/hookbench.ts';
-import { basicAuthorization, tokenForm } from '../processes/issue-token.ts';
+import { startHookbench, type HookbenchReady } from '../processes/hookbench.ts';
+import { basicAuthorization, demoService, tokenForm } from '../processes/issue-token.ts';
+import { startProcess, type Running } from '../processes/start-process.ts';
 import { compareRates } from './compare-rates.ts';
 
 const connections = 32;
 
-/** Tokens by client credentials, each stored. 1.5 times oidc-provider is 0.63 of a bare server that signs with jose. */
-export const tokenIssue: Bench = {
-  name: 'token.issue',
-  of: 'bare ES256 by jose',
-  target: { atLeast: 0.63 },
-  async run(context) {
-    const [bare, hookbench] = await Promise.all([startBareServer('--sign'), startHookbench()]);
-    const headers = [
-      'Host: localhost',
-      `Authorization: ${basicAuthorization(hookbench.ready)}`,
-      'Content-Type: application/x-www-form-urlencoded',
-      `Content-Length: ${tokenForm.length}`,
-    ];
-    const post = (path: string): string => [`POST ${path} HTTP/1.1`, ...headers, '', tokenForm].join('\r\n');
-    const { port, pathname } = new URL(hookbench.ready.auth.http);
-    try {
-      return await compareRates(
-        context,
-        { connections, status: 200, port: Number(port), request: post(`${pathname}/token`) },
-        { connections, status: 200, port: bare.ready.port, request: post('/sign') },
-      );
-    } finally {
-      await Promise.all([bare.stop(), hookbench.stop()]);
-    }
+/** A yardstick for tokens: a server with a port, and the path that it gives tokens at. */
+interface TokenServer {
+  start(ready: HookbenchReady): Promise<Running<{ port: number }>>;
+  path: string;
+}
+
+function benchTokens(name: string, of: string, atLeast: number, yardstick: TokenServer): Bench {
+  return { name, of, target: { atLeast }, run: (context) => compareWith(context, yardstick) };
+}
+
+async function compareWith(context: BenchContext, yardstick: TokenServer): Promise<BenchResult> {
+  const hookbench = await startHookbench();
+  const peer = await yardstick.start(hookbench.ready);
+  const headers = [
+    'Host: localhost',
+    `Authorization: ${basicAuthorization(hookbench.ready)}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${tokenForm.length}`,
+  ];
+  const post = (path: string): string => [`POST ${path} HTTP/1.1`, ...headers, '', tokenForm].join('\r\n');
+  const { port, pathname } = new URL(hookbench.ready.auth.http);
+  try {
+    return await compareRates(
+      context,
+      { connections, status: 200, port: Number(port), request: post(`${pathname}/token`) },
+      { connections, status: 200, port: peer.ready.port, request: post(yardstick.path) },
+    );
+  } finally {
+    await Promise.all([peer.stop(), hookbench.stop()]);
+  }
+}
+
+const peerScript = join(import.meta.dirname, '../yardstick/oidc-provider.js');
+
+/** Tokens by client credentials, each stored, beside a certified server that keeps its own in memory. */
+export const tokenIssue = benchTokens('token.issue', 'oidc-provider', 1.5, {
+  path: '/token',
+  start(ready) {
+    const client = demoService(ready);
+    return startProcess([peerScript, client.id, client.secret ?? '']);
   },
-};
+});
+
+/** The same beside a bare server that does no more than sign. */
+export const tokenSign = benchTokens('token.sign', 'bare ES256 by jose', 0.63, {
+  path: '/sign',
+  start: () => startBareServer('--sign'),
+});

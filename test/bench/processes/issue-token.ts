@@ -3,10 +3,17 @@ import type { HookbenchReady } from './hookbench.ts';
 /** The form of a token request by client credentials. */
 export const tokenForm = 'grant_type=client_credentials&scope=read%3Acustomers';
 
-/** `Basic …` for the client of the demonstration that may have tokens by itself. */
-export function basicAuthorization({ clients }: HookbenchReady): string {
+/** The client of the demonstration that may have tokens by itself. */
+export function demoService({ clients }: HookbenchReady): HookbenchReady['clients'][number] {
   const client = clients.find(({ id }) => id === 'demo-service');
-  return `Basic ${Buffer.from(`${client?.id ?? ''}:${client?.secret ?? ''}`).toString('base64')}`;
+  if (!client) throw new Error('The ready line names no demo-service.');
+  return client;
+}
+
+/** `Basic …` for that client. */
+export function basicAuthorization(ready: HookbenchReady): string {
+  const { id, secret = '' } = demoService(ready);
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
 
 /** An access token by the token endpoint. */
