@@ -20,7 +20,7 @@ export const authorizationFaults: readonly FaultMeaning[] = [
   {
     kind: 'accept-reused-refresh-token',
     title: 'Accept a reused refresh token',
-    meaning: 'A refresh token that was replaced still works',
+    meaning: 'A refresh token that was replaced still works, so of two refreshes at once both win (refresh race)',
     source: 'RFC 9700 4.14.2',
   },
   {
