@@ -49,24 +49,27 @@ export function startWriter(start: WriterStart, onCommitted: () => void): Writer
   const closed = Promise.withResolvers<void>();
   let groups: (readonly Statement[])[] = [];
   let waiting: Waiting[] = [];
-  let sent: Waiting[] = [];
-  let underWay = false;
+  const sent: Waiting[][] = [];
   let closing = false;
   let ended: HookbenchError | undefined;
 
-  /** What comes while a commit is under way is collected, and goes with the next one. */
+  /**
+   * A second batch goes out beside one under way once it is half as large: the writer then need not wait for this thread
+   * between commits, and commits stay large.
+   */
   function flush(): void {
-    if (underWay || groups.length === 0 || ended) return;
+    if (groups.length === 0 || ended) return;
+    if (sent.length > 1 || groups.length < (sent[0]?.length ?? 0) / 2) return;
     const message = pack(groups);
-    underWay = true;
-    sent = waiting;
+    sent.push(waiting);
     groups = [];
     waiting = [];
     worker.postMessage(message satisfies WriterRequest, [message.bytes.buffer]);
   }
 
   function closeWhenDone(): void {
-    if (closing && !underWay && groups.length === 0) worker.postMessage({ kind: 'close' } satisfies WriterRequest);
+    if (closing && sent.length === 0 && groups.length === 0)
+      worker.postMessage({ kind: 'close' } satisfies WriterRequest);
   }
 
   /** The next batch goes out before the waiting are told, so that the writer need not wait for what they do then. */
@@ -75,8 +78,7 @@ export function startWriter(start: WriterStart, onCommitted: () => void): Writer
       end(storageFailed('closed', 'it is closed'));
       return;
     }
-    const answered = sent;
-    underWay = false;
+    const answered = sent.shift() ?? [];
     flush();
     settle(answered, reply.exceptions);
     onCommitted();
@@ -86,8 +88,7 @@ export function startWriter(start: WriterStart, onCommitted: () => void): Writer
   function end(reason: HookbenchError): void {
     ended ??= reason;
     closed.resolve();
-    for (const one of [...(underWay ? sent : []), ...waiting]) one.reject(ended);
-    underWay = false;
+    for (const one of [...sent.splice(0).flat(), ...waiting]) one.reject(ended);
     groups = [];
     waiting = [];
   }
