@@ -26,7 +26,13 @@ export const apiRead: Bench = {
       const size = (await found.arrayBuffer()).byteLength;
       return await compareRates(
         context,
-        { connections, status: 200, port: Number(new URL(api.http).port), request: get(path, authorization) },
+        {
+          pid: hookbench.pid,
+          connections,
+          status: 200,
+          port: Number(new URL(api.http).port),
+          request: get(path, authorization),
+        },
         { connections, status: 200, port: bare.ready.port, request: get(`/${size}`, authorization) },
       );
     } finally {

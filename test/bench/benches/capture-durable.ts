@@ -14,7 +14,7 @@ async function measure(context: BenchContext, watched: boolean) {
   try {
     return await compareRates(
       context,
-      { ...order, port: Number(new URL(hookbench.ready.catcher.http).port) },
+      { ...order, pid: hookbench.pid, port: Number(new URL(hookbench.ready.catcher.http).port) },
       { ...order, port: bare.ready.port },
     );
   } finally {

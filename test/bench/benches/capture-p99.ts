@@ -4,6 +4,7 @@ import type { LoadOrder } from '../load/load.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench } from '../processes/hookbench.ts';
+import { untilIdle } from '../processes/until-idle.ts';
 import { median, spread } from '../results/statistics.ts';
 
 const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = { connections: 32, request: webhookRequest, status: 200 };
@@ -16,7 +17,11 @@ async function halfOfMost({ generator }: BenchContext, port: number): Promise<nu
   return Math.round(Math.max(...rates) / 2);
 }
 
-async function compare(context: BenchContext, subject: number, yardstick: number): Promise<BenchResult> {
+async function compare(
+  context: BenchContext,
+  { pid, port: subject }: { pid: number; port: number },
+  yardstick: number,
+): Promise<BenchResult> {
   const { generator, quick, say } = context;
   const { rounds: rates } = await calmRounds(context, 1, () => halfOfMost(context, subject));
   const rate = median(rates);
@@ -24,8 +29,10 @@ async function compare(context: BenchContext, subject: number, yardstick: number
     (await generator.run({ ...order, port, rate, until: { seconds: 2 } })).latency.p99;
   await p99(yardstick);
   const { rounds, remark } = await calmRounds(context, quick ? 5 : 15, async (index) => {
+    await untilIdle(pid);
     const first = index % 2 === 0 ? await p99(yardstick) : undefined;
     const own = await p99(subject);
+    await untilIdle(pid);
     const bare = first ?? (await p99(yardstick));
     say(`at ${rate}/s: ${own.toFixed(2)} ms of ${bare.toFixed(2)} ms`);
     return { own, bare };
@@ -47,7 +54,11 @@ export const captureP99: Bench = {
   async run(context) {
     const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
     try {
-      return await compare(context, Number(new URL(hookbench.ready.catcher.http).port), bare.ready.port);
+      return await compare(
+        context,
+        { pid: hookbench.pid, port: Number(new URL(hookbench.ready.catcher.http).port) },
+        bare.ready.port,
+      );
     } finally {
       await Promise.all([bare.stop(), hookbench.stop()]);
     }

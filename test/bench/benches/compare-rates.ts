@@ -1,22 +1,32 @@
 import type { BenchContext, BenchResult } from '../bench.ts';
 import { calmRounds } from '../calm-rounds.ts';
 import type { LoadOrder } from '../load/load.ts';
+import { untilIdle } from '../processes/until-idle.ts';
 import { median } from '../results/statistics.ts';
 
 type Order = Omit<LoadOrder, 'first' | 'until'>;
 
 const rounded = (rate: number): string => Math.round(rate).toLocaleString('en');
 
-/** Runs both in turn, several times and each first as often, so that whatever else the machine does falls on both. */
-export async function compareRates(context: BenchContext, subject: Order, yardstick: Order): Promise<BenchResult> {
+/**
+ * Runs both in turn, several times and each first as often, so that whatever else the machine does falls on both.
+ * @param pid The process of the subject.
+ */
+export async function compareRates(
+  context: BenchContext,
+  subject: Order & { pid: number },
+  yardstick: Order,
+): Promise<BenchResult> {
   const { generator, quick, say } = context;
   const rate = async (order: Order, seconds = 2): Promise<number> =>
     (await generator.run({ ...order, until: { seconds } })).perSecond;
   await rate(yardstick, 1);
   await rate(subject, 3);
   const { rounds, remark } = await calmRounds(context, quick ? 3 : 9, async (index) => {
+    await untilIdle(subject.pid);
     const first = index % 2 === 0 ? await rate(yardstick) : undefined;
     const measured = await rate(subject);
+    await untilIdle(subject.pid);
     const bare = first ?? (await rate(yardstick));
     say(`${rounded(measured)}/s of ${rounded(bare)}/s`);
     return { measured, bare };

@@ -32,7 +32,7 @@ async function compareWith(context: BenchContext, yardstick: TokenServer): Promi
   try {
     return await compareRates(
       context,
-      { connections, status: 200, port: Number(port), request: post(`${pathname}/token`) },
+      { pid: hookbench.pid, connections, status: 200, port: Number(port), request: post(`${pathname}/token`) },
       { connections, status: 200, port: peer.ready.port, request: post(yardstick.path) },
     );
   } finally {

@@ -14,7 +14,7 @@ function busyTicks(): number {
   return user + nice + system + irq + softirq;
 }
 
-/** Ticks of this process and all that descend from it. */
+/** Ticks of this process and all that descend from it, also of those that have ended. */
 function ownTicks(): number {
   const parents = new Map<number, number>();
   const ticks = new Map<number, number>();
@@ -24,7 +24,8 @@ function ownTicks(): number {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       parents.set(Number(name), Number(fields[1]));
-      ticks.set(Number(name), Number(fields[11]) + Number(fields[12]));
+      const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+      ticks.set(Number(name), user + system + endedUser + endedSystem);
     } catch {
       // It has ended since.
     }
