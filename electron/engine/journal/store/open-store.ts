@@ -4,13 +4,15 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { openForWriting, openReader, type Reader } from './connection.ts';
 import { createPrivately } from './create-privately.ts';
-import { startKeeper, type Keeper } from './keeper.ts';
+import { startKeeper } from './keeper.ts';
 import { migrations } from './schema.ts';
 import { prepareText, removeText, textFileOf } from './text-database.ts';
 import { startWriter, type Writer } from './writer.ts';
 
 /** The database of a data folder: one writer and one keeper in threads of their own, one reader here. */
-export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer, Pick<Keeper, 'index'> {
+export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer {
+  /** Resolves when the full-text index has all that was handed in before. Rejects with `storage_failed`. */
+  index(): Promise<void>;
   /** What the user should know of the opening, e.g. that a broken file was set aside. */
   readonly notices: readonly string[];
   readonly sqliteVersion: string;
@@ -115,7 +117,10 @@ export function openStore(file: string, stamp: string): Store {
     all: reader.all,
     iterate: reader.iterate,
     write: writer.write,
-    index: keeper.index,
+    async index() {
+      await writer.write([]);
+      await keeper.index();
+    },
     async close() {
       await keeper.close();
       reader.close();

@@ -159,6 +159,19 @@ describe('the index behind the commits', () => {
     for (const odd of ['', '"', 'a\0"', '*', 'a" OR "b']) expect(journal.trace(odd)).toEqual([]);
   });
 
+  it('has what was handed in before a search, also what is still on its way to the disk', async () => {
+    await using it = await testStore();
+    const journal = createJournal(it.store, createWallClock());
+    const counts: number[] = [];
+    for (let n = 0; n < 50; n++) {
+      const appended = journal.append([entry(n)]);
+      const { items } = await journal.list({ q: 'failure', limit: 100, order: 'asc' });
+      counts.push(items.length);
+      await appended;
+    }
+    expect(counts).toEqual(counts.map((_, index) => index + 1));
+  });
+
   it.for([
     ['removed', (file: string) => rm(file)],
     ['broken', (file: string) => writeFile(file, 'not a database '.repeat(1000))],
