@@ -7,6 +7,7 @@ import { flowsContract } from './flows.ts';
 import { profileContract } from './profile.ts';
 import { exportContract } from './export.ts';
 import { journalContract } from './journal.ts';
+import { requestsContract } from './requests.ts';
 import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
 import { statusContract } from './status.ts';
@@ -23,6 +24,7 @@ export const contract = {
   profile: profileContract,
   clocks: clocksContract,
   service: serviceContract,
+  requests: requestsContract,
   webhooks: webhooksContract,
   captures: capturesContract,
   settings: settingsContract,

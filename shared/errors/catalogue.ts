@@ -26,6 +26,13 @@ export const catalogue = {
   token_not_yet_valid: { status: 401, title: 'Access token not valid yet' },
   token_revoked: { status: 401, title: 'Access token revoked' },
   scope_missing: { status: 403, title: 'Scope missing' },
+  role_missing: { status: 403, title: 'Role does not permit it' },
+  token_in_two_places: { status: 400, title: 'Access token in two places' },
+  tls_required: { status: 403, title: 'Token sent in clear' },
+  not_acceptable: { status: 406, title: 'Nothing acceptable' },
+  precondition_failed: { status: 412, title: 'Changed meanwhile' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  patch_failed: { status: 409, title: 'Patch does not apply' },
   invalid_record: { status: 422, title: 'Record not valid' },
   method_unknown: { status: 501, title: 'Method not implemented' },
 

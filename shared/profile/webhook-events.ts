@@ -1,28 +1,27 @@
-/** One kind of event: its value in the payload, the last segment of the receiver's path, and what it means. */
+/** One kind of event of the interface, and the last segment of the receiver's path that it has by default. */
 export interface WebhookEventKind {
-  event: string;
+  kind: EventKind;
   path: string;
   meaning: string;
 }
 
+/** What each kind of event is called in code; its value in a payload is an assumption of the profile. */
+export const eventKinds = [
+  'chat_started',
+  'chat_ended',
+  'agent_assigned',
+  'authentication_completed',
+  'escalation_triggered',
+  'interaction_transferred',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
 /** The event kinds of the interface. Only `chat_started` and the paths `chat-started`, `chat-completed` are given there. */
-const webhookEventKinds: readonly WebhookEventKind[] = [
-  { event: 'chat_started', path: 'chat-started', meaning: 'A chat session started' },
-  { event: 'chat_ended', path: 'chat-completed', meaning: 'A chat ended' },
-  { event: 'agent_assigned', path: 'agent-assigned', meaning: 'An agent was assigned to a chat' },
-  { event: 'authentication_completed', path: 'authentication-completed', meaning: 'The customer authenticated' },
-  { event: 'escalation_triggered', path: 'escalation-triggered', meaning: 'A chat was escalated' },
-  { event: 'interaction_transferred', path: 'interaction-transferred', meaning: 'A chat was transferred' },
+export const webhookEventKinds: readonly WebhookEventKind[] = [
+  { kind: 'chat_started', path: 'chat-started', meaning: 'A chat session started' },
+  { kind: 'chat_ended', path: 'chat-completed', meaning: 'A chat ended' },
+  { kind: 'agent_assigned', path: 'agent-assigned', meaning: 'An agent was assigned to a chat' },
+  { kind: 'authentication_completed', path: 'authentication-completed', meaning: 'The customer authenticated' },
+  { kind: 'escalation_triggered', path: 'escalation-triggered', meaning: 'A chat was escalated' },
+  { kind: 'interaction_transferred', path: 'interaction-transferred', meaning: 'A chat was transferred' },
 ];
-
-/** The path an event is delivered to, below the address of the receiver: `/webhook/<event-name>`. */
-export function receiverPath(event: string): string {
-  const known = webhookEventKinds.find((kind) => kind.event === event);
-  return `/webhook/${known?.path ?? encodeURIComponent(event.replaceAll('_', '-'))}`;
-}
-
-/** The event whose deliveries go to a path, if it is one of the known. */
-export function eventOfPath(path: string): string | undefined {
-  const last = /\/webhook\/([^/?]+)$/.exec(path.split('?')[0] ?? '')?.[1];
-  return webhookEventKinds.find((kind) => kind.path === last)?.event;
-}

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { grantType } from '../../model/oauth-client.ts';
+import { entry } from '../profile-entry.ts';
+
+const day = 24 * 3600;
+const seconds = z
+  .int()
+  .positive()
+  .max(3650 * day);
+const endpointPath = z
+  .string()
+  .max(200)
+  .regex(/^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/, 'a path such as /token');
+
+/** The endpoints of the authorization server whose path can be chosen. */
+const endpointPaths = z
+  .strictObject({
+    authorize: endpointPath,
+    token: endpointPath,
+    revoke: endpointPath,
+    introspect: endpointPath,
+    device_authorization: endpointPath,
+    jwks: endpointPath,
+  })
+  .refine((paths) => new Set(Object.values(paths)).size === 6, 'each endpoint has a path of its own')
+  .refine(
+    (paths) => Object.values(paths).every((path) => !/^\/(login|consent|par|device|userinfo|end_session)$/.test(path)),
+    '/login, /consent, /par, /device, /userinfo and /end_session are taken',
+  );
+
+/** What the interface leaves open of tokens and of the server that issues them. */
+export const authorizationEntries = {
+  expiresInUnit: entry({
+    area: 'authorization',
+    title: 'Unit of expires_in',
+    says: 'expires_in is an integer, the lifetime of the access token; its unit is not shown.',
+    section: 'Resources, Token response',
+    decides: 'In which unit the token answer states the lifetime.',
+    schema: z.enum(['seconds', 'milliseconds']),
+    default: 'seconds',
+    alternatives: [
+      { value: 'seconds', label: 'Seconds', meaning: 'As OAuth 2.0 defines it.' },
+      { value: 'milliseconds', label: 'Milliseconds', meaning: 'A known vendor mistake, to test clients against.' },
+    ],
+    source: 'RFC 6749 5.1',
+  }),
+  accessTokenLifetime: entry({
+    area: 'authorization',
+    title: 'Access token lifetime',
+    says: 'Access tokens are short-lived; no numeric lifetime is given.',
+    section: 'Limits',
+    decides: 'How long an access token is good, unless its client has a lifetime of its own.',
+    schema: seconds,
+    default: 300,
+    unit: 'seconds',
+    source: 'RFC 9700 2.2.1',
+  }),
+  accessTokenFormat: entry({
+    area: 'authorization',
+    title: 'Access token format',
+    says: 'access_token is a string; what is in it is not shown.',
+    section: 'Resources, Token response',
+    decides: 'Whether an access token can be read by the one who holds it.',
+    schema: z.enum(['jwt', 'opaque']),
+    default: 'jwt',
+    alternatives: [
+      { value: 'jwt', label: 'JWT', meaning: 'Signed claims of the type at+jwt that the service checks by itself.' },
+      { value: 'opaque', label: 'Opaque', meaning: 'A random string that only the authorization server understands.' },
+    ],
+    source: 'RFC 9068 2',
+  }),
+  signingAlgorithm: entry({
+    area: 'authorization',
+    title: 'Signing algorithm of tokens',
+    says: 'Nothing.',
+    section: 'Authentication',
+    decides: 'How JWT access tokens and ID tokens are signed.',
+    schema: z.enum(['ES256', 'RS256', 'EdDSA']),
+    default: 'ES256',
+    alternatives: [
+      { value: 'ES256', label: 'ES256', meaning: 'ECDSA on P-256: short signatures, known everywhere.' },
+      { value: 'RS256', label: 'RS256', meaning: 'RSA, which RFC 9068 asks every server to support.' },
+      { value: 'EdDSA', label: 'EdDSA', meaning: 'Ed25519: fast, not known to all older libraries.' },
+    ],
+    source: 'RFC 7518 3.1, RFC 8037',
+  }),
+  endpointPaths: entry({
+    area: 'authorization',
+    title: 'Paths below {auth_url}',
+    says: 'The path and request shape of the endpoint that issues tokens, and the address {auth_url}, are not shown.',
+    section: 'Endpoints, Gaps; Authentication 11',
+    decides: 'Where the endpoints of the authorization server are; both discovery documents say the same.',
+    schema: endpointPaths,
+    default: {
+      authorize: '/authorize',
+      token: '/token',
+      revoke: '/revoke',
+      introspect: '/introspect',
+      device_authorization: '/device_authorization',
+      jwks: '/jwks',
+    },
+    members: {
+      authorize: 'Authorization endpoint',
+      token: 'Token endpoint',
+      revoke: 'Revocation endpoint',
+      introspect: 'Introspection endpoint',
+      device_authorization: 'Device authorization endpoint',
+      jwks: 'Key set',
+    },
+    source: 'RFC 8414 2',
+  }),
+  grantTypes: entry({
+    area: 'authorization',
+    title: 'Grant types',
+    says: 'Grant types and login flow details are not shown.',
+    section: 'Authentication 11',
+    decides: 'Which grants the token endpoint takes; a client must have the grant as well.',
+    schema: z.array(grantType),
+    default: ['authorization_code', 'client_credentials', 'refresh_token', 'device_code'],
+    members: {
+      authorization_code: 'Authorization code with PKCE',
+      client_credentials: 'Client credentials',
+      refresh_token: 'Refresh token',
+      device_code: 'Device code',
+    },
+    source: 'RFC 9700 2.1',
+  }),
+  authorizationCodeLifetime: entry({
+    area: 'authorization',
+    title: 'Authorization code lifetime',
+    says: 'Nothing.',
+    section: 'Authentication 11',
+    decides: 'How long a code can be exchanged for tokens.',
+    schema: seconds,
+    default: 60,
+    unit: 'seconds',
+    source: 'RFC 6749 4.1.2',
+  }),
+  pkcePlain: entry({
+    area: 'authorization',
+    title: 'PKCE method plain',
+    says: 'Nothing.',
+    section: 'Authentication 11',
+    decides: 'Whether the code challenge method plain is taken beside S256.',
+    schema: z.boolean(),
+    default: false,
+    alternatives: [
+      { value: false, label: 'Refused', meaning: 'S256 only, as is best practice.' },
+      { value: true, label: 'Allowed', meaning: 'Both, as older servers do.' },
+    ],
+    source: 'RFC 9700 2.1.1',
+  }),
+  refreshTokenRotation: entry({
+    area: 'authorization',
+    title: 'Refresh answer',
+    says: 'A refresh token is exchanged for a new access token without user login; the shape of this exchange is not shown.',
+    section: 'Authentication 10; Resources',
+    decides: 'Whether the answer, of the same shape as a token answer, carries a new refresh token in place of the old.',
+    schema: z.boolean(),
+    default: true,
+    alternatives: [
+      { value: true, label: 'Rotated', meaning: 'A new refresh token each time; reuse of an old one revokes the family.' },
+      { value: false, label: 'Not rotated', meaning: 'The same refresh token goes on working.' },
+    ],
+    source: 'RFC 9700 4.14.2',
+  }),
+  refreshTokenIdleLifetime: entry({
+    area: 'authorization',
+    title: 'Refresh token idle lifetime',
+    says: 'Nothing.',
+    section: 'Authentication 10',
+    decides: 'How long a refresh token is good while it is not used.',
+    schema: seconds,
+    default: 14 * day,
+    unit: 'seconds',
+    source: 'RFC 9700 4.14.2',
+  }),
+  refreshTokenAbsoluteLifetime: entry({
+    area: 'authorization',
+    title: 'Refresh family lifetime',
+    says: 'Nothing.',
+    section: 'Authentication 10',
+    decides: 'How long after the sign-in refresh tokens are good at most.',
+    schema: seconds,
+    default: 90 * day,
+    unit: 'seconds',
+    source: 'RFC 9700 4.14.2',
+  }),
+  deviceCodeLifetime: entry({
+    area: 'authorization',
+    title: 'Device code lifetime',
+    says: 'Nothing.',
+    section: 'Authentication 11',
+    decides: 'How long the user has time to enter the code.',
+    schema: seconds,
+    default: 600,
+    unit: 'seconds',
+    source: 'RFC 8628 3.2',
+  }),
+  devicePollingInterval: entry({
+    area: 'authorization',
+    title: 'Device polling interval',
+    says: 'Nothing.',
+    section: 'Authentication 11',
+    decides: 'How long a device waits between two token requests at least.',
+    schema: seconds,
+    default: 5,
+    unit: 'seconds',
+    source: 'RFC 8628 3.5',
+  }),
+  keyOverlap: entry({
+    area: 'authorization',
+    title: 'Key overlap',
+    says: 'Nothing.',
+    section: 'Authentication',
+    decides: 'How long a signing key is still good after it was replaced.',
+    schema: seconds,
+    default: 3600,
+    unit: 'seconds',
+    source: 'OpenID Connect Core 10.1.1',
+  }),
+};

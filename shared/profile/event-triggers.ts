@@ -1,0 +1,40 @@
+import type { EventKind } from './webhook-events.ts';
+
+/** What can make the service emit an event: calls of the API, and acts of the agent desk. */
+export const eventTriggers = [
+  'startChat',
+  'deleteSession',
+  'updateCustomer',
+  'replaceCustomer',
+  'assign',
+  'authenticate',
+  'escalate',
+  'transfer',
+  'end',
+] as const;
+export type EventTrigger = (typeof eventTriggers)[number];
+
+export const triggerWords: Readonly<Record<EventTrigger, string>> = {
+  startChat: 'POST /api/chat/start',
+  deleteSession: 'DELETE /api/session/:sessionId',
+  updateCustomer: 'PATCH /api/customer/:customerId',
+  replaceCustomer: 'PUT /api/customer/:customerId',
+  assign: 'Agent desk: assign',
+  authenticate: 'Agent desk: authenticate',
+  escalate: 'Agent desk: escalate',
+  transfer: 'Agent desk: transfer',
+  end: 'Agent desk: end',
+};
+
+/** Which kind each emits, unless the profile says otherwise. */
+export const defaultEmissions: Readonly<Record<EventTrigger, EventKind | null>> = {
+  startChat: 'chat_started',
+  deleteSession: 'chat_ended',
+  updateCustomer: null,
+  replaceCustomer: null,
+  assign: 'agent_assigned',
+  authenticate: 'authentication_completed',
+  escalate: 'escalation_triggered',
+  transfer: 'interaction_transferred',
+  end: 'chat_ended',
+};
