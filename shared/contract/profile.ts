@@ -17,7 +17,12 @@ export const profileContract = {
     .input(z.strictObject({ names: z.array(profile.keyof()).optional().describe('Without it all') }))
     .output(profile),
   save: base
-    .route({ method: 'POST', path: '/profile/save', summary: 'Writes what differs from the defaults to hookbench.yaml', tags })
+    .route({
+      method: 'POST',
+      path: '/profile/save',
+      summary: 'Writes what differs from the defaults to hookbench.yaml',
+      tags,
+    })
     .input(noInput)
     .output(
       z.object({

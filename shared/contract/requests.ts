@@ -11,11 +11,21 @@ const removed = z.object({ removed: z.int().nonnegative() });
 
 export const requestsContract = {
   send: base
-    .route({ method: 'POST', path: '/requests', summary: 'Sends one request as the client, and says why it went so', tags })
+    .route({
+      method: 'POST',
+      path: '/requests',
+      summary: 'Sends one request as the client, and says why it went so',
+      tags,
+    })
     .input(requestSpec.extend(inEnvironment))
     .output(requestRun),
   prepare: base
-    .route({ method: 'POST', path: '/requests/prepare', summary: 'The request as it would be sent, token and all', tags })
+    .route({
+      method: 'POST',
+      path: '/requests/prepare',
+      summary: 'The request as it would be sent, token and all',
+      tags,
+    })
     .input(requestSpec.extend(inEnvironment))
     .output(preparedRequest),
   history: base
@@ -26,9 +36,17 @@ export const requestsContract = {
     .route({ method: 'GET', path: '/requests/{id}', summary: 'One request that was sent', tags })
     .input(byId)
     .output(requestRun),
-  clear: base.route({ method: 'DELETE', path: '/requests', summary: 'Forgets the history', tags }).input(noInput).output(removed),
+  clear: base
+    .route({ method: 'DELETE', path: '/requests', summary: 'Forgets the history', tags })
+    .input(noInput)
+    .output(removed),
   body: base
-    .route({ method: 'GET', path: '/exchanges/{id}/body', summary: 'The body of a response, the bytes as received', tags })
+    .route({
+      method: 'GET',
+      path: '/exchanges/{id}/body',
+      summary: 'The body of a response, the bytes as received',
+      tags,
+    })
     .input(byId)
     .output(z.file()),
   import: base
@@ -47,7 +65,14 @@ export const requestsContract = {
     .output(z.object({ items: z.array(savedRequest) })),
   save: base
     .route({ method: 'POST', path: '/saved-requests', successStatus: 201, summary: 'Keeps requests', tags })
-    .input(z.strictObject({ items: z.array(savedRequest.omit({ id: true })).min(1).max(1000) }))
+    .input(
+      z.strictObject({
+        items: z
+          .array(savedRequest.omit({ id: true }))
+          .min(1)
+          .max(1000),
+      }),
+    )
     .output(z.object({ items: z.array(savedRequest) })),
   changeSaved: base
     .route({ method: 'PATCH', path: '/saved-requests/{id}', summary: 'Changes the fields it names', tags })

@@ -29,7 +29,13 @@ export const deskSteps: readonly DeskStep[] = [
     label: 'Authenticate',
     meaning: 'The customer proves who they are',
   },
-  { action: 'escalate', from: ['active', 'transferred'], to: 'escalated', label: 'Escalate', meaning: 'A supervisor is asked' },
+  {
+    action: 'escalate',
+    from: ['active', 'transferred'],
+    to: 'escalated',
+    label: 'Escalate',
+    meaning: 'A supervisor is asked',
+  },
   {
     action: 'transfer',
     from: ['active', 'escalated'],

@@ -5,4 +5,4 @@ export const headerName = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, 'a header name: letters, digits and !#$%&\'*+-.^_`|~ (RFC 9110 5.6.2)');
+  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "a header name: letters, digits and !#$%&'*+-.^_`|~ (RFC 9110 5.6.2)");

@@ -35,7 +35,8 @@ export const fixedAssumptions: readonly FixedAssumption[] = [
     title: 'Chat and session',
     says: 'Fields of these records are not shown.',
     section: 'Resources named by paths',
-    assumption: 'A chat has id, customerId, sessionId, status, since, agentId, startedAt, endedAt; one session per chat.',
+    assumption:
+      'A chat has id, customerId, sessionId, status, since, agentId, startedAt, endedAt; one session per chat.',
     source: 'Interface, Resources named by paths',
   },
   {

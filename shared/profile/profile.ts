@@ -11,8 +11,11 @@ function ofEach<Member>(member: (name: ProfileName) => Member): Record<ProfileNa
   return Object.fromEntries(names.map((name) => [name, member(name)])) as Record<ProfileName, Member>;
 }
 
+/** Named, so that types which hold the profile do not spell it out. */
+export interface ProfileSchema extends z.ZodObject<Shape, z.core.$strict> {}
+
 /** The settings that fill the gaps of the interface; each is an entry of the table. */
-export const profile = z.strictObject(
+export const profile: ProfileSchema = z.strictObject(
   ofEach((name) => {
     const { decides, schema, unit } = profileEntries[name];
     return schema.describe(unit === undefined ? decides : `${decides} In ${unit}.`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { eventOfPath } from '#shared/profile/webhook-events.ts';
+import { eventOfPath } from '#shared/profile/receiver-path.ts';
 import type { Clocks } from '../clock.ts';
 import { encodeRawHeaders, rawHeaderValue } from '../http/header-pairs.ts';
 import { readBody, type ReadBody } from '../http/read-body.ts';
@@ -9,11 +9,13 @@ import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { WriteOutcome } from '../journal/store/statement.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
+import type { ProfileHolder } from '../profile.ts';
 
 export interface CatcherParts {
   journal: Journal;
   clocks: Clocks;
   newId: NewId;
+  profile: ProfileHolder;
   onFailure: (error: unknown) => void;
 }
 
@@ -41,7 +43,7 @@ function store(parts: CatcherParts, request: IncomingMessage, received: Received
   const { id, atMs, bytes, truncated, status } = received;
   const { method = '', url: path = '', rawHeaders, httpVersion, socket } = request;
   const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
-  const event = eventOfPath(path);
+  const event = eventOfPath(parts.profile.get(), path);
   const webhookId = rawHeaderValue(rawHeaders, 'webhook-id');
   return parts.journal.appendOne(
     {

@@ -1,3 +1,5 @@
+import type { Router } from '@orpc/server';
+import type { contract } from '#shared/contract/index.ts';
 import type { Engine } from '../engine.ts';
 import type { SettingsStore } from '../settings.ts';
 import { authorizationArea } from './authorization-area.ts';
@@ -15,12 +17,14 @@ import { settingsArea } from './settings-area.ts';
 import { statusArea } from './status-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
 
+export type ControlRouter = Router<typeof contract, Record<never, never>>;
+
 /**
  * Implements the control contract on an engine. Each door serves the same router: the window by a message port, the
  * browser by a WebSocket, automation by REST.
  * @param control Tells the address of the control API, where the door serves one.
  */
-export function createControl(engine: Engine, settings: SettingsStore, control?: () => string) {
+export function createControl(engine: Engine, settings: SettingsStore, control?: () => string): ControlRouter {
   return os.router({
     status: statusArea(engine, control),
     journal: journalArea(engine),
@@ -37,5 +41,3 @@ export function createControl(engine: Engine, settings: SettingsStore, control?:
     export: exportArea(engine),
   });
 }
-
-export type ControlRouter = ReturnType<typeof createControl>;

@@ -2,12 +2,14 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { receiverPath } from '#shared/profile/webhook-events.ts';
+import { receiverPath } from '#shared/profile/receiver-path.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SendRequest, SentRequest } from '../http/send-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import { formatTraceparent, newSpan } from '../journal/trace-context.ts';
+import type { ProfileHolder } from '../profile.ts';
 import type { Random } from '../random.ts';
 
 /** A delivery that is due, with what it carries. */
@@ -27,6 +29,7 @@ export interface AttemptParts {
   clocks: Clocks;
   random: Random;
   send: SendRequest;
+  profile: ProfileHolder;
   peerOf: (url: string) => Peer;
 }
 
@@ -36,8 +39,8 @@ const updateAttempt = `UPDATE attempts SET request_headers = ?, status = ?, resp
   result = ? WHERE delivery_id = ? AND n = ?`;
 const updateDelivery = 'UPDATE deliveries SET status = ?, next_attempt_at = NULL WHERE id = ?';
 
-function receiverUrl({ url }: Subscription, event: string): string {
-  return url.replace(/\/+$/, '') + receiverPath(event);
+function receiverUrl(profile: Profile, { url }: Subscription, event: string): string {
+  return url.replace(/\/+$/, '') + receiverPath(profile, event);
 }
 
 function statusAfter({ response }: SentRequest): DeliveryStatus {
@@ -51,7 +54,7 @@ function statusAfter({ response }: SentRequest): DeliveryStatus {
 export async function makeAttempt(parts: AttemptParts, due: DueDelivery): Promise<void> {
   const { clocks, journal } = parts;
   const span = newSpan(parts.random);
-  const url = receiverUrl(due.subscription, due.event);
+  const url = receiverUrl(parts.profile.get(), due.subscription, due.event);
   const headers: HeaderPair[] = [
     ['content-type', 'application/json'],
     ['webhook-id', due.eventId],

@@ -155,11 +155,16 @@ export const authorizationEntries = {
     title: 'Refresh answer',
     says: 'A refresh token is exchanged for a new access token without user login; the shape of this exchange is not shown.',
     section: 'Authentication 10; Resources',
-    decides: 'Whether the answer, of the same shape as a token answer, carries a new refresh token in place of the old.',
+    decides:
+      'Whether the answer, of the same shape as a token answer, carries a new refresh token in place of the old.',
     schema: z.boolean(),
     default: true,
     alternatives: [
-      { value: true, label: 'Rotated', meaning: 'A new refresh token each time; reuse of an old one revokes the family.' },
+      {
+        value: true,
+        label: 'Rotated',
+        meaning: 'A new refresh token each time; reuse of an old one revokes the family.',
+      },
       { value: false, label: 'Not rotated', meaning: 'The same refresh token goes on working.' },
     ],
     source: 'RFC 9700 4.14.2',

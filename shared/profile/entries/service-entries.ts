@@ -61,7 +61,11 @@ export const serviceEntries = {
     schema: z.boolean(),
     default: true,
     alternatives: [
-      { value: true, label: 'Viewers read only', meaning: 'A user of the role viewer gets 403 for POST, PUT, PATCH, DELETE.' },
+      {
+        value: true,
+        label: 'Viewers read only',
+        meaning: 'A user of the role viewer gets 403 for POST, PUT, PATCH, DELETE.',
+      },
       { value: false, label: 'Scope alone decides', meaning: 'Roles are not looked at.' },
     ],
     source: 'RFC 9110 15.5.4',
@@ -75,7 +79,11 @@ export const serviceEntries = {
     schema: z.enum(['bound', 'list']),
     default: 'bound',
     alternatives: [
-      { value: 'bound', label: 'One customer', meaning: 'The one bound to the token’s subject, else ?customerId=; neither: 400.' },
+      {
+        value: 'bound',
+        label: 'One customer',
+        meaning: 'The one bound to the token’s subject, else ?customerId=; neither: 400.',
+      },
       { value: 'list', label: 'A list', meaning: 'All customers in pages: ?limit= and ?after=.' },
     ],
     source: 'RFC 9110 9.3.1',
@@ -99,12 +107,21 @@ export const serviceEntries = {
     title: 'PATCH with application/json',
     says: 'PATCH updates only selected fields; the body is not shown.',
     section: 'HTTP methods used',
-    decides: 'How application/json is read; application/merge-patch+json and application/json-patch+json say it themselves.',
+    decides:
+      'How application/json is read; application/merge-patch+json and application/json-patch+json say it themselves.',
     schema: z.enum(['merge-patch', 'json-patch', 'refused']),
     default: 'merge-patch',
     alternatives: [
-      { value: 'merge-patch', label: 'Merge patch', meaning: 'The fields it names replace those of the record; null removes.' },
-      { value: 'json-patch', label: 'JSON Patch', meaning: 'A list of operations: add, remove, replace, move, copy, test.' },
+      {
+        value: 'merge-patch',
+        label: 'Merge patch',
+        meaning: 'The fields it names replace those of the record; null removes.',
+      },
+      {
+        value: 'json-patch',
+        label: 'JSON Patch',
+        meaning: 'A list of operations: add, remove, replace, move, copy, test.',
+      },
       { value: 'refused', label: 'Refused', meaning: '415 with Accept-Patch.' },
     ],
     source: 'RFC 7396, RFC 6902',
@@ -129,7 +146,10 @@ export const serviceEntries = {
     says: 'Payload size limits are not shown.',
     section: 'Limits',
     decides: 'Above how many bytes a body is refused with 413.',
-    schema: z.int().min(1).max(8 * 1024 * 1024),
+    schema: z
+      .int()
+      .min(1)
+      .max(8 * 1024 * 1024),
     default: 1024 * 1024,
     unit: 'bytes',
     source: 'RFC 9110 15.5.14',

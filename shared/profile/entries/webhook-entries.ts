@@ -52,7 +52,11 @@ export const webhookEntries = {
         label: 'A path per event',
         meaning: 'As in the interface’s examples.',
       },
-      { value: byKind(() => '/webhook'), label: 'One path for all', meaning: 'The payload alone says which event it is.' },
+      {
+        value: byKind(() => '/webhook'),
+        label: 'One path for all',
+        meaning: 'The payload alone says which event it is.',
+      },
     ],
     members: meanings,
     source: 'Interface, Receiver paths',
@@ -103,8 +107,16 @@ export const webhookEntries = {
     schema: signingScheme,
     default: 'standard-webhooks',
     alternatives: [
-      { value: 'standard-webhooks', label: 'Standard Webhooks v1', meaning: 'HMAC-SHA256 over id, timestamp and body.' },
-      { value: 'standard-webhooks-ed25519', label: 'Standard Webhooks v1a', meaning: 'Ed25519: receivers hold no secret.' },
+      {
+        value: 'standard-webhooks',
+        label: 'Standard Webhooks v1',
+        meaning: 'HMAC-SHA256 over id, timestamp and body.',
+      },
+      {
+        value: 'standard-webhooks-ed25519',
+        label: 'Standard Webhooks v1a',
+        meaning: 'Ed25519: receivers hold no secret.',
+      },
       { value: 'stripe', label: 'Stripe style', meaning: 'Stripe-Signature with t= and v1=.' },
       { value: 'github', label: 'GitHub style', meaning: 'X-Hub-Signature-256 over the body alone.' },
       { value: 'none', label: 'None', meaning: 'The receiver must trust the network.' },
@@ -131,7 +143,11 @@ export const webhookEntries = {
     schema: retryPolicy,
     default: { preset: 'standard' },
     alternatives: [
-      { value: { preset: 'standard' }, label: 'Standard Webhooks', meaning: '8 attempts at 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h.' },
+      {
+        value: { preset: 'standard' },
+        label: 'Standard Webhooks',
+        meaning: '8 attempts at 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h.',
+      },
       { value: { preset: 'stripe' }, label: 'Stripe style', meaning: 'Ever longer waits, for three days.' },
       { value: { preset: 'hookdeck' }, label: 'Hookdeck style', meaning: 'Every hour, for two days.' },
       { value: { preset: 'linear' }, label: 'Linear', meaning: 'Every minute, five times.' },
@@ -198,7 +214,11 @@ export const webhookEntries = {
     default: 'none',
     alternatives: [
       { value: 'none', label: 'Not promised', meaning: 'A retry may be overtaken by later events.' },
-      { value: 'per-customer', label: 'Strict per customer', meaning: 'An event waits until the one before it is done.' },
+      {
+        value: 'per-customer',
+        label: 'Strict per customer',
+        meaning: 'An event waits until the one before it is done.',
+      },
     ],
     source: 'Standard Webhooks 1.0',
   }),
