@@ -10,6 +10,8 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   delivery: { one: 'Delivery', many: 'Deliveries' },
   attempt: { one: 'Attempt', many: 'Attempts' },
   capture: { one: 'Capture', many: 'Captures' },
+  subscription: { one: 'Subscription', many: 'Subscriptions' },
+  traffic: { one: 'Traffic', many: 'Traffic' },
   clock: { one: 'Clock', many: 'Clocks' },
   profile: { one: 'Profile', many: 'Profile' },
   fault: { one: 'Fault', many: 'Faults' },

@@ -30,6 +30,8 @@ export async function loadDetail(client: ApiClient, entry: JournalEntry): Promis
     case 'token':
     case 'chat':
     case 'event':
+    case 'subscription':
+    case 'traffic':
     case 'clock':
     case 'profile':
     case 'fault':

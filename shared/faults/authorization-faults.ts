@@ -1,8 +1,11 @@
 import type { FaultKind } from '../model/fault.ts';
 
+/** What the authorization server can do wrong. */
+export type AuthorizationFaultKind = Exclude<FaultKind, 'payload'>;
+
 /** One way in which the authorization server can misbehave, for people to choose from. */
 export interface FaultMeaning {
-  kind: FaultKind;
+  kind: AuthorizationFaultKind;
   title: string;
   meaning: string;
   /** The rule that it breaks. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payloadFault } from './payload-fault.ts';
 import { tokenBend } from './token-condition.ts';
 
 /** Where a fault acts. */
@@ -31,6 +32,7 @@ export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), ms: z.int().positive().max(600_000) }),
   z.strictObject({ kind: z.literal('expires-in'), value: z.union([z.number(), z.string(), z.null()]) }),
   z.strictObject({ kind: z.literal('html') }),
+  z.strictObject({ kind: z.literal('payload'), fault: payloadFault }),
 ]);
 export type FaultEffect = z.infer<typeof faultEffect>;
 export type FaultKind = FaultEffect['kind'];

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { chatStatus } from './chat.ts';
 import { check, decisionOutcome } from './decision.ts';
+import { deskAction } from './desk.ts';
 import { deliveryStatus } from './delivery.ts';
 import { instant } from './instant.ts';
+import { payloadFault } from './payload-fault.ts';
 import { party, peer } from './party.ts';
 import { transportError } from './message.ts';
 
@@ -59,6 +61,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     customerId: z.string(),
     sessionId: z.string(),
     status: chatStatus,
+    action: deskAction.optional().describe('What an agent did'),
   }),
   z.object({
     ...base,
@@ -90,6 +93,8 @@ export const journalEntry = z.discriminatedUnion('kind', [
     url: z.string(),
     status: z.int().optional(),
     error: transportError.optional(),
+    cause: z.string().optional().describe('Of the diagnosis'),
+    faults: z.array(payloadFault).optional().describe('What was made wrong on purpose'),
   }),
   z.object({
     ...base,
@@ -104,8 +109,26 @@ export const journalEntry = z.discriminatedUnion('kind', [
     status: z.int(),
     webhookId: z.string().optional(),
   }),
+  z.object({
+    ...base,
+    kind: z.literal('subscription'),
+    id: z.string(),
+    change: z.enum(['added', 'changed', 'removed', 'enabled', 'disabled', 'circuit-opened', 'circuit-closed']),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('traffic'),
+    change: z.enum(['started', 'stopped']),
+    message: z.string(),
+  }),
   z.object({ ...base, kind: z.literal('clock'), party, offsetMs: z.number() }),
-  z.object({ ...base, kind: z.literal('profile'), changes: z.record(z.string(), z.unknown()) }),
+  z.object({
+    ...base,
+    kind: z.literal('profile'),
+    changes: z.record(z.string(), z.unknown()),
+    before: z.record(z.string(), z.unknown()).optional(),
+  }),
   z.object({
     ...base,
     kind: z.literal('fault'),

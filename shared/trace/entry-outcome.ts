@@ -26,7 +26,10 @@ export function entryOutcome(entry: JournalEntry): Outcome {
       return entry.change === 'started' || entry.change === 'stopped' ? 'neutral' : 'bad';
     case 'fault':
       return entry.change === 'cleared' ? 'neutral' : 'warn';
+    case 'subscription':
+      return entry.change === 'disabled' || entry.change === 'circuit-opened' ? 'bad' : 'neutral';
     case 'profile':
+    case 'traffic':
     case 'token':
     case 'chat':
     case 'event':

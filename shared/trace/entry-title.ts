@@ -35,6 +35,10 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
       return { title: `Assumptions changed: ${Object.keys(entry.changes).join(', ')}`, aside: 'profile' };
     case 'fault':
       return { title: entry.message, aside: `fault ${entry.change}` };
+    case 'subscription':
+      return { title: entry.message, aside: `subscription ${entry.change}` };
+    case 'traffic':
+      return { title: entry.message, aside: 'traffic' };
     case 'engine':
       return { title: entry.message, aside: 'engine' };
   }

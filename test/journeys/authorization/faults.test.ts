@@ -1,3 +1,4 @@
+import type { AuthorizationFaultKind } from '#shared/faults/authorization-faults.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationFaults } from '#shared/faults/authorization-faults.ts';
@@ -37,7 +38,7 @@ async function callback(changes: Record<string, string> = {}): Promise<URLSearch
 }
 
 /** What each kind of fault does, shown once. */
-const shown: Record<FaultEffect['kind'], () => Promise<void>> = {
+const shown: Record<AuthorizationFaultKind, () => Promise<void>> = {
   async 'accept-replayed-code'() {
     await set({ kind: 'accept-replayed-code' });
     const code = await parties.code();

@@ -1,10 +1,10 @@
-import { authorizationFaults } from '#shared/faults/authorization-faults.ts';
-import type { FaultEffect, FaultKind, NewFault } from '#shared/model/fault.ts';
+import { authorizationFaults, type AuthorizationFaultKind } from '#shared/faults/authorization-faults.ts';
+import type { FaultEffect, NewFault } from '#shared/model/fault.ts';
 import type { TokenBend } from '#shared/model/token-condition.ts';
 
 /** What is filled in to set a fault. Numbers as they are typed. */
 export interface FaultForm {
-  kind: FaultKind;
+  kind: AuthorizationFaultKind;
   condition: TokenBend;
   status: string;
   error: string;

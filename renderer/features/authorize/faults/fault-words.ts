@@ -1,4 +1,5 @@
 import { authorizationFaults } from '#shared/faults/authorization-faults.ts';
+import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Fault } from '#shared/model/fault.ts';
 
 /** A fault in words: what it is called, and on what and how often it acts. */
@@ -16,6 +17,8 @@ function effectWords(what: Fault['what']): string {
       return `${String(what.status)} ${what.error}`;
     case 'delay':
       return `${String(what.ms)} ms`;
+    case 'payload':
+      return payloadFaults.find(({ fault }) => fault === what.fault)?.title ?? what.fault;
     case 'expires-in':
       return what.value === null ? 'left out' : JSON.stringify(what.value);
     case 'accept-replayed-code':

@@ -20,6 +20,8 @@ export function detailTitle({ entry, received }: Row): string {
     case 'token':
     case 'chat':
     case 'capture':
+    case 'subscription':
+    case 'traffic':
     case 'clock':
     case 'profile':
     case 'fault':

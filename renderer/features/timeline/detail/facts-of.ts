@@ -95,6 +95,13 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['What', entry.what],
         ['Message', entry.message],
       ];
+    case 'subscription':
+      return [
+        ['Subscription', entry.id],
+        ['Change', entry.change],
+        ['Message', entry.message],
+      ];
+    case 'traffic':
     case 'engine':
       return [
         ['Change', entry.change],

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The ways in which a delivery can be wrong on purpose. `shared/faults/payload-faults.ts` explains each. */
+export const payloadFault = z.enum([
+  'missing-comma',
+  'truncated',
+  'single-quotes',
+  'bom',
+  'trailing-text',
+  'missing-field',
+  'wrong-type',
+  'unknown-event',
+  'wrong-content-type',
+  'wrong-charset',
+  'wrong-signature',
+  'absent-signature',
+  'stale-timestamp',
+  'duplicate',
+  'reordered',
+  'delayed',
+  'huge',
+  'compressed',
+]);
+export type PayloadFault = z.infer<typeof payloadFault>;
