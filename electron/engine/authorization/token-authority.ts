@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import type { User } from '#shared/model/user.ts';
 import type { Store } from '../journal/store/open-store.ts';
+import { issuerPath } from './issuer-path.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Users } from './users.ts';
 import { takeProof } from './state/dpop-proofs.ts';
@@ -17,6 +19,10 @@ export interface TokenAuthority {
   isTrustedIssuer(issuer: string): boolean;
   /** The customer that a subject is bound to, if it is a user who has one. */
   customerOf(subject: string): string | undefined;
+  /** The role of a subject, if it is a user. */
+  roleOf(subject: string): User['role'] | undefined;
+  /** The issuer at an origin: the base of its endpoints. */
+  issuerOf(origin: string): string;
   readonly audience: string;
 }
 
@@ -35,6 +41,8 @@ export function createTokenAuthority(
     takeProof: (id, nowMs) => takeProof(store, id, nowMs),
     isTrustedIssuer: (issuer) => issuers().includes(issuer),
     customerOf: (subject) => users.find(subject)?.customerId,
+    roleOf: (subject) => users.find(subject)?.role,
+    issuerOf: (origin) => origin + issuerPath,
     audience,
   };
 }

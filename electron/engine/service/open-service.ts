@@ -1,6 +1,7 @@
 import type { PartBase } from '../part-base.ts';
 import { createService, type Service } from './create-service.ts';
 import { createPlanner } from './plan-request.ts';
+import { createEmitEvent } from './emit-event.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
 import { openChats, type Chats } from './records/chats.ts';
 import { openCustomers, type Customers } from './records/customers.ts';
@@ -17,10 +18,18 @@ export interface OpenService {
 
 /** Opens the service over the store. */
 export async function openService(base: PartBase, authority: TokenAuthority, events: EventSink): Promise<OpenService> {
-  const { clocks, newId, store } = base;
+  const { clocks, newId, profile, store } = base;
   const customers = await openCustomers(store, clocks.service);
   const chats = openChats(store, clocks);
-  const parts = { customers, chats, events, clocks, newId, customerOf: authority.customerOf };
+  const parts = {
+    customers,
+    chats,
+    emit: createEmitEvent(profile, events),
+    wake: events.wake,
+    clocks,
+    newId,
+    customerOf: authority.customerOf,
+  };
   const plan = createPlanner({
     authority,
     clock: clocks.service,

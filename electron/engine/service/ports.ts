@@ -1,5 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import type { Chat } from '#shared/model/chat.ts';
+import type { Customer } from '#shared/model/customer.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { User } from '#shared/model/user.ts';
 import type { Statement } from '../journal/store/statement.ts';
 
 /** What the authorization server knows of an access token. Times in milliseconds. */
@@ -28,6 +31,10 @@ export interface TokenAuthority {
   isTrustedIssuer(issuer: string): boolean;
   /** The customer that a subject is bound to. */
   customerOf(subject: string): string | undefined;
+  /** The role of a subject, if it is a user. */
+  roleOf(subject: string): User['role'] | undefined;
+  /** The issuer behind a listener of the service, e.g. `http://localhost:4010/oauth2`: the base of its endpoints. */
+  issuerOf(origin: string): string;
   readonly audience: string;
 }
 
@@ -37,10 +44,23 @@ export interface Recorded {
   statements: Statement[];
 }
 
+/** Something that happened in the service, with the records that it is about. */
+export interface ServiceEvent {
+  /** The value of the payload's field `event`. */
+  event: string;
+  customerId: string;
+  trace: string;
+  /** The chat as it is by then. */
+  chat?: Chat | undefined;
+  /** The customer as it is by then. */
+  customer?: Customer | undefined;
+  data?: unknown;
+}
+
 /** Where the service's events go. */
 export interface EventSink {
   /** Prepares the rows of an event and of its deliveries. */
-  record(event: { event: string; customerId: string; trace: string }): Recorded;
+  record(event: ServiceEvent): Recorded;
   /** Tells that what was recorded is committed. */
   wake(): void;
 }

@@ -16,7 +16,7 @@ export interface Chats {
   page(query: PageQuery): Page<Chat>;
   start(chat: { id: string; sessionId: string; customerId: string }, trace: string): Recorded & { chat: Chat };
   /** Deletes the chat's session and ends the chat; undone when another did so meanwhile. */
-  deleteSession(chat: Chat, trace: string): Recorded;
+  deleteSession(chat: Chat, trace: string): Recorded & { chat: Chat };
 }
 
 const columns = 'id, customer_id, session_id, status, since, agent_id, started_at, ended_at';
@@ -82,7 +82,9 @@ export function openChats(store: Store, clocks: Clocks): Chats {
     },
     deleteSession(chat, trace) {
       const now = clocks.service.now();
+      const at = toInstant(now);
       return {
+        chat: { ...chat, status: 'ended', since: at, endedAt: at },
         entries: [entryOf(chat, 'ended', trace)],
         statements: [
           { sql: 'DELETE FROM sessions WHERE id = ?', params: [chat.sessionId], expect: 1 },

@@ -24,20 +24,25 @@ const customerExists = ({ customers }: RouteParts): ServiceCheck => ({
 
 /** The operations on chats and sessions; the first and the last emit an event. */
 export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> {
-  const { chats, events, newId } = parts;
+  const { chats, emit, newId, wake } = parts;
   const startChat: Operation = {
     checks: [mediaType(['application/json']), bodyJson, bodyMatches(chatStart), customerExists(parts)],
     answer({ json, trace }) {
       const { customerId } = json as z.infer<typeof chatStart>;
       const started = chats.start({ id: newId('chat'), sessionId: newId('ses'), customerId }, trace);
-      const event = events.record({ event: 'chat_started', customerId, trace });
+      const event = emit('startChat', {
+        customerId,
+        trace,
+        chat: started.chat,
+        customer: parts.customers.find(customerId),
+      });
       return {
         status: 201,
         headers: { location: `/api/chat/status?chatId=${started.chat.id}` },
         body: started.chat,
         entries: [...started.entries, ...event.entries],
         statements: [...started.statements, ...event.statements],
-        afterCommit: events.wake,
+        afterCommit: wake,
       };
     },
   };
@@ -57,12 +62,14 @@ export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> 
       if (!chat) return unknownRecord('session', sessionId);
       const ended = chats.deleteSession(chat, trace);
       if (chat.status === 'ended') return { status: 204, statements: ended.statements.slice(0, 1) };
-      const event = events.record({ event: 'chat_ended', customerId: chat.customerId, trace });
+      const { customerId } = chat;
+      const customer = parts.customers.find(customerId);
+      const event = emit('deleteSession', { customerId, trace, chat: ended.chat, customer });
       return {
         status: 204,
         entries: [...ended.entries, ...event.entries],
         statements: [...ended.statements, ...event.statements],
-        afterCommit: events.wake,
+        afterCommit: wake,
       };
     },
   };

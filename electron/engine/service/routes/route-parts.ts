@@ -1,6 +1,6 @@
 import type { Clocks } from '../../clock.ts';
 import type { NewId } from '../../identifier.ts';
-import type { EventSink } from '../ports.ts';
+import type { EmitEvent } from '../emit-event.ts';
 import type { Chats } from '../records/chats.ts';
 import type { Customers } from '../records/customers.ts';
 
@@ -8,7 +8,9 @@ import type { Customers } from '../records/customers.ts';
 export interface RouteParts {
   customers: Customers;
   chats: Chats;
-  events: EventSink;
+  emit: EmitEvent;
+  /** Tells that what was emitted is committed. */
+  wake: () => void;
   /** The customer that the subject of a token is bound to. */
   customerOf: (subject: string) => string | undefined;
   clocks: Clocks;
