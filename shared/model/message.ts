@@ -19,5 +19,12 @@ export const responseMessage = z.object({
 });
 
 /** Why no response came: a stable code of the runtime or TLS library, e.g. `ECONNREFUSED`, and its words. */
-export const transportError = z.object({ code: z.string(), message: z.string() });
+export const transportError = z.object({
+  code: z.string(),
+  message: z.string(),
+  phase: z
+    .enum(['dns', 'tcp', 'tls', 'request', 'firstByte', 'download'])
+    .optional()
+    .describe('In which the request was then'),
+});
 export type TransportError = z.infer<typeof transportError>;

@@ -41,7 +41,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const span = newSpan(parts.random);
     const atMs = clocks.wall.now();
     const traceparent: HeaderPair = ['traceparent', formatTraceparent({ trace, span })];
-    const sent = await parts.send({ method, url, headers: [...headers, traceparent], body, timeoutMs, verifyTls });
+    const sent = await parts.send({ method, url, headers: [...headers, traceparent], body, timeoutMs, tls: { verify: verifyTls } });
     const durationMs = clocks.wall.now() - atMs;
     const id = parts.newId('exc');
     const to = parts.peerOf(url);

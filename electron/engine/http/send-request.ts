@@ -1,168 +1,171 @@
-import { Agent as HttpAgent, type ClientRequest } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import type { TLSSocket } from 'node:tls';
-import got, { type PlainResponse, type RequestError } from 'got';
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import got from 'got';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
+import { guardedLookup, guardLiteral, type AddressGuard } from './address-guard.ts';
+import { collectAnswer } from './collect-answer.ts';
+import { outgoingHeaders } from './outgoing-headers.ts';
 
-export interface OutgoingRequest {
-  method: string;
-  url: string;
-  headers: readonly HeaderPair[];
-  body: Buffer;
-  timeoutMs: number;
-  /** Whether the certificate of the server must be good; it must unless this is false. */
-  verifyTls?: boolean;
+/** How a request meets the certificate of its server, and shows its own. Certificates and keys are PEM. */
+export interface TlsOptions {
+  /** Whether the certificate must be good; it must unless this is false. */
+  verify?: boolean | undefined;
+  /** Trusted besides. */
+  ca?: string | undefined;
+  /** Whose roots are trusted: our own authority's, or the usual ones. Without it ours for loopback, the usual elsewhere. */
+  trust?: 'ours' | 'system' | undefined;
+  cert?: string | undefined;
+  key?: string | undefined;
+  /** The name to ask for (SNI) and to find in the certificate, in place of the URL's host. */
+  servername?: string | undefined;
 }
 
-/** What came of a request: an answer or a transport error, with the time each phase took. */
+export interface OutgoingRequest {
+  /** Sent in the case it is given in. */
+  method: string;
+  url: string;
+  /** Go out in this order, case and repetition. */
+  headers: readonly HeaderPair[];
+  body: Buffer;
+  /** From begin to end. */
+  timeoutMs: number;
+  tls?: TlsOptions | undefined;
+  /** Bytes of the response body that are kept; 1 MiB unless given. */
+  responseLimit?: number | undefined;
+  /** Ends the request; its error is then `ABORT_ERR`. */
+  signal?: AbortSignal | undefined;
+  /** Resolves names in place of the system. */
+  lookup?: LookupFunction | undefined;
+  /** Refuses addresses, also those that a name leads to; the error is then `ERR_ADDRESS_DENIED`. */
+  guard?: AddressGuard | undefined;
+}
+
+/** What came of a request: an answer, a transport error, or the begin of an answer and then an error. */
 export interface SentRequest {
   /** Header fields as they went out, name and value in turn. */
   rawRequestHeaders: string[];
   phases: Phases;
-  response?: { status: number; rawHeaders: readonly string[]; body: Buffer };
+  /** `truncated`: there was more body than was kept. */
+  response?: { status: number; rawHeaders: readonly string[]; body: Buffer; truncated: boolean };
   error?: TransportError;
   tls?: TlsSession;
+  /** Where the connection went, e.g. `127.0.0.1`. */
+  remoteAddress?: string;
 }
 
 /** Sends one request: no retry, no redirect, the body byte for byte. */
 export type SendRequest = (request: OutgoingRequest) => Promise<SentRequest>;
 
-const responseLimit = 1024 * 1024;
-const noPhases: Phases = {
-  dns: null,
-  tcp: null,
-  tls: null,
-  request: null,
-  firstByte: null,
-  download: null,
-  total: null,
-};
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const defaultLimit = 1024 * 1024;
+const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-function toRecord(headers: readonly HeaderPair[]): Record<string, string | string[]> {
-  const record: Record<string, string | string[]> = {};
-  for (const [name, value] of headers) {
-    const before = record[name];
-    record[name] = before === undefined ? value : [before, value].flat();
-  }
-  return record;
+/** Options of the TLS connection that node:https knows by other names. */
+function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string): RequestOptions {
+  const trust = tls.trust ?? (loopback.test(hostname) ? 'ours' : 'system');
+  const more = tls.ca === undefined ? [] : [tls.ca];
+  const roots = trust === 'ours' ? [ownCa, ...more] : [...rootCertificates, ...more];
+  return {
+    rejectUnauthorized: tls.verify ?? true,
+    ...((trust === 'ours' || more.length > 0) && { ca: roots }),
+    ...(tls.cert !== undefined && { cert: tls.cert }),
+    ...(tls.key !== undefined && { key: tls.key }),
+    ...(tls.servername !== undefined && { servername: tls.servername }),
+  } as RequestOptions;
 }
 
-function rawHeadersOf(request: ClientRequest | undefined): string[] {
-  return (request?.getRawHeaderNames() ?? []).flatMap((name) =>
-    [request?.getHeader(name) ?? ''].flat().flatMap((value) => [name, String(value)]),
+/** node:http would write the method in capitals; the head of a request with raw headers is ready before it goes out. */
+function keepCase(request: ClientRequest, method: string): ClientRequest {
+  const head = request as unknown as { _header: string };
+  if (request.method !== method && head._header.startsWith(request.method)) {
+    head._header = method + head._header.slice(request.method.length);
+    request.method = method;
+  }
+  return request;
+}
+
+interface Agents {
+  http: HttpAgent;
+  https: HttpsAgent;
+}
+
+/** Each connection is verified anew: a resumed session would not be. */
+const openAgents = (): Agents => ({
+  http: new HttpAgent({ keepAlive: true }),
+  https: new HttpsAgent({ keepAlive: true, maxCachedSessions: 0 }),
+});
+
+/** Whether the body is as long as a Content-Length that was given says; if not, the connection is good for nothing else. */
+function lengthHolds(headers: readonly HeaderPair[], body: Buffer): boolean {
+  return headers.every(
+    ([name, value]) => name.toLowerCase() !== 'content-length' || value.trim() === String(body.length),
   );
 }
 
-function phasesOf(timings: { phases: Partial<Record<keyof Phases, number>> } | undefined, reused: boolean): Phases {
-  if (!timings) return noPhases;
-  const { dns, tcp, tls, request, firstByte, download, total } = timings.phases;
-  const connected = (duration: number | undefined): number | null => (reused ? null : (duration ?? null));
-  return {
-    dns: connected(dns),
-    tcp: connected(tcp),
-    tls: connected(tls),
-    request: request ?? null,
-    firstByte: firstByte ?? null,
-    download: download ?? null,
-    total: total ?? null,
-  };
-}
-
-function tlsOf(socket: Partial<TLSSocket> | null): TlsSession | undefined {
-  const protocol = socket?.encrypted ? socket.getProtocol?.() : undefined;
-  return protocol ? { protocol, cipher: socket?.getCipher?.().standardName ?? '' } : undefined;
-}
-
-function transportError(error: RequestError): TransportError {
-  return { code: error.code || 'UNKNOWN', message: error.message || error.name };
-}
+const refused = (error: TransportError): SentRequest => ({
+  rawRequestHeaders: [],
+  phases: { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null },
+  error,
+});
 
 /**
  * A sender with kept-alive connections that trusts a certificate authority for loopback addresses, and the usual ones
- * elsewhere.
+ * elsewhere. Connections of guarded requests are not shared with others.
  */
 export function createSendRequest(caCert: string, userAgent: string): { send: SendRequest; close: () => void } {
-  const http = new HttpAgent({ keepAlive: true });
-  const ownHttps = new HttpsAgent({ keepAlive: true, ca: caCert });
-  const otherHttps = new HttpsAgent({ keepAlive: true });
-  const uncheckedHttps = new HttpsAgent({ keepAlive: true, rejectUnauthorized: false });
+  const open = openAgents();
+  const guarded = openAgents();
 
-  const send: SendRequest = ({ method, url, headers, body, timeoutMs, verifyTls = true }) => {
-    const { hostname } = new URL(url);
-    const own = loopback.has(hostname);
-    const checkedHttps = own ? ownHttps : otherHttps;
+  const send: SendRequest = async (request) => {
+    const { body, guard, method, signal, timeoutMs, tls = {} } = request;
+    const url = new URL(request.url);
+    const denied = guardLiteral(guard, url.hostname);
+    if (denied) return refused({ code: denied.code, message: denied.message, phase: 'tcp' });
+    if (signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
+    const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
+    const secure = url.protocol === 'https:';
+    const pool = (guard ? guarded : open)[secure ? 'https' : 'http'];
+    const lookup = guard ? guardedLookup(guard, request.lookup) : request.lookup;
     const stream = got.stream(url, {
       method: method as 'POST',
-      headers: {
-        'user-agent': userAgent,
-        connection: 'keep-alive',
-        'content-length': String(body.length),
-        ...toRecord(headers),
-      },
       body,
       allowGetBody: true,
-      agent: { http, https: verifyTls ? checkedHttps : uncheckedHttps },
-      https: { rejectUnauthorized: verifyTls, ...(own && { certificateAuthority: caCert }) },
+      request: (target, options) =>
+        keepCase(
+          (secure ? httpsRequest : httpRequest)(target, {
+            ...(options as RequestOptions),
+            ...(secure && tlsOptions(url, tls, caCert)),
+            ...(lookup && { lookup }),
+            method,
+            headers: rawHeaders,
+            agent: lengthHolds(request.headers, body) ? pool : false,
+          }),
+          method,
+        ),
       timeout: { request: timeoutMs },
       retry: { limit: 0 },
       followRedirect: false,
       throwHttpErrors: false,
       decompress: false,
     });
-    return collect(stream);
+    return collectAnswer(stream, {
+      rawHeaders,
+      timeoutMs,
+      signal,
+      secure,
+      isAddress: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0,
+      limit: request.responseLimit ?? defaultLimit,
+    });
   };
 
   return {
     send,
     close: () => {
-      for (const agent of [http, ownHttps, otherHttps, uncheckedHttps]) agent.destroy();
+      for (const agent of [open.http, open.https, guarded.http, guarded.https]) agent.destroy();
     },
   };
-}
-
-function collect(stream: ReturnType<typeof got.stream>): Promise<SentRequest> {
-  return new Promise((resolve) => {
-    let request: ClientRequest | undefined;
-    let response: PlainResponse | undefined;
-    let tls: TlsSession | undefined;
-    const chunks: Buffer[] = [];
-    let size = 0;
-
-    const settle = (error?: TransportError): void => {
-      resolve({
-        rawRequestHeaders: rawHeadersOf(request),
-        phases: phasesOf(stream.timings, request?.reusedSocket ?? false),
-        ...(response && {
-          response: { status: response.statusCode, rawHeaders: response.rawHeaders, body: Buffer.concat(chunks) },
-        }),
-        ...(error && { error }),
-        ...(tls && { tls }),
-      });
-    };
-
-    stream.on('request', (sent: ClientRequest) => (request = sent));
-    // By the end of the answer a kept-alive socket is back with its agent, and the response has none.
-    stream.on('response', (received: PlainResponse) => {
-      response = received;
-      tls = tlsOf(received.socket as Partial<TLSSocket> | null);
-    });
-    stream.on('data', (chunk: Buffer) => {
-      chunks.push(chunk.subarray(0, Math.max(0, responseLimit - size)));
-      size += chunk.length;
-      if (size > responseLimit) {
-        settle();
-        stream.destroy();
-      }
-    });
-    stream.on('end', () => {
-      settle();
-    });
-    stream.on('error', (error: RequestError) => {
-      settle(transportError(error));
-    });
-  });
 }

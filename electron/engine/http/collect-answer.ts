@@ -1,0 +1,139 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { Request as GotStream } from 'got';
+import type { TransportError } from '#shared/model/message.ts';
+import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { SentRequest } from './send-request.ts';
+import { phaseReached, phasesOf, type Timings } from './sent-phases.ts';
+import { tlsSessionOf } from './tls-session-of.ts';
+import { transportErrorOf } from './transport-error-of.ts';
+
+export interface Collecting {
+  rawHeaders: string[];
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  secure: boolean;
+  /** Whether the host is an address, which is not looked up. */
+  isAddress: boolean;
+  /** Bytes of the body to keep. */
+  limit: number;
+}
+
+/** What the connection told while it was there. */
+interface Connection {
+  tls?: TlsSession;
+  remoteAddress?: string;
+}
+
+/** Looks at a TLS connection at the end of its handshake, before the runtime closes one that it does not trust. */
+function watchTls(socket: TLSSocket, connection: Connection): void {
+  const look = (): void => {
+    const session = tlsSessionOf(socket);
+    if (session) connection.tls = session;
+  };
+  const judge = (): void => {
+    if (!connection.tls) return;
+    const { authorizationError } = socket as unknown as { authorizationError?: unknown };
+    connection.tls.authorized = socket.authorized;
+    if (authorizationError) connection.tls.authorizationError = nameOf(authorizationError);
+  };
+  if (socket.getProtocol() && !socket.connecting && socket.getPeerX509Certificate()) {
+    look();
+    judge();
+    return;
+  }
+  socket.prependOnceListener('secure', look);
+  socket.once('secureConnect', judge);
+  socket.once('error', (error: NodeJS.ErrnoException) => {
+    if (!connection.tls || socket.authorized) return;
+    connection.tls.authorized = false;
+    connection.tls.authorizationError ??= error.code ?? error.message;
+  });
+}
+
+const nameOf = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
+
+function watchSocket(socket: Socket, secure: boolean, connection: Connection): void {
+  const place = (): void => {
+    if (socket.remoteAddress !== undefined) connection.remoteAddress = socket.remoteAddress;
+  };
+  if (socket.connecting) {
+    socket.once('lookup', (_error: unknown, address: string | undefined) => {
+      if (address) connection.remoteAddress ??= address;
+    });
+    socket.once('connect', place);
+  } else place();
+  if (secure) watchTls(socket as TLSSocket, connection);
+}
+
+/** Follows a request to its end and keeps what came of it. Never rejects. */
+export function collectAnswer(stream: GotStream, options: Collecting): Promise<SentRequest> {
+  const { limit, rawHeaders, secure, signal, timeoutMs } = options;
+  return new Promise((resolve) => {
+    const connection: Connection = {};
+    let request: ClientRequest | undefined;
+    let response: Pick<IncomingMessage, 'statusCode' | 'rawHeaders'> | undefined;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timings = (): Timings | undefined =>
+      stream.timings ?? (request as { timings?: Timings } | undefined)?.timings;
+
+    const settle = (error?: TransportError): void => {
+      signal?.removeEventListener('abort', cancel);
+      const answer = response && {
+        status: response.statusCode ?? 0,
+        rawHeaders: response.rawHeaders,
+        body: Buffer.concat(chunks),
+        truncated: size > limit,
+      };
+      resolve({
+        rawRequestHeaders: rawHeaders,
+        phases: phasesOf(timings(), request?.reusedSocket ?? false),
+        ...(answer && { response: answer }),
+        ...(error && { error }),
+        ...connection,
+      });
+    };
+    const fail = (error: Error): void => {
+      settle(
+        transportErrorOf(error, phaseReached(timings(), { isAddress: options.isAddress, tls: secure }), timeoutMs),
+      );
+    };
+    const cancel = (): void => {
+      fail(Object.assign(new Error('The request was cancelled.'), { code: 'ABORT_ERR' }));
+      stream.destroy();
+    };
+    const switched = (answer: IncomingMessage, socket: Socket): void => {
+      response = answer;
+      settle();
+      socket.destroy();
+      stream.destroy();
+    };
+
+    signal?.addEventListener('abort', cancel);
+    stream.on('request', (sent: ClientRequest) => {
+      request = sent;
+      sent.once('socket', (socket: Socket) => {
+        watchSocket(socket, secure, connection);
+      });
+      // Neither is followed: what comes after is another protocol.
+      sent.once('upgrade', switched);
+      sent.once('connect', switched);
+    });
+    stream.on('response', (received: IncomingMessage) => (response = received));
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk.subarray(0, Math.max(0, limit - size)));
+      size += chunk.length;
+      if (size > limit) {
+        settle();
+        stream.destroy();
+      }
+    });
+    stream.on('end', () => {
+      settle();
+    });
+    stream.on('error', fail);
+  });
+}
