@@ -16,6 +16,8 @@ export interface Clock {
 /** A party's clock: the wall clock, moved by an offset. */
 export interface VirtualClock extends Clock {
   readonly offsetMs: number;
+  /** Calls once when this clock has come to a time, be it by itself or because it was moved. */
+  at(dueMs: number, run: () => void): Cancel;
   /** Moves the clock by so many milliseconds; negative moves it back. */
   advance(ms: number): void;
   reset(): void;
@@ -45,19 +47,61 @@ export function createWallClock(): Clock {
   };
 }
 
+/** What waits for a time of a clock. */
+interface Alarm {
+  dueMs: number;
+  run: () => void;
+  cancel: Cancel;
+}
+
+/** The machine may sleep or its clock be set while an alarm waits. */
+const longestWaitMs = 5000;
+
 function createVirtualClock(wall: Clock): VirtualClock {
+  const alarms = new Set<Alarm>();
   let offsetMs = 0;
+  const now = (): number => wall.now() + offsetMs;
+
+  function arm(alarm: Alarm): void {
+    const waitMs = Math.min(Math.max(0, alarm.dueMs - now()), longestWaitMs);
+    alarm.cancel = wall.after(waitMs, () => {
+      if (now() < alarm.dueMs) {
+        arm(alarm);
+        return;
+      }
+      alarms.delete(alarm);
+      alarm.run();
+    });
+  }
+
+  function move(toMs: number): void {
+    offsetMs = toMs;
+    for (const alarm of alarms) {
+      alarm.cancel();
+      arm(alarm);
+    }
+  }
+
   return {
     get offsetMs() {
       return offsetMs;
     },
-    now: () => wall.now() + offsetMs,
+    now,
     after: (ms, run) => wall.after(ms, run),
+    at(dueMs, run) {
+      const alarm: Alarm = { dueMs, run, cancel: () => undefined };
+      alarms.add(alarm);
+      arm(alarm);
+      return () => {
+        alarms.delete(alarm);
+        alarm.cancel();
+      };
+    },
     advance(ms) {
-      offsetMs += ms;
+      move(offsetMs + ms);
     },
     reset() {
-      offsetMs = 0;
+      move(0);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
@@ -13,6 +14,7 @@ import { createCatcher } from './catcher/create-catcher.ts';
 import { createExchange } from './client/exchanges.ts';
 import { createFlows } from './client/flows/create-flows.ts';
 import { createStartChat } from './client/start-chat.ts';
+import { createTraffic } from './client/traffic/create-traffic.ts';
 import { createClocks, createWallClock, type Clock } from './clock.ts';
 import { holdDataFolder, type DataFolder } from './data-folder.ts';
 import type { Engine, EngineOptions, SchemeUrls } from './engine.ts';
@@ -49,9 +51,18 @@ function openBase(options: EngineOptions, dataDir: string): PartBase {
     const message = messageOf(error);
     journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
   };
-  const profile = openProfile(store, journal, wall);
+  const profile = openProfile({ store, journal, wall, onFailure, setAside: keepUnread(dataDir, stampOf(wall)) });
   const faults = createFaults(journal, wall, newId, onFailure);
   return { store, journal, clocks, random, newId, profile, faults, onFailure };
+}
+
+/** Keeps what cannot be read of the profile beside the database, readable for its owner only. */
+function keepUnread(dataDir: string, stamp: string) {
+  return (text: string): string => {
+    const kept = join(dataDir, `profile.broken-${stamp}.json`);
+    writeFileSync(kept, text, { mode: 0o600 });
+    return kept;
+  };
 }
 
 function isAuthorizationPath(target: string): boolean {
@@ -123,13 +134,13 @@ function statusOf(service: PartyListeners, catcher: PartyListeners): ListenerSta
 }
 
 /** The client that the workbench acts as, and where it goes: by https, as the interface demands of tokens. */
-function chatTarget({ clients }: Authorization, api: SchemeUrls, auth: SchemeUrls) {
+function chatTarget({ profile }: PartBase, { clients }: Authorization, api: SchemeUrls, auth: SchemeUrls) {
   return () => {
     const client = clients.find(demoServiceId);
     return {
       clientId: client?.id ?? '',
       clientSecret: client?.secret ?? '',
-      tokenEndpoint: `${auth.https}/token`,
+      tokenEndpoint: auth.https + profile.get().endpointPaths.token,
       service: api.https,
     };
   };
@@ -154,7 +165,8 @@ async function openParties(
   const api = { http: '', https: '' };
   const auth = { http: '', https: '' };
   const peerOf = peersOf(api, catcher);
-  const sending = createSendRequest(pki.ca.cert, `Hookbench/${version}`);
+  const userAgent = `Hookbench/${version}`;
+  const sending = createSendRequest(pki.ca.cert, userAgent);
   closing.defer(sending.close);
   const webhooks = await openWebhooks(base, catcher.http, sending.send, peerOf);
   closing.defer(webhooks.sender.stop);
@@ -163,6 +175,7 @@ async function openParties(
   for (const user of declared.users ?? []) await authorization.users.put(user);
   const events = { record: webhooks.record, wake: webhooks.sender.wake };
   const service = await openService(base, authorization.authority, events);
+  closing.defer(service.desk.close);
   const listeners = await openPartyListeners({
     ...shared,
     party: 'service',
@@ -175,7 +188,22 @@ async function openParties(
     auth[scheme] = listeners[scheme] + issuerPath;
   }
   const exchange = createExchange({ ...base, send: sending.send, peerOf });
-  const startChat = createStartChat({ exchange, random: base.random, target: chatTarget(authorization, api, auth) });
+  const startChat = createStartChat({
+    exchange,
+    random: base.random,
+    target: chatTarget(base, authorization, api, auth),
+  });
+  const traffic = createTraffic({
+    ...base,
+    exchange,
+    caCert: pki.ca.cert,
+    userAgent,
+    peerOf,
+    target: chatTarget(base, authorization, api, auth),
+    customers: () => service.customers.page({ limit: 1000, order: 'asc' }).items.map(({ id }) => id),
+    actOut: service.desk.take,
+  });
+  closing.defer(traffic.close);
   const flows = createFlows({
     ...base,
     exchange,
@@ -184,7 +212,7 @@ async function openParties(
     target: () => ({ issuer: auth.https, service: api.https }),
   });
   closing.defer(flows.close);
-  return { api, auth, authorization, catcher, flows, listeners, service, startChat, webhooks };
+  return { api, auth, authorization, catcher, flows, listeners, service, startChat, traffic, webhooks };
 }
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Engine> {
@@ -200,7 +228,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   });
   const parties = await openParties(options, base, pki, closing);
   const { api, auth, authorization, catcher, listeners, service, webhooks } = parties;
-  const notices = [...store.notices, ...prepared, ...pki.notices];
+  const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices];
   await announceStart(base, [...listeners.status, ...catcher.status], notices);
   webhooks.sender.wake();
   return {
@@ -208,6 +236,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     version: options.version,
     startedAt: toInstant(clocks.wall.now()),
     dataDir: folder.path,
+    configFile: options.configFile,
     urls: { api, auth, catcher: { http: catcher.http, https: catcher.https } },
     listeners: statusOf(listeners, catcher),
     notices,
@@ -218,6 +247,8 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     subscriptions: webhooks.subscriptions,
     flows: parties.flows,
     startChat: parties.startChat,
+    desk: service.desk,
+    traffic: parties.traffic,
     announce: folder.announce,
     close: () => closing.disposeAsync(),
   };

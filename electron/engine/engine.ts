@@ -4,10 +4,12 @@ import type { ListenerStatus } from '#shared/model/status.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
 import type { Flows } from './client/flows/create-flows.ts';
 import type { ChatStart } from './client/start-chat.ts';
+import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
 import type { Clock } from './clock.ts';
 import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
 import type { Random } from './random.ts';
+import type { Desk } from './service/desk/open-desk.ts';
 import type { Chats } from './service/records/chats.ts';
 import type { Customers } from './service/records/customers.ts';
 import type { Subscriptions } from './webhooks/subscriptions.ts';
@@ -17,6 +19,8 @@ export interface EngineOptions {
   addresses: Addresses;
   /** Clients, users and assumptions that take the place of what the data folder holds. */
   declared?: Omit<ConfigFile, 'addresses'>;
+  /** The `hookbench.yaml` that they come from. */
+  configFile?: string | undefined;
   /** Whether to serve beyond loopback. */
   exposed: boolean;
   version: string;
@@ -40,6 +44,8 @@ export interface Engine extends PartBase {
   readonly version: string;
   readonly startedAt: string;
   readonly dataDir: string;
+  /** The `hookbench.yaml` that was given at the start. */
+  readonly configFile: string | undefined;
   readonly urls: { readonly api: SchemeUrls; readonly auth: SchemeUrls; readonly catcher: SchemeUrls };
   readonly listeners: readonly ListenerStatus[];
   readonly notices: readonly string[];
@@ -50,6 +56,8 @@ export interface Engine extends PartBase {
   readonly subscriptions: Subscriptions;
   readonly flows: Flows;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
+  readonly desk: Desk;
+  readonly traffic: TrafficGenerator;
   /** Tells the owner's other commands where this engine is controlled. */
   announce(control: string, key: string): void;
   /** Stops listening, lets what is under way finish, and closes the store. */

@@ -1,13 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { ValidationError } from '@orpc/contract';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { issuePlace } from '#shared/errors/issue-place.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 
 function badInput(cause: ValidationError): HookbenchError {
-  const [issue] = cause.issues;
-  const path = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  const field = `/${path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
-  return new HookbenchError('bad_input', `${field}: ${issue?.message ?? 'not valid'}.`, { field });
+  const { field, words } = issuePlace(cause.issues[0]);
+  return new HookbenchError('bad_input', `${field}: ${words}.`, { field });
 }
 
 /** What the contract's runtime or an implementation threw, as an error of the catalogue. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profile } from '../profile/profile.ts';
+import { profileChange } from '../profile/profile-change.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Profile'];
@@ -10,7 +11,7 @@ export const profileContract = {
     .output(profile),
   update: base
     .route({ method: 'PATCH', path: '/profile', summary: 'Changes the settings it names, at once', tags })
-    .input(profile.partial())
+    .input(profileChange)
     .output(profile),
   reset: base
     .route({ method: 'POST', path: '/profile/reset', summary: 'Puts settings back to their defaults', tags })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profile } from '../profile/profile.ts';
+import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from './addresses.ts';
 import { oauthClient } from './oauth-client.ts';
 import { user } from './user.ts';
@@ -15,6 +15,6 @@ export const configFile = z.strictObject({
     .optional(),
   clients: z.array(oauthClient).optional().describe('Registered at start, in the place of clients of the same id'),
   users: z.array(user).optional().describe('Added at start, in the place of users of the same name'),
-  profile: profile.partial().optional().describe('Assumptions that take the place of those kept'),
+  profile: profileChange.optional().describe('Assumptions that take the place of those kept'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

@@ -62,6 +62,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     sessionId: z.string(),
     status: chatStatus,
     action: deskAction.optional().describe('What an agent did'),
+    agentId: z.string().optional(),
   }),
   z.object({
     ...base,

@@ -29,6 +29,8 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'delivery':
     case 'clock':
     case 'profile':
+    case 'subscription':
+    case 'traffic':
     case 'fault':
       return undefined;
   }

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../model/journal-entry.ts';
+import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import { counted } from './counted.ts';
 import { durationWords } from './duration-words.ts';
 import { partyName } from './party-name.ts';
@@ -20,7 +20,7 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
     case 'token':
       return { title: `Token issued to ${entry.clientId}`, aside: entry.scope };
     case 'chat':
-      return { title: `Chat ${entry.status}`, aside: `customer ${entry.customerId}` };
+      return { title: chatTitle(entry), aside: `customer ${entry.customerId}` };
     case 'event':
       return { title: entry.event, aside: `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}` };
     case 'delivery':
@@ -42,6 +42,13 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
     case 'engine':
       return { title: entry.message, aside: 'engine' };
   }
+}
+
+/** Who took the chat or what the customer did, where the state alone does not tell. */
+function chatTitle({ action, agentId, status }: EntryOf<'chat'>): string {
+  if (action === 'authenticate') return 'Customer authenticated';
+  if (action === 'assign' && agentId !== undefined) return `Chat ${status}, taken by ${agentId}`;
+  return `Chat ${status}`;
 }
 
 function clockTitle(name: string, offsetMs: number): string {

@@ -84,6 +84,8 @@ function endsOf(entry: JournalEntry): Ends | undefined {
     case 'delivery':
     case 'clock':
     case 'profile':
+    case 'subscription':
+    case 'traffic':
     case 'fault':
     case 'engine':
       return undefined;

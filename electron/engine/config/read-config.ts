@@ -62,6 +62,15 @@ export function readConfig(file: string): ConfigFile {
       hint: 'Give the path of a readable file with --config.',
     });
   }
+  return readConfigText(file, text);
+}
+
+/**
+ * Reads the text of `hookbench.yaml`.
+ * @param file Named in errors.
+ * @throws HookbenchError `bad_config` with file, line and column.
+ */
+export function readConfigText(file: string, text: string): ConfigFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [syntax] = document.errors;

@@ -10,6 +10,8 @@ export interface Setup {
   addresses: Addresses;
   /** Sections of `hookbench.yaml` that take the place of what the data folder holds. */
   declared: Omit<ConfigFile, 'addresses'>;
+  /** Path of the file that was given. */
+  configFile: string | undefined;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface Setup {
  * @throws HookbenchError `wrong_usage`, `bad_config`
  */
 export function readSetup(options: Pick<LaunchOptions, 'config' | 'ports'>): Setup {
-  const { addresses, ...declared } = options.config === undefined ? {} : readConfig(resolve(options.config));
-  return { addresses: addressesOf(options.ports, addresses), declared };
+  const configFile = options.config === undefined ? undefined : resolve(options.config);
+  const { addresses, ...declared } = configFile === undefined ? {} : readConfig(configFile);
+  return { addresses: addressesOf(options.ports, addresses), declared, configFile };
 }

@@ -22,6 +22,8 @@ export function readDetail(store: Pick<Reader, 'get' | 'all'>, entry: JournalEnt
     case 'delivery':
     case 'clock':
     case 'profile':
+    case 'subscription':
+    case 'traffic':
     case 'fault':
     case 'engine':
       return undefined;

@@ -11,7 +11,7 @@ function mustBeUp({ listeners }: Engine): void {
 
 /** The area `service`. */
 export function serviceArea(engine: Engine) {
-  const { chats, customers, startChat } = engine;
+  const { chats, customers, desk, startChat, traffic } = engine;
   return {
     customers: os.service.customers.handler(({ input }) => customers.page(input)),
     chats: os.service.chats.handler(({ input }) => chats.page(input)),
@@ -20,5 +20,14 @@ export function serviceArea(engine: Engine) {
       const [first] = customers.page({ limit: 1, order: 'asc' }).items;
       return startChat(input?.customerId ?? first?.id ?? '');
     }),
+    actOnChat: os.service.actOnChat.handler(({ input }) => desk.act(input)),
+    desk: os.service.desk.handler(() => desk.state()),
+    changeDesk: os.service.changeDesk.handler(({ input: { mode } }) => desk.change(mode)),
+    traffic: os.service.traffic.handler(() => traffic.state()),
+    startTraffic: os.service.startTraffic.handler(({ input }) => {
+      mustBeUp(engine);
+      return traffic.start(input);
+    }),
+    stopTraffic: os.service.stopTraffic.handler(() => traffic.stop()),
   };
 }

@@ -1,5 +1,6 @@
 import type { PartBase } from '../part-base.ts';
 import { createService, type Service } from './create-service.ts';
+import { openDesk, type Desk } from './desk/open-desk.ts';
 import { createPlanner } from './plan-request.ts';
 import { createEmitEvent } from './emit-event.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
@@ -14,6 +15,7 @@ export interface OpenService {
   handle: Service;
   customers: Customers;
   chats: Chats;
+  desk: Desk;
 }
 
 /** Opens the service over the store. */
@@ -36,5 +38,10 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
     operations: { ...customerRoutes(parts), ...chatRoutes(parts) },
     heads: headRoutes(parts),
   });
-  return { customers, chats, handle: await createService({ ...base, plan }) };
+  return {
+    customers,
+    chats,
+    desk: openDesk(base, parts.emit, events.wake),
+    handle: await createService({ ...base, plan }),
+  };
 }

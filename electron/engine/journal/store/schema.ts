@@ -183,4 +183,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE tokens ADD COLUMN not_before REAL;
   `,
+  `
+  ALTER TABLE chats ADD COLUMN trace TEXT;
+  CREATE INDEX chats_open ON chats (id) WHERE status <> 'ended';
+  `,
 ];

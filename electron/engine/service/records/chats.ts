@@ -19,9 +19,11 @@ export interface Chats {
   deleteSession(chat: Chat, trace: string): Recorded & { chat: Chat };
 }
 
-const columns = 'id, customer_id, session_id, status, since, agent_id, started_at, ended_at';
+/** The columns of {@link readChat}. */
+export const chatColumns = 'id, customer_id, session_id, status, since, agent_id, started_at, ended_at';
 
-function read(row: Row): Chat {
+/** A row of the table `chats` as a chat. */
+export function readChat(row: Row): Chat {
   return {
     id: row['id'] as string,
     customerId: row['customer_id'] as string,
@@ -46,15 +48,16 @@ export function openChats(store: Store, clocks: Clocks): Chats {
   });
   return {
     find(id) {
-      const row = store.get(`SELECT ${columns} FROM chats WHERE id = ?`, id);
-      return row && read(row);
+      const row = store.get(`SELECT ${chatColumns} FROM chats WHERE id = ?`, id);
+      return row && readChat(row);
     },
     bySession(sessionId) {
-      const sql = `SELECT ${columns} FROM chats WHERE session_id = (SELECT id FROM sessions WHERE id = ?)`;
+      const sql = `SELECT ${chatColumns} FROM chats WHERE session_id = (SELECT id FROM sessions WHERE id = ?)`;
       const row = store.get(sql, sessionId);
-      return row && read(row);
+      return row && readChat(row);
     },
-    page: (query) => keysetPage({ store, query, from: `SELECT id AS key, ${columns} FROM chats`, key: 'id', read }),
+    page: (query) =>
+      keysetPage({ store, query, from: `SELECT id AS key, ${chatColumns} FROM chats`, key: 'id', read: readChat }),
     start({ id, sessionId, customerId }, trace) {
       const now = clocks.service.now();
       const at = toInstant(now);
@@ -73,8 +76,8 @@ export function openChats(store: Store, clocks: Clocks): Chats {
         entries: [entryOf(chat, 'queued', trace)],
         statements: [
           {
-            sql: `INSERT INTO chats (${columns}) VALUES (?, ?, ?, ?, ?, NULL, ?, NULL)`,
-            params: [id, customerId, sessionId, 'queued', now, now],
+            sql: `INSERT INTO chats (${chatColumns}, trace) VALUES (?, ?, ?, ?, ?, NULL, ?, NULL, ?)`,
+            params: [id, customerId, sessionId, 'queued', now, now, trace],
           },
           { sql: 'INSERT INTO sessions (id, chat_id) VALUES (?, ?)', params: [sessionId, id] },
         ],

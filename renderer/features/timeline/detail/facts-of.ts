@@ -51,6 +51,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Session', entry.sessionId],
         ['Customer', entry.customerId],
         ['Status', entry.status],
+        ['Agent', entry.agentId],
       ];
     case 'event':
       return [
@@ -88,7 +89,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Moved to', signedDuration(entry.offsetMs)],
       ];
     case 'profile':
-      return Object.entries(entry.changes).map(([name, value]) => [name, JSON.stringify(value)]);
+      return Object.entries(entry.changes).map(([name, value]) => [name, changeWords(entry.before?.[name], value)]);
     case 'fault':
       return [
         ['Fault', entry.id],
@@ -108,4 +109,9 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Message', entry.message],
       ];
   }
+}
+
+function changeWords(before: unknown, value: unknown): string {
+  const now = JSON.stringify(value);
+  return before === undefined ? now : `${now}, was ${JSON.stringify(before)}`;
 }

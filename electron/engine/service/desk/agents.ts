@@ -1,0 +1,2 @@
+/** Identifiers of the simulated agents, who take chats in turn. */
+export const agents: readonly string[] = ['A-101', 'A-102', 'A-103', 'A-104', 'A-105'];

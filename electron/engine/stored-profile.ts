@@ -1,0 +1,43 @@
+import { issuePlace } from '#shared/errors/issue-place.ts';
+import { profileEntries } from '#shared/profile/profile-entries.ts';
+import { isMap } from '#shared/profile/profile-change.ts';
+import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
+
+export interface StoredProfile {
+  profile: Profile;
+  /** What could not be read, one phrase each. */
+  problems: string[];
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A map of an older version lacks the members that came later. */
+function completed(name: ProfileName, value: unknown): unknown {
+  if (!isMap(name) || typeof value !== 'object') return value;
+  return { ...(defaultProfile[name] as object), ...value };
+}
+
+/** Reads a profile as it was stored, perhaps by another version: each entry that cannot be read has its default. */
+export function readStoredProfile(text = '{}'): StoredProfile {
+  const stored = parse(text);
+  if (!stored) return { profile: defaultProfile, problems: ['it is not a JSON object'] };
+  const problems: string[] = [];
+  const read = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(stored)) {
+    if (!Object.hasOwn(profileEntries, name)) {
+      problems.push(`${name} is not known`);
+      continue;
+    }
+    const { data, error } = profileEntries[name as ProfileName].schema.safeParse(completed(name as ProfileName, value));
+    if (error) problems.push(`${name}: ${issuePlace(error.issues[0]).words}`);
+    else read.set(name, data);
+  }
+  return { profile: { ...defaultProfile, ...Object.fromEntries(read) }, problems };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { profileEntries } from './profile-entries.ts';
+import type { Profile, ProfileName } from './profile.ts';
+
+type MapValue<Value> = Value extends readonly unknown[] ? never : Value extends object ? Partial<Value> : never;
+
+/** Settings to change. Of one that is a map, such as the scope per endpoint, the members that are named. */
+export type ProfileChange = {
+  [Name in ProfileName]?: Profile[Name] | MapValue<Profile[Name]> | undefined;
+};
+
+/** Whether a setting is a map that can be changed member by member. */
+export function isMap(name: ProfileName): boolean {
+  return profileEntries[name].schema instanceof z.ZodObject;
+}
+
+/** Rules that hold between the members of a map are checked once it is whole. */
+function inPart(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  return z.strictObject(Object.fromEntries(Object.entries(shape).map(([member, value]) => [member, value.optional()])));
+}
+
+function partialEntry(name: string): [string, z.ZodType] {
+  const { decides, schema, unit } = profileEntries[name as ProfileName];
+  return [
+    name,
+    inPart(schema)
+      .optional()
+      .describe(unit === undefined ? decides : `${decides} In ${unit}.`),
+  ];
+}
+
+/** Validates a change by itself; the whole is validated once it is applied. */
+export type ProfileChangeSchema = z.ZodType<ProfileChange, ProfileChange>;
+
+export const profileChange = z.strictObject(
+  Object.fromEntries(Object.keys(profileEntries).map(partialEntry)),
+) as unknown as ProfileChangeSchema;
+
+/** A profile with a change in it: maps merge member by member, one level deep; the rest is replaced. */
+export function applyProfileChange(before: Profile, change: ProfileChange): Record<string, unknown> {
+  const after = new Map<string, unknown>(Object.entries(before));
+  for (const [name, value] of Object.entries(change) as [ProfileName, unknown][]) {
+    if (value === undefined) continue;
+    const merges = isObject(value) && name in profileEntries && isMap(name);
+    after.set(name, merges ? { ...before[name as 'emissions'], ...given(value) } : value);
+  }
+  return Object.fromEntries(after);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function given(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
