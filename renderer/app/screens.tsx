@@ -1,10 +1,12 @@
-import { Clock, KeyRound, LayoutDashboard, ListTree, Users, type LucideIcon } from 'lucide-react';
+import { Clock, KeyRound, LayoutDashboard, ListTree, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Assumptions } from '../features/assumptions/assumptions.tsx';
 import { Authorize } from '../features/authorize/authorize.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
+import { ChangedCount } from './frame/changed-count.tsx';
 import { JournalCount } from './frame/journal-count.tsx';
 
 /** One screen of the workbench. */
@@ -20,14 +22,34 @@ export interface Screen {
   key: string;
   /** How many things it shows. */
   count?: ComponentType;
+  /** Whether it has a search of its own, where `/` goes. */
+  searches?: boolean;
 }
 
 /** All screens, in the order of the navigation; the first is shown at the start. */
 export const screens: readonly [Screen, ...Screen[]] = [
   { id: 'overview', label: 'Overview', icon: LayoutDashboard, component: Overview, key: 'o' },
-  { id: 'timeline', label: 'Timeline', icon: ListTree, component: Timeline, key: 't', count: JournalCount },
+  {
+    id: 'timeline',
+    label: 'Timeline',
+    icon: ListTree,
+    component: Timeline,
+    key: 't',
+    count: JournalCount,
+    searches: true,
+  },
   { id: 'authorize', label: 'Authorize', group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
   { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
+  {
+    id: 'assumptions',
+    label: 'Assumptions',
+    group: 'Setup',
+    icon: SlidersHorizontal,
+    component: Assumptions,
+    key: 'p',
+    count: ChangedCount,
+    searches: true,
+  },
   { id: 'registry', label: 'Clients and users', group: 'Setup', icon: Users, component: Registry, key: 'u' },
 ];
 

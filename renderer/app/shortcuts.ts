@@ -3,7 +3,7 @@ import { screens } from './screens.tsx';
 /** What each key does, for the list of keys. */
 export const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['Ctrl K'], does: 'Find: go anywhere, do anything' },
-  { keys: ['/'], does: 'Search the journal' },
+  { keys: ['/'], does: 'Search the screen, else the journal' },
   ...screens.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
   { keys: ['j', '↓'], does: 'Next entry of the list' },
   { keys: ['k', '↑'], does: 'Entry before' },
@@ -11,5 +11,6 @@ export const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['End'], does: 'Oldest entry' },
   { keys: ['Enter'], does: 'To the detail of the entry' },
   { keys: ['Esc'], does: 'Back to the list' },
+  { keys: ['Ctrl Z'], does: 'Take back the latest change of an assumption' },
   { keys: ['?'], does: 'These keys' },
 ];

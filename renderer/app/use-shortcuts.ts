@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStores } from '../store/use-stores.ts';
-import { screens } from './screens.tsx';
+import { screenOf, screens } from './screens.tsx';
 
 /** Listens to the keys of {@link shortcuts} that work everywhere. */
 export function useShortcuts(showKeys: () => void): void {
@@ -9,7 +9,8 @@ export function useShortcuts(showKeys: () => void): void {
   useEffect(() => {
     const actions: Record<string, () => void> = {
       '/': () => {
-        navigation.getState().go('timeline');
+        const { screen, go } = navigation.getState();
+        if (!screenOf(screen).searches) go('timeline');
         navigation.getState().wishSearch();
       },
       '?': showKeys,

@@ -12,12 +12,13 @@ interface CopyButtonProps {
   text: string | (() => string);
   /** Shows the label beside the icon. */
   label?: string;
+  size?: 'normal' | 'small';
 }
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
 /** Copies a value, and says that it did. */
-export function CopyButton({ what, text, label }: CopyButtonProps) {
+export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProps) {
   const [outcome, copy] = useCopy(text);
   const name = { idle: `Copy ${what}`, copied: 'Copied', failed: 'Could not copy; select the text instead' }[outcome];
   const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
@@ -25,7 +26,7 @@ export function CopyButton({ what, text, label }: CopyButtonProps) {
     <Tooltip label={name} {...(outcome !== 'idle' && { opened: true })} disabled={label !== undefined}>
       <Button
         look={label === undefined ? 'quiet' : 'plain'}
-        size="small"
+        size={size}
         className={label === undefined ? styles.icon : undefined}
         data-outcome={outcome}
         aria-label={label === undefined ? `Copy ${what}` : undefined}

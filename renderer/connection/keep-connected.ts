@@ -34,6 +34,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
     stores.faults.getState().load(),
+    stores.profile.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

@@ -16,6 +16,7 @@ import { createJournalStore } from './journal-store.ts';
 import { createKeysStore, type KeysState } from './keys-store.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
+import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
@@ -39,6 +40,7 @@ export interface States {
   journal: EntryListState;
   keys: KeysState;
   navigation: NavigationState;
+  profile: ProfileState;
   search: SearchState;
   selection: SelectionState;
   settings: SettingsState;
@@ -70,6 +72,7 @@ export function createStores(memory: Memory): Stores {
     keys: createKeysStore(connection),
     families: createFamiliesStore(connection),
     faults: createFaultsStore(connection),
+    profile: createProfileStore(connection),
     flows: createFlowsStore(connection),
     flowForm: createFlowFormStore(),
     selection: createSelectionStore(),
@@ -80,6 +83,7 @@ export function createStores(memory: Memory): Stores {
 /** Hands new entries of the journal to every store that follows it. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
   stores.journal.getState().append(batch);
-  const { search, traces, status, clocks, flows, families, faults } = stores;
-  for (const store of [search, traces, status, clocks, flows, families, faults]) store.getState().receive(batch);
+  const { search, traces, status, clocks, flows, families, faults, profile } = stores;
+  for (const store of [search, traces, status, clocks, flows, families, faults, profile])
+    store.getState().receive(batch);
 }

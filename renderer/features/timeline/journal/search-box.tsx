@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
+import { useWishedFocus } from '../../../components/use-wished-focus.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-bar.module.css';
 
@@ -58,18 +59,4 @@ export function SearchBox() {
       )}
     </div>
   );
-}
-
-/** Takes the focus when somebody wished to search, also just before this was shown. */
-function useWishedFocus() {
-  const input = useRef<HTMLInputElement>(null);
-  const wishes = useStoreState('navigation', (state) => state.searchWishes);
-  const take = useStoreState('navigation', (state) => state.takeSearchWish);
-  useEffect(() => {
-    if (wishes === 0) return;
-    input.current?.focus();
-    input.current?.select();
-    take();
-  }, [wishes, take]);
-  return input;
 }

@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off. */
+export function Switch({ onChange, ...rest }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className={styles.switch}
+      onChange={(event) => {
+        onChange(event.target.checked);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { Loader } from '@mantine/core';
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { changedNames } from '../../store/changed-names.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { AreaSection } from './area-section.tsx';
+import { rowId } from './assumption-row.tsx';
+import styles from './assumptions.module.css';
+import { everything, findAssumptions, type AssumptionFilter, type FoundArea } from './find-assumptions.ts';
+import { Intro } from './intro.tsx';
+import { JumpList } from './jump-list.tsx';
+import { jumpTo } from './jump-to.ts';
+import { NoteBar } from './note-bar.tsx';
+import { ResetAll } from './reset-all.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useCurrentRow } from './use-current-row.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useUndoKey } from './use-undo-key.ts';
+
+/** The profile: how each gap of the interface is filled, and what else it could be filled with. */
+export function Assumptions() {
+  const [filter, setFilter] = useState<AssumptionFilter>(everything);
+  const profile = useStoreState('profile', (state) => state.profile);
+  const changed = useMemo(() => changedNames(profile), [profile]);
+  const deferred = useDeferredValue(filter);
+  const found = useMemo(() => findAssumptions(deferred, changed), [deferred, changed]);
+  useUndoKey();
+  useRowKeys();
+  useWishedRow(() => {
+    setFilter(everything);
+  });
+  const first = found.flatMap(({ rows }) => rows)[0];
+  return (
+    <div className={styles.screen}>
+      <ScreenTitle>Assumptions</ScreenTitle>
+      <Toolbar
+        filter={filter}
+        onFilter={setFilter}
+        changedCount={changed.length}
+        onLeaveSearch={() => {
+          if (first) jumpTo(rowId(first.name));
+        }}
+      />
+      <Content
+        found={found}
+        changed={changed}
+        onShowAll={() => {
+          setFilter(everything);
+        }}
+      />
+      <NoteBar />
+      <ResetAll changed={changed} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  found: readonly FoundArea[];
+  changed: ReturnType<typeof changedNames>;
+  onShowAll: () => void;
+}
+
+function Content({ found, changed, onShowAll }: ContentProps) {
+  const { status, problem, load } = useStoreState('profile', (state) => state);
+  const scroller = useRef<HTMLDivElement>(null);
+  const current = useCurrentRow(scroller, found.length);
+  if (status === 'loading')
+    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the assumptions" />;
+  if (status === 'failed') {
+    return (
+      <EmptyState title="The assumptions could not be read">
+        <span role="alert">{problem}</span>
+        <Button onClick={() => void load()}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.content}>
+      <JumpList found={found} changed={changed} current={current} />
+      <div ref={scroller} className={styles.scroll}>
+        <Intro changedCount={changed.length} />
+        {found.map((area) => (
+          <AreaSection key={area.area} found={area} />
+        ))}
+        {found.length === 0 && (
+          <EmptyState icon={<SearchX size={20} aria-hidden />} title="No assumption fits">
+            <span>Nothing has these words in this area, or nothing there was changed.</span>
+            <Button onClick={onShowAll}>Show all</Button>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Shows the row that somebody asked for from elsewhere. */
+function useWishedRow(showAll: () => void): void {
+  const { profile } = useStores();
+  const wished = useStoreState('profile', (state) => state.wished);
+  const ready = useStoreState('profile', ({ status }) => status === 'ready');
+  useEffect(() => {
+    if (wished === undefined || !ready) return;
+    const row = document.getElementById(rowId(wished));
+    if (row) {
+      jumpTo(rowId(wished));
+      profile.getState().wish(undefined);
+    } else {
+      showAll();
+    }
+  });
+}

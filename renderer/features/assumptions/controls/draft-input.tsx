@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes } from 'react';
+import styles from './controls.module.css';
+import type { Draft } from './use-draft.ts';
+
+interface DraftInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'className'
+> {
+  draft: Draft;
+  refused: boolean;
+}
+
+/** A line of text that is handed in with Enter or when it is left. */
+export function DraftInput({ draft, refused, ...rest }: DraftInputProps) {
+  return (
+    <input
+      spellCheck={false}
+      autoComplete="off"
+      {...rest}
+      className={styles.input}
+      aria-invalid={refused}
+      data-dirty={draft.dirty}
+      value={draft.text}
+      onChange={(event) => {
+        draft.type(event.target.value);
+      }}
+      onBlur={draft.commit}
+      onKeyDown={draft.onKeyDown}
+    />
+  );
+}

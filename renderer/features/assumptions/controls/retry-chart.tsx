@@ -1,0 +1,64 @@
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { useWidth } from '../../../components/use-width.ts';
+import { placeInTime, type AttemptTime } from '../retry-times.ts';
+import styles from './controls.module.css';
+
+const marks = [1, 60, 3600, 86_400] as const;
+const height = 52;
+const line = 26;
+const edge = 10;
+/** Numbers closer than this would run into each other, in pixels. */
+const apart = 14;
+
+/** The attempts of a schedule on a line of time on which seconds and days both have room. */
+export function RetryChart({ times }: { times: readonly AttemptTime[] }) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const last = times.at(-1)?.at ?? 0;
+  const end = Math.max(last * 1.02, 1);
+  const x = (at: number) => edge + placeInTime(Math.max(0, at), end) * Math.max(0, width - 2 * edge);
+  const labelled = times.filter(({ at }, index) => {
+    const before = times[index - 1];
+    return index === 0 || index === times.length - 1 || (before !== undefined && x(at) - x(before.at) >= apart);
+  });
+  return (
+    <div ref={ref} className={styles.chart}>
+      <svg width={width} height={height} role="img" aria-label={chartWords(times)}>
+        <line className={styles.axis} x1={edge} x2={width - edge} y1={line} y2={line} />
+        {marks
+          .filter((mark) => mark < end)
+          .map((mark) => (
+            <g key={mark} className={styles.mark}>
+              <line x1={x(mark)} x2={x(mark)} y1={line - 5} y2={line + 5} />
+              <text x={x(mark)} y={height - 6}>
+                {durationWords(mark * 1000)
+                  .replace('1.0', '1')
+                  .replace(' 0 min', '')}
+              </text>
+            </g>
+          ))}
+        {times.map(({ n, at, spread }) => (
+          <g key={n} className={styles.attempt}>
+            {spread > 0 && <line x1={x(at - spread)} x2={x(at + spread)} y1={line} y2={line} />}
+            <circle cx={x(at)} cy={line} r={4}>
+              <title>{`Attempt ${String(n)}, ${whenWords(at)}`}</title>
+            </circle>
+          </g>
+        ))}
+        {labelled.map(({ n, at }) => (
+          <text key={n} className={styles.attemptNumber} x={x(at)} y={line - 10}>
+            {n}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function whenWords(at: number): string {
+  return at === 0 ? 'at once' : `after ${durationWords(at * 1000)}`;
+}
+
+function chartWords(times: readonly AttemptTime[]): string {
+  const some = times.length > 10 ? [...times.slice(0, 5), ...times.slice(-1)] : times;
+  return `Attempts: ${some.map(({ n, at }) => `${String(n)} ${whenWords(at)}`).join(', ')}`;
+}

@@ -1,0 +1,49 @@
+import { counted } from '#shared/trace/counted.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import type { RetryPolicy } from '#shared/model/retry-policy.ts';
+import { retrySchedule } from '#shared/profile/retry-schedules.ts';
+import { attemptTimes, delaysText, parseDelays } from '../retry-times.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import type { ControlProps } from './control-props.ts';
+import styles from './controls.module.css';
+import { DraftInput } from './draft-input.tsx';
+import { RetryChart } from './retry-chart.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** When a delivery is tried again: a named schedule or waits of one's own, drawn over time. */
+export function RetryControl(props: ControlProps) {
+  const { value, refusal, onChange, onForget } = props;
+  const policy = value as RetryPolicy;
+  const { delays, jitter } = retrySchedule(policy);
+  const times = attemptTimes(delays, jitter);
+  const waits = useDraft(
+    delaysText(delays),
+    (text) => onChange({ delays: parseDelays(text) ?? text, jitter }),
+    onForget,
+  );
+  const spread = useDraft(
+    String(Math.round(jitter * 100)),
+    (text) => onChange({ delays: [...delays], jitter: text.trim() === '' ? text : Number(text) / 100 }),
+    onForget,
+  );
+  return (
+    <>
+      <p className={styles.sum}>
+        {counted(times.length, 'attempt', 'attempts')}
+        {times.length > 1 && ` within ${durationWords((times.at(-1)?.at ?? 0) * 1000)}`}
+      </p>
+      <RetryChart times={times} />
+      <div className={styles.waits}>
+        <label>
+          <span>Waits before each attempt</span>
+          <DraftInput draft={waits} refused={refusal?.field?.includes('jitter') === false} />
+        </label>
+        <label>
+          <span>Jitter, %</span>
+          <DraftInput draft={spread} refused={refusal?.field?.includes('jitter') === true} inputMode="numeric" />
+        </label>
+      </div>
+      <ChoiceControl {...props} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Switch } from '../../../components/switch.tsx';
+import { Alternatives } from './alternatives.tsx';
+import type { ControlProps } from './control-props.ts';
+import styles from './controls.module.css';
+
+/** Something that is so or not: a switch, with what it is now beside it and what else it could be below. */
+export function SwitchControl(props: ControlProps) {
+  const { assumption, value, onChange } = props;
+  const present = assumption.entry.alternatives?.find((one) => one.value === value);
+  return (
+    <>
+      <label className={styles.switch}>
+        <Switch
+          checked={value === true}
+          aria-label={assumption.entry.title}
+          onChange={(checked) => void onChange(checked)}
+        />
+        <span>
+          <strong>{present?.label ?? (value === true ? 'On' : 'Off')}</strong>
+          {present && <span className={styles.meaning}>{present.meaning}</span>}
+        </span>
+      </label>
+      <Alternatives {...props} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { checkTemplate, templateFields } from '../check-template.ts';
+import type { ControlProps } from './control-props.ts';
+import styles from './controls.module.css';
+import { useDraft } from './use-draft.ts';
+
+/** A payload to be written, with the fields that can be put in, an example, and what receivers could not read. */
+export function TemplateControl({ assumption, value, refusal, onChange, onForget }: ControlProps) {
+  const id = useId();
+  const draft = useDraft(String(value), onChange, onForget, true);
+  const { example, unknown, problem } = checkTemplate(draft.text);
+  return (
+    <div className={styles.template}>
+      <textarea
+        id={id}
+        className={styles.input}
+        aria-label={assumption.entry.title}
+        aria-invalid={refusal !== undefined}
+        data-dirty={draft.dirty}
+        rows={4}
+        spellCheck={false}
+        value={draft.text}
+        onChange={(event) => {
+          draft.type(event.target.value);
+        }}
+        onBlur={draft.commit}
+        onKeyDown={draft.onKeyDown}
+      />
+      <div className={styles.fields} role="group" aria-label="Fields to put in">
+        {Object.keys(templateFields).map((field) => (
+          <button
+            key={field}
+            type="button"
+            className={styles.field}
+            // The text keeps its place and its focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => {
+              const area = document.getElementById(id);
+              draft.type(withField(area, draft.text, field));
+              area?.focus();
+            }}
+          >
+            {field}
+          </button>
+        ))}
+      </div>
+      {problem !== undefined && (
+        <p className={styles.warning} role="status">
+          The payload will not be JSON, so that receivers fail to read it: {problem}
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className={styles.warning} role="status">
+          Nothing is known by the name of {unknown.join(', ')}: null stands there.
+        </p>
+      )}
+      <details>
+        <summary>Example</summary>
+        <pre>{example}</pre>
+      </details>
+    </div>
+  );
+}
+
+/** The text with a field where the cursor is, else at its end. */
+function withField(area: HTMLElement | null, text: string, field: string): string {
+  const focused = area instanceof HTMLTextAreaElement && document.activeElement === area ? area : undefined;
+  const [from, to] = focused ? [focused.selectionStart, focused.selectionEnd] : [text.length, text.length];
+  return `${text.slice(0, from)}{{${field}}}${text.slice(to)}`;
+}

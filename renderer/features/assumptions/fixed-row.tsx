@@ -1,0 +1,22 @@
+import type { FixedAssumption } from '#shared/profile/profile-entries.ts';
+import { Says } from './row-source.tsx';
+import styles from './row.module.css';
+
+/** A gap that was filled for good: there is nothing to set. */
+export function FixedRow({ row }: { row: FixedAssumption }) {
+  return (
+    <section className={styles.row} aria-label={row.title}>
+      <div className={styles.about}>
+        <h3>{row.title}</h3>
+        <Says says={row.says} section={row.section} />
+      </div>
+      <div className={styles.value}>
+        <p>{row.assumption}</p>
+        <p className={styles.meta}>
+          <span className={styles.source}>{row.source}</span>
+          <span className={styles.fixed}>Fixed</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProfileName } from '#shared/profile/profile.ts';
+import { rowId } from './assumption-row.tsx';
+import { areaId } from './area-section.tsx';
+import styles from './assumptions.module.css';
+import type { FoundArea } from './find-assumptions.ts';
+import { jumpTo } from './jump-to.ts';
+
+interface JumpListProps {
+  found: readonly FoundArea[];
+  changed: readonly ProfileName[];
+  /** The row that is in view. */
+  current: string | undefined;
+}
+
+/** The way to each area and row of the screen. */
+export function JumpList({ found, changed, current }: JumpListProps) {
+  return (
+    <nav className={styles.jumps} aria-label="Areas">
+      {found.map(({ area, label, rows }) => (
+        <div key={area}>
+          <button
+            type="button"
+            className={styles.jumpArea}
+            onClick={() => {
+              jumpTo(areaId(area));
+            }}
+          >
+            {label}
+            <span>{rows.length}</span>
+          </button>
+          <ul>
+            {rows.map(({ name, entry }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.jump}
+                  aria-current={current === name}
+                  data-changed={changed.includes(name)}
+                  onClick={() => {
+                    jumpTo(rowId(name));
+                  }}
+                >
+                  {entry.title}
+                  {changed.includes(name) && <i aria-label="changed" role="img" />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

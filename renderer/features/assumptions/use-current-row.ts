@@ -1,0 +1,28 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** The name of the row at the top of what is in view. */
+export function useCurrentRow(scroller: RefObject<HTMLElement | null>, rows: number): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const top = element.getBoundingClientRect().top + 60;
+        const inView = [...element.querySelectorAll<HTMLElement>('[data-name]')].find(
+          (row) => row.getBoundingClientRect().bottom > top,
+        );
+        setCurrent(inView?.dataset['name']);
+      });
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller, rows]);
+  return current;
+}

@@ -1,0 +1,44 @@
+import { numberWords } from '#shared/trace/counted.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { byteWords } from '../../components/text/byte-words.ts';
+import { sameValue } from '../../store/same-value.ts';
+import type { Assumption } from './assumption.ts';
+
+/** Longer values are cut. */
+const longest = 60;
+
+/** A value of an assumption in few words: its label where it has one, else the value itself. */
+export function valueWords({ entry }: Pick<Assumption, 'entry'>, value: unknown): string {
+  const alternative = entry.alternatives?.find((one) => sameValue(one.value, value));
+  if (alternative) return alternative.label;
+  if (typeof value === 'number') return numberWithUnit(value, entry.unit);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut(value.join(', '));
+  if (typeof value === 'object' && value !== null) return mapWords(value as Record<string, unknown>, entry.default);
+  return value === '' ? 'empty' : cut(String(value));
+}
+
+/** A number with its unit, e.g. `300 seconds`. */
+export function numberWithUnit(value: number, unit: string | undefined): string {
+  return unit === undefined ? String(value) : `${numberWords(value)} ${unit}`;
+}
+
+/** What a number amounts to, where that says more than the number: `300` seconds are `5 min`. */
+export function amountWords(value: number, unit: string | undefined): string | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  if (unit === 'seconds' && value >= 60) return durationWords(value * 1000);
+  if (unit === 'milliseconds' && value >= 1000) return durationWords(value);
+  if (unit === 'bytes' && value >= 1000) return byteWords(value);
+  return undefined;
+}
+
+function mapWords(value: Record<string, unknown>, standard: unknown): string {
+  const before = (standard ?? {}) as Record<string, unknown>;
+  const other = Object.entries(value).filter(([key, member]) => !sameValue(member, before[key]));
+  if ('delays' in value && Array.isArray(value['delays'])) return `after ${value['delays'].join(', ')} s`;
+  if (other.length === 0) return 'the defaults';
+  return cut(other.map(([key, member]) => `${key}: ${typeof member === 'string' ? member : 'none'}`).join(', '));
+}
+
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

@@ -1,0 +1,192 @@
+import { createStore } from 'zustand/vanilla';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
+import type { ApiClient } from './api-client.ts';
+import { changedNames, profileNames } from './changed-names.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+import { refusalOf, type Refusal } from './refusal-of.ts';
+import { sameValue } from './same-value.ts';
+
+export type ProfilePart = Partial<Profile>;
+
+/** What some assumptions were, and what they became. */
+export interface ProfileStep {
+  before: ProfilePart;
+  after: ProfilePart;
+}
+
+/** What happened last to the profile, for the user. */
+export type ProfileNote =
+  | { kind: 'changed' | 'undone' | 'elsewhere'; step: ProfileStep }
+  | { kind: 'saved'; path: string; loaded: boolean }
+  | { kind: 'failed'; words: string };
+
+export interface ProfileState {
+  status: 'loading' | 'ready' | 'failed';
+  /** With changes that the engine has not answered yet. */
+  profile: Profile;
+  /** Why the profile could not be read. */
+  problem: string | undefined;
+  /** Why the engine refused what was set last, by assumption. */
+  refusals: Partial<Record<ProfileName, Refusal>>;
+  /** The changes made here, the latest last. */
+  steps: readonly ProfileStep[];
+  note: ProfileNote | undefined;
+  /** Whether the user is asked to confirm that all is reset. */
+  resetAsked: boolean;
+  /** The assumption to be shown next. */
+  wished: ProfileName | undefined;
+  load: () => Promise<void>;
+  /** Shows the value at once and hands it to the engine; answers whether it was taken. */
+  change: (name: ProfileName, value: unknown) => Promise<boolean>;
+  /** Puts assumptions back to their defaults. @throws The refusal of the engine. */
+  reset: (names?: readonly ProfileName[]) => Promise<void>;
+  /** Takes back the latest change made here. */
+  undo: () => Promise<void>;
+  save: () => Promise<void>;
+  forgetRefusal: (name: ProfileName) => void;
+  dismissNote: () => void;
+  askReset: (asked: boolean) => void;
+  wish: (name: ProfileName | undefined) => void;
+  receive: (batch: readonly JournalEntry[]) => void;
+}
+
+/** How many changes can be taken back. */
+const kept = 100;
+
+/** The profile of assumptions, and what was done to it here. */
+export function createProfileStore(connection: ConnectionStore) {
+  return createStore<ProfileState>((set, get) => {
+    /** What the engine said last; changes on their way are not in it. */
+    let confirmed: Profile = defaultProfile;
+    const onTheirWay = new Map<ProfileName, number>();
+
+    const count = (names: readonly ProfileName[], by: 1 | -1) => {
+      for (const name of names) {
+        const left = (onTheirWay.get(name) ?? 0) + by;
+        if (left > 0) onTheirWay.set(name, left);
+        else onTheirWay.delete(name);
+      }
+    };
+    const settle = (answer: Profile) => {
+      confirmed = answer;
+      const { profile } = get();
+      set({ profile: { ...answer, ...partOf(profile, [...onTheirWay.keys()]) } });
+    };
+    const act = async (after: ProfilePart, call: (client: ApiClient) => Promise<Profile>): Promise<ProfileStep> => {
+      const names = Object.keys(after) as ProfileName[];
+      const before = partOf(get().profile, names);
+      count(names, 1);
+      set(({ profile, refusals }) => ({ profile: { ...profile, ...after }, refusals: without(refusals, names) }));
+      try {
+        const answer = await call(clientOf(connection));
+        count(names, -1);
+        settle(answer);
+        return { before, after: partOf(answer, names) };
+      } catch (error) {
+        count(names, -1);
+        settle(confirmed);
+        throw error;
+      }
+    };
+    const remember = (step: ProfileStep) => {
+      set(({ steps }) => ({ steps: [...steps, step].slice(-kept), note: { kind: 'changed', step } }));
+    };
+
+    return {
+      status: 'loading',
+      profile: defaultProfile,
+      problem: undefined,
+      refusals: {},
+      steps: [],
+      note: undefined,
+      resetAsked: false,
+      wished: undefined,
+      load: async () => {
+        try {
+          const answer = await clientOf(connection).profile.get();
+          const known = get();
+          settle(answer);
+          const names = profileNames.filter((name) => !sameValue(known.profile[name], get().profile[name]));
+          const step = { before: partOf(known.profile, names), after: partOf(answer, names) };
+          const elsewhere = known.status === 'ready' && names.length > 0;
+          set({
+            status: 'ready',
+            problem: undefined,
+            ...(elsewhere && { note: { kind: 'elsewhere' as const, step } }),
+          });
+        } catch (error) {
+          set({ status: 'failed', problem: messageOf(error) });
+        }
+      },
+      change: async (name, value) => {
+        if (sameValue(value, get().profile[name])) {
+          get().forgetRefusal(name);
+          return true;
+        }
+        try {
+          const after = { [name]: value } as ProfilePart;
+          remember(await act(after, (client) => client.profile.update(after)));
+          return true;
+        } catch (error) {
+          set(({ refusals }) => ({ refusals: { ...refusals, [name]: refusalOf(error) } }));
+          return false;
+        }
+      },
+      reset: async (names) => {
+        const changed = changedNames(get().profile).filter((name) => names === undefined || names.includes(name));
+        if (changed.length === 0) return;
+        const step = await act(partOf(defaultProfile, changed), (client) => client.profile.reset({ names: changed }));
+        remember(step);
+      },
+      undo: async () => {
+        const { steps } = get();
+        const step = steps.at(-1);
+        if (!step) return;
+        set({ steps: steps.slice(0, -1) });
+        try {
+          await act(step.before, (client) => client.profile.update(step.before));
+          set({ note: { kind: 'undone', step } });
+        } catch (error) {
+          set({ note: { kind: 'failed', words: refusalOf(error).words } });
+        }
+      },
+      save: async () => {
+        try {
+          set({ note: { kind: 'saved', ...(await clientOf(connection).profile.save({})) } });
+        } catch (error) {
+          set({ note: { kind: 'failed', words: refusalOf(error).words } });
+        }
+      },
+      forgetRefusal: (name) => {
+        if (get().refusals[name]) set(({ refusals }) => ({ refusals: without(refusals, [name]) }));
+      },
+      dismissNote: () => {
+        set({ note: undefined });
+      },
+      askReset: (resetAsked) => {
+        set({ resetAsked });
+      },
+      wish: (wished) => {
+        set({ wished });
+      },
+      receive: (batch) => {
+        const changes = batch.flatMap((entry) => (entry.kind === 'profile' ? Object.entries(entry.changes) : []));
+        const news = changes.some(([name, value]) => !sameValue(value, get().profile[name as ProfileName]));
+        if (news) void get().load();
+      },
+    };
+  });
+}
+
+function partOf(profile: ProfilePart, names: readonly ProfileName[]): ProfilePart {
+  return Object.fromEntries(names.map((name) => [name, profile[name]]));
+}
+
+function without<Value>(
+  record: Partial<Record<ProfileName, Value>>,
+  names: readonly ProfileName[],
+): Partial<Record<ProfileName, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as ProfileName)));
+}
