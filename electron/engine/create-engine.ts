@@ -11,8 +11,10 @@ import type { AuthorizationServer } from './authorization/create-authorization-s
 import { issuerPath } from './authorization/issuer-path.ts';
 import { openAuthorization, type Authorization } from './authorization/open-authorization.ts';
 import { createCatcher } from './catcher/create-catcher.ts';
-import { createExchange } from './client/exchanges.ts';
-import { createFlows } from './client/flows/create-flows.ts';
+import { createExchange, type Exchange } from './client/exchanges.ts';
+import { createFlows, type Flows } from './client/flows/create-flows.ts';
+import { addressVariables } from './client/requests/address-variables.ts';
+import { createRequests } from './client/requests/create-requests.ts';
 import { createStartChat } from './client/start-chat.ts';
 import { createTraffic } from './client/traffic/create-traffic.ts';
 import { createClocks, createWallClock, type Clock } from './clock.ts';
@@ -146,6 +148,29 @@ function chatTarget({ profile }: PartBase, { clients }: Authorization, api: Sche
   };
 }
 
+interface RequestsSetting {
+  exchange: Exchange;
+  flows: Flows;
+  authorization: Authorization;
+  api: SchemeUrls;
+  auth: SchemeUrls;
+  catcher: SchemeUrls;
+}
+
+/** The requests that a user sends, with tokens of the authorization server. */
+function openRequests(base: PartBase, { exchange, flows, authorization, api, auth, catcher }: RequestsSetting) {
+  return createRequests({
+    base,
+    exchange,
+    flows,
+    workshop: authorization.workshop,
+    mint: authorization.surgery.mint,
+    findClient: authorization.clients.find,
+    tokenEndpoint: () => `${auth.https}/token`,
+    builtIns: () => addressVariables({ api, auth, catcher }),
+  });
+}
+
 /** The four parties, wired up and listening. What must be closed again goes onto the stack. */
 async function openParties(
   { addresses, declared = {}, exposed, version }: EngineOptions,
@@ -212,7 +237,8 @@ async function openParties(
     target: () => ({ issuer: auth.https, service: api.https }),
   });
   closing.defer(flows.close);
-  return { api, auth, authorization, catcher, flows, listeners, service, startChat, traffic, webhooks };
+  const requests = openRequests(base, { exchange, flows, authorization, api, auth, catcher });
+  return { api, auth, authorization, catcher, flows, listeners, requests, service, startChat, traffic, webhooks };
 }
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Engine> {
@@ -246,6 +272,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     chats: service.chats,
     subscriptions: webhooks.subscriptions,
     flows: parties.flows,
+    requests: parties.requests,
     startChat: parties.startChat,
     desk: service.desk,
     traffic: parties.traffic,

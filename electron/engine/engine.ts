@@ -3,6 +3,7 @@ import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
 import type { Flows } from './client/flows/create-flows.ts';
+import type { Requests } from './client/requests/create-requests.ts';
 import type { ChatStart } from './client/start-chat.ts';
 import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
 import type { Clock } from './clock.ts';
@@ -55,6 +56,7 @@ export interface Engine extends PartBase {
   readonly chats: Chats;
   readonly subscriptions: Subscriptions;
   readonly flows: Flows;
+  readonly requests: Requests;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
   readonly desk: Desk;
   readonly traffic: TrafficGenerator;

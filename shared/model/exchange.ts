@@ -18,5 +18,6 @@ export const exchange = z.object({
   response: responseMessage.optional(),
   error: transportError.optional(),
   tls: tlsSession.optional(),
+  remoteAddress: z.string().optional().describe('Where the connection went, e.g. 127.0.0.1'),
 });
 export type Exchange = z.infer<typeof exchange>;

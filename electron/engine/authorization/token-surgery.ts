@@ -12,6 +12,8 @@ export interface MintRequest {
   /** Seconds. */
   lifetimeSeconds?: number | undefined;
   condition: TokenCondition;
+  /** What it is minted for; a trace of its own unless given. */
+  trace?: string | undefined;
 }
 
 /** Tokens made and changed by hand, to see what others make of them. */
@@ -35,7 +37,7 @@ export function createTokenSurgery(parts: ServerParts, issuer: () => string): To
   }
 
   return {
-    async mint({ clientId, condition, lifetimeSeconds, scope, subject }) {
+    async mint({ clientId, condition, lifetimeSeconds, scope, subject, trace = newTrace(random) }) {
       const client = clients.find(clientId);
       if (!client) {
         const words = `No client "${clientId}" is registered.`;
@@ -50,7 +52,7 @@ export function createTokenSurgery(parts: ServerParts, issuer: () => string): To
         client,
         subject: subject ?? client.id,
         scope: scope ?? client.scope,
-        trace: newTrace(random),
+        trace,
         lifetime: lifetimeSeconds,
         bend,
       });

@@ -5,7 +5,8 @@ import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SendRequest, SentRequest } from '../http/send-request.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
-import { formatTraceparent, newSpan } from '../journal/trace-context.ts';
+import { maskSecrets, type Secrets } from '../journal/secret-values.ts';
+import { formatTraceparent, newSpan, parseTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 
 export interface ExchangeRequest {
@@ -16,6 +17,14 @@ export interface ExchangeRequest {
   trace: string;
   /** Whether the certificate of the server must be good; it must unless this is false. */
   verifyTls?: boolean;
+  /** 30 s unless given. */
+  timeoutMs?: number;
+  /** Cancels the request; it is recorded as cancelled. */
+  signal?: AbortSignal | undefined;
+  /** Bytes of the response body that are kept; 1 MiB unless given. */
+  responseLimit?: number;
+  /** Go out, but are not recorded. */
+  secrets?: Secrets;
 }
 
 /** Sends requests as the client and records each exchange, which the journal then knows by `id`. */
@@ -30,48 +39,64 @@ export interface ExchangeParts {
   peerOf: (url: string) => Peer;
 }
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
 const insert = `INSERT INTO exchanges
   (id, meta, request_headers, request_body, response_headers, response_body) VALUES (?, ?, ?, ?, ?, ?)`;
+
+/** Bytes with the secrets in them replaced; they are the very same bytes when there are none. */
+function maskBytes(bytes: Buffer, secrets: Secrets): Buffer {
+  const text = bytes.toString('latin1');
+  const masked = maskSecrets(
+    text,
+    secrets.map(({ name, value }) => ({ name, value: Buffer.from(value).toString('latin1') })),
+  );
+  return masked === text ? bytes : Buffer.from(masked, 'latin1');
+}
+
+function masked(sent: SentRequest, { body = Buffer.alloc(0), secrets = [], url }: ExchangeRequest) {
+  return {
+    url: maskSecrets(url, secrets),
+    body: maskBytes(body, secrets),
+    rawHeaders: sent.rawRequestHeaders.map((text) => maskSecrets(text, secrets)),
+  };
+}
+
+/** The headers with the trace in them; a traceparent that the caller wrote stays. */
+function traced({ headers, trace }: ExchangeRequest, random: Random): { headers: HeaderPair[]; span: string } {
+  const own = headers.find(([name]) => name.toLowerCase() === 'traceparent');
+  const span = parseTraceparent(own?.[1])?.span ?? newSpan(random);
+  const traceparent: HeaderPair = ['traceparent', formatTraceparent({ trace, span })];
+  return { headers: own ? [...headers] : [...headers, traceparent], span };
+}
 
 /** The client's way out: every request carries the trace, and is journalled with its answer when it is over. */
 export function createExchange(parts: ExchangeParts): Exchange {
   const { clocks, journal } = parts;
-  return async ({ method, url, headers, body = Buffer.alloc(0), trace, verifyTls = true }) => {
-    const span = newSpan(parts.random);
+  return async (request) => {
+    const { body = Buffer.alloc(0), method, responseLimit, signal, timeoutMs = usualTimeoutMs, trace } = request;
+    const { headers, span } = traced(request, parts.random);
     const atMs = clocks.wall.now();
-    const traceparent: HeaderPair = ['traceparent', formatTraceparent({ trace, span })];
-    const sent = await parts.send({ method, url, headers: [...headers, traceparent], body, timeoutMs, tls: { verify: verifyTls } });
+    const tls = { verify: request.verifyTls ?? true };
+    const sent = await parts.send({ method, url: request.url, headers, body, timeoutMs, tls, signal, responseLimit });
     const durationMs = clocks.wall.now() - atMs;
     const id = parts.newId('exc');
-    const to = parts.peerOf(url);
-    const { error, phases, response, tls } = sent;
-    const meta = { trace, span, from: 'client', to, atMs, method, url, status: response?.status, phases, error, tls };
+    const to = parts.peerOf(request.url);
+    const recorded = masked(sent, request);
+    const { error, phases, remoteAddress, response } = sent;
+    const shared = { trace, span, from: 'client' as const, to, atMs, method, url: recorded.url };
+    const answered = { ...(response && { status: response.status }), ...(error && { error }) };
+    const truncated = response?.truncated === true ? { truncated: true } : {};
+    const meta = { ...shared, ...answered, ...truncated, phases, tls: sent.tls, remoteAddress };
     await journal.append(
-      [
-        {
-          kind: 'exchange',
-          atMs,
-          durationMs,
-          trace,
-          id,
-          span,
-          from: 'client',
-          to,
-          method,
-          url,
-          ...(response && { status: response.status }),
-          ...(error && { error }),
-        },
-      ],
+      [{ kind: 'exchange', id, durationMs, ...shared, ...answered }],
       [
         {
           sql: insert,
           params: [
             id,
             JSON.stringify(meta),
-            encodeRawHeaders(sent.rawRequestHeaders),
-            body,
+            encodeRawHeaders(recorded.rawHeaders),
+            recorded.body,
             response ? encodeRawHeaders(response.rawHeaders) : null,
             response ? response.body : null,
           ],

@@ -1,21 +1,29 @@
+import type { BodyView } from '#shared/model/body-view.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
-import type { Reader } from '../journal/store/connection.ts';
+import type { Reader, Row } from '../journal/store/connection.ts';
 
-interface Meta extends Pick<Exchange, 'trace' | 'span' | 'from' | 'to' | 'phases' | 'error' | 'tls'> {
+interface Meta extends Pick<Exchange, 'trace' | 'span' | 'from' | 'to' | 'phases' | 'error' | 'tls' | 'remoteAddress'> {
   atMs: number;
   method: string;
   url: string;
   status?: number;
+  /** Whether there was more of the response body than was kept. */
+  truncated?: boolean;
+}
+
+function responseBody(row: Row, truncated: boolean): BodyView {
+  const view = toBodyView(row['response_body'] as Uint8Array);
+  return truncated ? { ...view, truncated } : view;
 }
 
 /** One exchange with its messages, by id. */
 export function readExchange(store: Pick<Reader, 'get' | 'all'>, id: string): Exchange | undefined {
   const row = store.get('SELECT * FROM exchanges WHERE id = ?', id);
   if (!row) return undefined;
-  const { atMs, method, url, status, ...meta } = JSON.parse(row['meta'] as string) as Meta;
+  const { atMs, method, url, status, truncated = false, ...meta } = JSON.parse(row['meta'] as string) as Meta;
   return {
     ...meta,
     id,
@@ -30,8 +38,14 @@ export function readExchange(store: Pick<Reader, 'get' | 'all'>, id: string): Ex
       response: {
         status,
         headers: decodeHeaders(row['response_headers'] as Uint8Array),
-        body: toBodyView(row['response_body'] as Uint8Array),
+        body: responseBody(row, truncated),
       },
     }),
   };
+}
+
+/** The body of a response, the bytes as received; empty when none came. */
+export function readResponseBody(store: Pick<Reader, 'get'>, id: string): Uint8Array<ArrayBuffer> | undefined {
+  const row = store.get('SELECT response_body FROM exchanges WHERE id = ?', id);
+  return row && new Uint8Array((row['response_body'] as Uint8Array | null) ?? []);
 }

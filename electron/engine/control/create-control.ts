@@ -12,6 +12,7 @@ import { profileArea } from './profile-area.ts';
 import { exportArea } from './export-area.ts';
 import { os } from './implementer.ts';
 import { journalArea } from './journal-area.ts';
+import { requestsArea } from './requests-area.ts';
 import { serviceArea } from './service-area.ts';
 import { settingsArea } from './settings-area.ts';
 import { statusArea } from './status-area.ts';
@@ -35,6 +36,7 @@ export function createControl(engine: Engine, settings: SettingsStore, control?:
     profile: profileArea(engine),
     clocks: clocksArea(engine),
     service: serviceArea(engine),
+    requests: requestsArea(engine),
     webhooks: webhooksArea(engine),
     captures: capturesArea(engine),
     settings: settingsArea(settings),

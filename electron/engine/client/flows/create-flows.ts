@@ -9,7 +9,8 @@ import { FlowStop } from './flow-stop.ts';
 import { operate, type Operated } from './operate.ts';
 import { probeToken } from './probe-token.ts';
 import { runFlow } from './run-flow.ts';
-import type { RunningFlow } from './running-flow.ts';
+import { credentialsOf, type FlowCredentials } from './flow-credentials.ts';
+import { show, toFlowTokens, type RunningFlow, type TokenAnswer } from './running-flow.ts';
 
 /** The OAuth flows of this launch, run as the client. */
 export interface Flows {
@@ -26,6 +27,10 @@ export interface Flows {
     surgery: Surgery,
     scope: string | undefined,
   ): Promise<Operated & { flow: Flow; probeId?: string }>;
+  /** What a flow won, and as whom and where it is refreshed; none when it won nothing. */
+  credentials(id: string): FlowCredentials | undefined;
+  /** Puts tokens that were won anew in the place of a flow's. */
+  keep(id: string, answer: TokenAnswer): void;
   /** Stops all that wait. */
   close(): void;
 }
@@ -95,6 +100,14 @@ export function createFlows(parts: FlowParts): Flows {
       const operated = await operateAndExplain(parts, flow, surgery, scope);
       const probeId = await probeToken(parts, flow);
       return { ...operated, flow: flow.view, ...(probeId !== undefined && { probeId }) };
+    },
+    credentials(id) {
+      const flow = flows.get(id);
+      return flow && credentialsOf(parts, flow);
+    },
+    keep(id, answer) {
+      const flow = flows.get(id);
+      if (flow) show(flow, { tokens: { ...flow.view.tokens, ...toFlowTokens(answer, parts.clocks.client) } });
     },
     close() {
       for (const { abort } of flows.values()) abort.abort(new FlowStop('cancelled', 'The workbench stops.'));

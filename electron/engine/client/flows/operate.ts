@@ -14,7 +14,12 @@ export interface Operated {
 /** What the authorization server does to tokens by hand; ours only. */
 export interface TokenWorkshop {
   /** A token like the given one, but wrong in one way or with a smaller scope; `undefined` when it is not one of ours. */
-  remake(accessToken: string, change: { bend?: TokenBend; scope?: string }): Promise<string | undefined>;
+  remake(
+    accessToken: string,
+    change: { bend?: TokenBend; scope?: string; trace?: string },
+  ): Promise<string | undefined>;
+  /** Revokes a token. @returns Whether it is one of ours. */
+  revoke(accessToken: string): Promise<boolean>;
   /** Ends the life of a token. @returns Whether it is one of ours. */
   expire(accessToken: string): Promise<boolean>;
 }

@@ -19,7 +19,8 @@ export function show(flow: RunningFlow, change: Partial<Flow>): void {
   flow.view = { ...flow.view, ...change };
 }
 
-interface TokenAnswer {
+/** A token answer (RFC 6749 5.1). */
+export interface TokenAnswer {
   access_token: string;
   token_type: string;
   expires_in?: number | undefined;

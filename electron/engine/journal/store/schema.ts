@@ -187,4 +187,21 @@ export const migrations: readonly string[] = [
   ALTER TABLE chats ADD COLUMN trace TEXT;
   CREATE INDEX chats_open ON chats (id) WHERE status <> 'ended';
   `,
+  `
+  CREATE TABLE requests (
+    id TEXT PRIMARY KEY,
+    trace TEXT NOT NULL,
+    started_at REAL NOT NULL,
+    duration_ms REAL NOT NULL,
+    method TEXT NOT NULL,
+    url TEXT NOT NULL,
+    condition TEXT NOT NULL,
+    status INTEGER,
+    error TEXT,
+    cause TEXT NOT NULL,
+    run TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE saved_requests (id TEXT PRIMARY KEY, request TEXT NOT NULL) STRICT;
+  CREATE TABLE environments (id TEXT PRIMARY KEY, environment TEXT NOT NULL) STRICT;
+  `,
 ];

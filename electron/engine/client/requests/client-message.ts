@@ -1,0 +1,90 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { fillJson, fillText, type Variables } from './variables.ts';
+
+/** A request with everything filled in but its token. */
+export interface ClientMessage {
+  method: string;
+  /** Absolute. */
+  url: string;
+  headers: HeaderPair[];
+  body: Buffer;
+}
+
+/** A value as fields may have it (RFC 9110 5.5): no control characters but the tab, no character beyond a byte. */
+const notInValue = /[^\t\x20-\x7e\x80-\xff]/;
+
+export const hasHeader = (headers: readonly HeaderPair[], name: string): boolean =>
+  headers.some(([candidate]) => candidate.toLowerCase() === name);
+
+/** The absolute address; what begins with `/` is of our service. */
+function absoluteUrl(text: string, service: string): string {
+  const whole = text.trim().startsWith('/') ? service + text.trim() : text.trim();
+  const url = URL.parse(whole);
+  if (!url || url.hostname === '') {
+    throw new HookbenchError('bad_input', `"${text.slice(0, 200)}" is not a URL.`, {
+      field: '/url',
+      hint: 'Write it whole, e.g. https://localhost:4011/api/customer, or as a path of our service, e.g. /api/customer.',
+    });
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new HookbenchError('bad_input', `Requests go by http and https, not by ${url.protocol.slice(0, -1)}.`, {
+      field: '/url',
+      hint: 'Begin the URL with http:// or https://.',
+    });
+  }
+  url.hash = '';
+  return url.href;
+}
+
+function filledHeaders(headers: readonly HeaderPair[], variables: Variables): HeaderPair[] {
+  return headers.map(([name, value], index) => {
+    const field = `/headers/${index}/1`;
+    const filled = fillText(value, variables, field);
+    const wrong = notInValue.exec(filled);
+    if (!wrong) return [name, filled];
+    const code = (wrong[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    throw new HookbenchError('bad_input', `The value of ${name} holds the character U+${code}.`, {
+      field,
+      hint: 'Header values hold visible characters, spaces, tabs and bytes 80 to FF (RFC 9110 5.5).',
+    });
+  });
+}
+
+interface FilledBody {
+  bytes: Buffer;
+  /** What the body is, unless a header says so. */
+  mediaType?: string;
+}
+
+function filledBody({ body, bodyBase64 }: RequestSpec, variables: Variables): FilledBody {
+  if (bodyBase64 !== undefined && body !== undefined) {
+    throw new HookbenchError('bad_input', 'The body is given twice, as body and as bodyBase64.', {
+      field: '/bodyBase64',
+      hint: 'Keep one of them.',
+    });
+  }
+  if (bodyBase64 !== undefined) return { bytes: Buffer.from(bodyBase64, 'base64') };
+  if (body === undefined) return { bytes: Buffer.alloc(0) };
+  if (typeof body === 'string') return { bytes: Buffer.from(fillText(body, variables, '/body')) };
+  const json = JSON.stringify(fillJson(body, variables, '/body'));
+  return { bytes: Buffer.from(json), mediaType: 'application/json' };
+}
+
+/**
+ * Fills in the variables of a request and writes out its body: text as it is, anything else as JSON.
+ * @param service Base URL of our service, for paths.
+ * @throws HookbenchError `bad_input` for what cannot be sent, with the field
+ */
+export function toClientMessage(spec: RequestSpec, variables: Variables, service: string): ClientMessage {
+  const headers = filledHeaders(spec.headers, variables);
+  const { bytes, mediaType } = filledBody(spec, variables);
+  if (mediaType !== undefined && !hasHeader(headers, 'content-type')) headers.push(['content-type', mediaType]);
+  return {
+    method: spec.method,
+    url: absoluteUrl(fillText(spec.url, variables, '/url'), service),
+    headers,
+    body: bytes,
+  };
+}

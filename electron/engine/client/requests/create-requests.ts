@@ -1,0 +1,107 @@
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { isUtf8 } from 'node:buffer';
+import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
+import type { PartBase } from '../../part-base.ts';
+import type { Exchange } from '../exchanges.ts';
+import { toClientMessage, type ClientMessage } from './client-message.ts';
+import { createEnvironments, type Environments } from './environments.ts';
+import { evidenceOf } from './evidence-of.ts';
+import { createHeldTokens } from './held-tokens.ts';
+import { readRun, readSteps, runInsertion } from './history.ts';
+import { runRequest, withAttachedToken, type Running } from './run-request.ts';
+import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
+import type { TokenParts } from './token-ports.ts';
+
+/** The requests that a user sends as the client. */
+export interface Requests {
+  readonly saved: SavedRequests;
+  readonly environments: Environments;
+  /** Sends one, with all that it takes, and says why it went so. The signal cancels it; what came until then is kept. */
+  send(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<RequestRun>;
+  /** The request as it would be sent, token and all. */
+  prepare(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<PreparedRequest>;
+  /** Forgets the history. @returns How many requests it held. */
+  clear(): Promise<number>;
+}
+
+export interface RequestsParts extends Omit<TokenParts, 'clocks'> {
+  base: PartBase;
+  exchange: Exchange;
+  /** Names that every request knows, e.g. `api`; what an environment defines goes before. Asked for at each call. */
+  builtIns: () => ReadonlyMap<string, string>;
+}
+
+function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequest {
+  const written = isUtf8(body) ? { bodyText: body.toString() } : { bodyBase64: body.toString('base64') };
+  return { method, url, headers, ...(body.length > 0 && written) };
+}
+
+export function createRequests(parts: RequestsParts): Requests {
+  const { base, builtIns, exchange, ...rest } = parts;
+  const { clocks, newId, random, store } = base;
+  const tokens: TokenParts = { ...rest, clocks };
+  const held = createHeldTokens(clocks.client);
+  const environments = createEnvironments(store, newId);
+
+  function begin(spec: RequestSpec, environmentId: string | undefined, signal: AbortSignal | undefined): Running {
+    const environment = environmentId === undefined ? undefined : environments.find(environmentId);
+    if (environmentId !== undefined && !environment) {
+      throw new HookbenchError('bad_input', `No environment has the id "${environmentId.slice(0, 100)}".`, {
+        field: '/environmentId',
+        hint: 'GET /environments lists those there are.',
+      });
+    }
+    const defined = environment?.variables ?? [];
+    const variables = new Map([...builtIns(), ...defined.map(({ name, value }) => [name, value] as const)]);
+    const message = toClientMessage(spec, variables, builtIns().get('api') ?? '');
+    const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
+    const trace = parseTraceparent(traceparent)?.trace ?? newTrace(random);
+    return { exchange, tokens, held, spec, message, trace, secrets: defined.filter(({ secret }) => secret), signal };
+  }
+
+  return {
+    saved: createSavedRequests(store, newId),
+    environments,
+    async send(spec, environmentId, signal) {
+      const running = begin(spec, environmentId, signal);
+      const id = newId('run');
+      const startedAtMs = clocks.wall.now();
+      const steps = await runRequest(running);
+      const last = readSteps(store, steps).at(-1);
+      if (!last) throw new HookbenchError('internal', 'The request was sent, but what became of it is not stored.');
+      const { error, response } = last.exchange;
+      const record = {
+        id,
+        trace: running.trace,
+        startedAtMs,
+        durationMs: clocks.wall.now() - startedAtMs,
+        spec,
+        steps,
+        diagnosis: diagnose(evidenceOf(last, spec.timeoutMs)),
+        status: response?.status,
+        error: error?.code,
+      };
+      await store.write([runInsertion(record)]);
+      const run = readRun(store, id);
+      if (!run) throw new HookbenchError('storage_failed', 'The request was sent, but could not be kept.');
+      return run;
+    },
+    async prepare(spec, environmentId, signal) {
+      const { message, steps } = await withAttachedToken(begin(spec, environmentId, signal));
+      if (!message) {
+        const last = readSteps(store, steps).at(-1);
+        const why = last ? diagnose(evidenceOf(last, spec.timeoutMs)).sentence : '';
+        throw new HookbenchError('bad_input', `No token was issued for the request. ${why}`, { field: '/token' });
+      }
+      return toPrepared(message);
+    },
+    async clear() {
+      const held = Number(store.get('SELECT count(*) AS n FROM requests')?.['n'] ?? 0);
+      await store.write([{ sql: 'DELETE FROM requests', params: [] }]);
+      return held;
+    },
+  };
+}

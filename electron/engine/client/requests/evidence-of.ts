@@ -1,0 +1,34 @@
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RequestStep } from '#shared/model/request-run.ts';
+
+/** How a request says who it is, e.g. `Bearer`, `api-key X-API-Key`, `none`. */
+function authSentOf(headers: readonly HeaderPair[], url: string): string {
+  for (const [name, value] of headers) {
+    const lower = name.toLowerCase();
+    if (lower === 'authorization') return value.trim().split(' ')[0] || 'none';
+    if (/^(x-)?api-?key$/.test(lower)) return `api-key ${name}`;
+  }
+  return new URL(url).searchParams.has('access_token') ? 'access_token in the URL' : 'none';
+}
+
+/** What is known of an exchange of the client, for the table of causes. */
+export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: number): Evidence {
+  const { error, phases, remoteAddress, request, response, tls } = exchange;
+  return {
+    of: 'request',
+    method: request.method,
+    url: request.url,
+    requestHeaders: request.headers,
+    timeoutMs,
+    phases,
+    status: response?.status,
+    responseHeaders: response?.headers,
+    responseText: response?.body.encoding === 'utf8' ? response.body.content : undefined,
+    error,
+    tls,
+    remoteAddress,
+    failedCheck: decision?.checks.find((check) => check.outcome === 'failed'),
+    authSent: authSentOf(request.headers, request.url),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { Page, PageQuery } from '#shared/model/page.ts';
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestRun, RequestStep, RequestSummary } from '#shared/model/request-run.ts';
+import { readDecision } from '../../journal/read-decision.ts';
+import type { Reader, Row } from '../../journal/store/connection.ts';
+import { keysetPage } from '../../journal/store/keyset-page.ts';
+import type { Statement } from '../../journal/store/statement.ts';
+import { readExchange } from '../read-exchange.ts';
+import type { RunStep } from './run-request.ts';
+
+/** What is stored of a run; exchanges and decisions are looked up by id. */
+export interface RunRecord {
+  id: string;
+  trace: string;
+  startedAtMs: number;
+  durationMs: number;
+  spec: RequestSpec;
+  steps: RunStep[];
+  diagnosis: Diagnosis;
+  status?: number | undefined;
+  error?: string | undefined;
+}
+
+type Store = Pick<Reader, 'get' | 'all'>;
+
+/** Adds a run to the history. */
+export function runInsertion(run: RunRecord): Statement {
+  const { diagnosis, durationMs, error, id, spec, startedAtMs, status, steps, trace } = run;
+  return {
+    sql: `INSERT INTO requests (id, trace, started_at, duration_ms, method, url, condition, status, error, cause, run)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    params: [
+      id,
+      trace,
+      startedAtMs,
+      durationMs,
+      spec.method,
+      spec.url,
+      spec.token.condition,
+      status ?? null,
+      error ?? null,
+      diagnosis.cause,
+      JSON.stringify({ spec, steps, diagnosis }),
+    ],
+  };
+}
+
+/** The exchanges of a run with the decisions of our own servers on them, in order. */
+export function readSteps(store: Store, steps: readonly RunStep[]): RequestStep[] {
+  return steps.flatMap(({ decisionId, exchangeId, role }) => {
+    const exchange = readExchange(store, exchangeId);
+    if (!exchange) return [];
+    // A stranger may answer with the header of ours; only what is of this exchange counts.
+    const decision = decisionId === undefined ? undefined : readDecision(store, decisionId);
+    return { role, exchange, ...(decision?.span === exchange.span && { decision }) };
+  });
+}
+
+/** One run with all its exchanges. */
+export function readRun(store: Store, id: string): RequestRun | undefined {
+  const row = store.get('SELECT * FROM requests WHERE id = ?', id);
+  if (!row) return undefined;
+  const run = JSON.parse(row['run'] as string) as Pick<RunRecord, 'spec' | 'steps' | 'diagnosis'>;
+  const steps = readSteps(store, run.steps);
+  const last = steps.at(-1);
+  if (!last) return undefined;
+  return {
+    id,
+    trace: row['trace'] as string,
+    startedAt: toInstant(row['started_at'] as number),
+    spec: run.spec,
+    ...(last.exchange.response && { status: last.exchange.response.status }),
+    steps,
+    exchange: last.exchange,
+    phases: last.exchange.phases,
+    ...(last.decision && { decision: last.decision }),
+    diagnosis: run.diagnosis,
+  };
+}
+
+function readSummary(row: Row): RequestSummary {
+  return {
+    id: row['key'] as string,
+    trace: row['trace'] as string,
+    startedAt: toInstant(row['started_at'] as number),
+    durationMs: row['duration_ms'] as number,
+    method: row['method'] as string,
+    url: row['url'] as string,
+    condition: row['condition'] as string,
+    ...(row['status'] !== null && { status: Number(row['status']) }),
+    ...(row['error'] !== null && { error: row['error'] as string }),
+    cause: row['cause'] as string,
+  };
+}
+
+const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of the history; `q` is a part of method, URL or cause. */
+export function pageOfRuns(
+  store: Store,
+  { q, ...query }: PageQuery & { q?: string | undefined },
+): Page<RequestSummary> {
+  return keysetPage({
+    store,
+    query,
+    from: `SELECT id AS key, trace, started_at, duration_ms, method, url, condition, status, error, cause FROM requests`,
+    key: 'id',
+    ...(q !== undefined && {
+      where: [`method || ' ' || url || ' ' || cause LIKE ? ESCAPE '\\'`],
+      params: [likeAnywhere(q)],
+    }),
+    read: readSummary,
+  });
+}

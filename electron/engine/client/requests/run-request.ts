@@ -1,0 +1,118 @@
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestStep } from '#shared/model/request-run.ts';
+import { rawHeaderValue } from '../../http/header-pairs.ts';
+import type { SentRequest } from '../../http/send-request.ts';
+import type { Exchange } from '../exchanges.ts';
+import { attachToken, type Attaching } from './attach-token.ts';
+import { hasHeader, type ClientMessage } from './client-message.ts';
+import type { HeldTokens } from './held-tokens.ts';
+import { nextHop } from './next-hop.ts';
+import { renewToken } from './renew-token.ts';
+import type { Secrets } from '../../journal/secret-values.ts';
+import type { TokenParts } from './token-ports.ts';
+
+export type Role = RequestStep['role'];
+
+/** One exchange of a run, and where our own server's decision on it is. */
+export interface RunStep {
+  role: Role;
+  exchangeId: string;
+  decisionId?: string | undefined;
+}
+
+export interface Running {
+  exchange: Exchange;
+  tokens: TokenParts;
+  held: HeldTokens;
+  spec: RequestSpec;
+  message: ClientMessage;
+  trace: string;
+  secrets: Secrets;
+  signal: AbortSignal | undefined;
+}
+
+/** Bytes of a response body that are kept. */
+export const responseLimit = 25 * 1024 * 1024;
+const hopLimit = 10;
+
+/** Sends the steps of a run, each recorded, until the last one answers it. */
+interface Sending {
+  steps: RunStep[];
+  send(role: Role, message: ClientMessage, verifyTls?: boolean): Promise<SentRequest>;
+  attaching: Attaching;
+}
+
+function open(running: Running): Sending {
+  const { exchange, held, message, secrets, signal, spec, tokens, trace } = running;
+  const steps: RunStep[] = [];
+  const send: Sending['send'] = async (role, { method, url, headers, body }, verifyTls = spec.verifyTls) => {
+    const { timeoutMs } = spec;
+    const how = { trace, verifyTls, timeoutMs, signal, responseLimit, secrets };
+    const { id, sent } = await exchange({ method, url, headers, body, ...how });
+    const decisionId = sent.response && rawHeaderValue(sent.response.rawHeaders, 'hookbench-decision');
+    steps.push({ role, exchangeId: id, decisionId });
+    return sent;
+  };
+  const ask: Attaching['ask'] = (request, verifyTls) => send('token', request, verifyTls);
+  return { steps, send, attaching: { parts: tokens, held, wanted: spec.token, method: message.method, trace, ask } };
+}
+
+const withToken = (message: ClientMessage, accessToken: string): ClientMessage => ({
+  ...message,
+  headers: [
+    ...message.headers.filter(([name]) => name.toLowerCase() !== 'authorization'),
+    ['authorization', `Bearer ${accessToken}`],
+  ],
+});
+
+/** Whether the workbench attaches a token: one that the user wrote in the headers wins. */
+const attaches = ({ spec, message }: Running): boolean =>
+  spec.token.condition !== 'none' && !hasHeader(message.headers, 'authorization');
+
+/** A request with its token; none when no token was given. */
+export async function withAttachedToken(running: Running): Promise<{ message?: ClientMessage; steps: RunStep[] }> {
+  const { attaching, steps } = open(running);
+  if (!attaches(running)) return { message: running.message, steps };
+  const accessToken = await attachToken(attaching);
+  return { steps, ...(accessToken !== undefined && { message: withToken(running.message, accessToken) }) };
+}
+
+/**
+ * Sends a request as the client: gets its token, follows redirects and renews the token once where that is asked for.
+ * @returns Every exchange that it took; the last answered it.
+ */
+export async function runRequest(running: Running): Promise<RunStep[]> {
+  const { held, spec } = running;
+  const { attaching, send, steps } = open(running);
+  let accessToken: string | undefined;
+  let { message } = running;
+  if (attaches(running)) {
+    accessToken = await attachToken(attaching);
+    if (accessToken === undefined) return steps;
+    message = withToken(message, accessToken);
+  }
+  let role: Role = 'request';
+  let renewed = false;
+  for (let hops = 0; ;) {
+    const sent = await send(role, message);
+    const status = sent.response?.status;
+    if (sent.error || status === undefined) return steps;
+    const next = spec.followRedirects && hops < hopLimit ? nextHop(message, sent.response) : undefined;
+    if (next) {
+      message = next;
+      role = 'redirect';
+      hops++;
+      continue;
+    }
+    const tokenRefused = status === 401 && accessToken !== undefined && hasHeader(message.headers, 'authorization');
+    if (tokenRefused) held.drop(accessToken ?? '');
+    const wantsToken = spec.refreshOn401 && status === 401 && !hasHeader(running.message.headers, 'authorization');
+    if (!wantsToken || renewed) return steps;
+    renewed = true;
+    const ask: Attaching['ask'] = (request, verifyTls) => send('refresh', request, verifyTls);
+    accessToken = await renewToken({ ...attaching, ask });
+    if (accessToken === undefined) return steps;
+    message = withToken(message, accessToken);
+    role = 'retry';
+  }
+}

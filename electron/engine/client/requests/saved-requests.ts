@@ -1,0 +1,51 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { savedRequest, type SavedRequest } from '#shared/model/request-run.ts';
+import type { NewId } from '../../identifier.ts';
+import type { Store } from '../../journal/store/open-store.ts';
+
+/** Requests that were kept, in the order they were added. */
+export interface SavedRequests {
+  all(): SavedRequest[];
+  find(id: string): SavedRequest | undefined;
+  /** Adds all or none. */
+  add(items: readonly Omit<SavedRequest, 'id'>[]): Promise<SavedRequest[]>;
+  put(item: SavedRequest): Promise<void>;
+  /** @returns Whether there was one. */
+  remove(id: string): Promise<boolean>;
+}
+
+const limit = 10_000;
+
+export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
+  const read = (sql: string, ...params: string[]): SavedRequest[] =>
+    store.all(sql, ...params).map((row) => savedRequest.parse(JSON.parse(row['request'] as string)));
+  const count = (): number => Number(store.get('SELECT count(*) AS n FROM saved_requests')?.['n'] ?? 0);
+  return {
+    all: () => read('SELECT request FROM saved_requests ORDER BY rowid'),
+    find: (id) => read('SELECT request FROM saved_requests WHERE id = ?', id)[0],
+    async add(items) {
+      if (count() + items.length > limit) {
+        throw new HookbenchError('bad_input', `More than ${limit} requests cannot be kept.`, {
+          field: '/items',
+          hint: 'Remove some that are not needed.',
+        });
+      }
+      const added = items.map((item) => ({ id: newId('req'), ...item }));
+      await store.write(
+        added.map((item) => ({
+          sql: 'INSERT INTO saved_requests (id, request) VALUES (?, ?)',
+          params: [item.id, JSON.stringify(item)],
+        })),
+      );
+      return added;
+    },
+    async put(item) {
+      const sql = 'UPDATE saved_requests SET request = ? WHERE id = ?';
+      await store.write([{ sql, params: [JSON.stringify(item), item.id] }]);
+    },
+    async remove(id) {
+      const outcome = await store.write([{ sql: 'DELETE FROM saved_requests WHERE id = ?', params: [id], expect: 1 }]);
+      return outcome.kind === 'committed';
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Engine } from '../engine.ts';
+import { importRequests } from '../client/requests/import/import-requests.ts';
+import { pageOfRuns, readRun } from '../client/requests/history.ts';
+import { readResponseBody } from '../client/read-exchange.ts';
+import { os } from './implementer.ts';
+import { orNotFound } from './not-found.ts';
+
+function savedProcedures({ requests: { saved } }: Engine) {
+  return {
+    saved: os.requests.saved.handler(() => ({ items: saved.all() })),
+    save: os.requests.save.handler(async ({ input: { items } }) => ({ items: await saved.add(items) })),
+    changeSaved: os.requests.changeSaved.handler(async ({ input: { id, folder, name, spec } }) => {
+      const before = orNotFound(saved.find(id), 'saved request', id);
+      const after = {
+        id,
+        name: name ?? before.name,
+        folder: folder ?? before.folder,
+        spec: spec ?? before.spec,
+      };
+      await saved.put(after);
+      return after;
+    }),
+    removeSaved: os.requests.removeSaved.handler(async ({ input: { id } }) => {
+      orNotFound((await saved.remove(id)) || undefined, 'saved request', id);
+      return { removed: 1 };
+    }),
+  };
+}
+
+function environmentProcedures({ requests: { environments } }: Engine) {
+  return {
+    environments: os.requests.environments.handler(() => ({ items: environments.all() })),
+    addEnvironment: os.requests.addEnvironment.handler(({ input }) => environments.add(input)),
+    changeEnvironment: os.requests.changeEnvironment.handler(async ({ input: { id, name, variables } }) => {
+      const before = orNotFound(environments.find(id), 'environment', id);
+      const after = { id, name: name ?? before.name, variables: variables ?? before.variables };
+      await environments.put(after);
+      return after;
+    }),
+    removeEnvironment: os.requests.removeEnvironment.handler(async ({ input: { id } }) => {
+      orNotFound((await environments.remove(id)) || undefined, 'environment', id);
+      return { removed: 1 };
+    }),
+  };
+}
+
+/** The area `requests`. */
+export function requestsArea(engine: Engine) {
+  const { requests, store } = engine;
+  return {
+    send: os.requests.send.handler(({ input: { environmentId, ...spec }, signal }) =>
+      requests.send(spec, environmentId, signal),
+    ),
+    prepare: os.requests.prepare.handler(({ input: { environmentId, ...spec }, signal }) =>
+      requests.prepare(spec, environmentId, signal),
+    ),
+    history: os.requests.history.handler(({ input }) => pageOfRuns(store, input)),
+    get: os.requests.get.handler(({ input: { id } }) => orNotFound(readRun(store, id), 'request', id)),
+    clear: os.requests.clear.handler(async () => ({ removed: await requests.clear() })),
+    body: os.requests.body.handler(
+      ({ input: { id } }) =>
+        new File([orNotFound(readResponseBody(store, id), 'exchange', id)], `${id}.bin`, {
+          type: 'application/octet-stream',
+        }),
+    ),
+    import: os.requests.import.handler(({ input: { text } }) => importRequests(text)),
+    ...savedProcedures(engine),
+    ...environmentProcedures(engine),
+  };
+}
