@@ -2,64 +2,91 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import type { Resource } from './context.ts';
+import { toResponse, type ServiceResponse } from './answer/to-response.ts';
+import { bodyWithinLimit } from './checks/body-within-limit.ts';
+import type { Resource, ServiceCheck } from './context.ts';
 import { handleRequest, type ServiceParts } from './handle-request.ts';
+import { requestReadable } from './malformed-request.ts';
+import { BodyBrokenOff, readWithin } from './read-within.ts';
 import { resources } from './resources.ts';
 
-const bodyLimit = 1024 * 1024;
 const longestParameter = 16 * 1024;
 
 /** Handles one request that came in by any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function reply(
-  parts: ServiceParts,
-  resource: Resource | undefined,
-  request: FastifyRequest,
-  response: FastifyReply,
-  tooLarge = false,
-): Promise<FastifyReply> {
-  const { status, headers, body } = await handleRequest(parts, { resource, request, tooLarge });
+interface FastifyFailure {
+  code?: string;
+  statusCode?: number;
+  message: string;
+}
+
+function send(response: FastifyReply, { status, headers, body }: ServiceResponse): FastifyReply {
   return response
     .code(status)
     .headers(headers)
     .send(body.length > 0 ? body : undefined);
 }
 
+/** What Fastify found wrong with the request before any handler saw it, if that is what failed. */
+function barrierOf(error: FastifyFailure): ServiceCheck | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyWithinLimit;
+  if (!error.code?.startsWith('FST_ERR_') || (error.statusCode ?? 500) >= 500) return undefined;
+  const hint = error.code === 'FST_ERR_BAD_URL' ? 'Percent-encode the path as UTF-8 (RFC 3986 2.1).' : undefined;
+  return requestReadable(
+    new HookbenchError('malformed_http', `${error.message}.`, { ...(hint !== undefined && { hint }) }),
+  );
+}
+
 /** The service: Fastify finds the path, then each request runs through named checks and its decision is journalled. */
 export async function createService(parts: ServiceParts): Promise<Service> {
+  const reply = async (
+    resource: Resource | undefined,
+    request: FastifyRequest,
+    response: FastifyReply,
+    barrier?: ServiceCheck,
+  ): Promise<FastifyReply> => send(response, await handleRequest(parts, { resource, request, barrier }));
+
+  function fail(error: FastifyFailure, request: FastifyRequest, response: FastifyReply): FastifyReply {
+    parts.onFailure(error);
+    const problem = toProblem(error);
+    const asked = { headers: request.headers, profile: parts.profile.get() };
+    return send(response, toResponse({ status: problem.status, problem }, asked, undefined));
+  }
+
   const app = fastify({
-    bodyLimit,
+    bodyLimit: Number.MAX_SAFE_INTEGER,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: longestParameter },
     logger: false,
+    frameworkErrors: (error, request, response) => {
+      reply(undefined, request, response, barrierOf(error)).catch((failure: unknown) =>
+        fail(failure as FastifyFailure, request, response),
+      );
+    },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => {
+    const body = await readWithin(payload, parts.profile.get().bodyLimit);
+    if (!body) throw Object.assign(new Error('Too large'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 });
+    return body;
   });
-  const { supportedMethods } = app;
   for (const resource of resources) {
     app.route({
-      method: supportedMethods,
+      method: app.supportedMethods,
       url: resource.path,
-      handler: (request, response) => reply(parts, resource, request, response),
+      handler: (request, response) => reply(resource, request, response),
     });
   }
-  app.setNotFoundHandler((request, response) => reply(parts, undefined, request, response));
-  app.setErrorHandler(async (error: { code?: string; statusCode?: number; message: string }, request, response) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return reply(parts, undefined, request, response, true);
+  app.setNotFoundHandler((request, response) => reply(undefined, request, response));
+  app.setErrorHandler(async (error: FastifyFailure, request, response) => {
+    if (error instanceof BodyBrokenOff) return response.hijack();
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
       const resource = resources.find(({ path }) => path === request.routeOptions.url);
-      return reply(parts, resource, request, response);
+      return reply(resource, request, response);
     }
-    if (error instanceof HookbenchError || (error.statusCode ?? 500) >= 500) parts.onFailure(error);
-    const known =
-      error instanceof HookbenchError || (error.statusCode ?? 500) >= 500
-        ? error
-        : new HookbenchError('malformed_http', error.message);
-    const problem = toProblem(known);
-    return response.code(problem.status).header('content-type', 'application/problem+json').send(problem);
+    const barrier = barrierOf(error);
+    return barrier ? reply(undefined, request, response, barrier) : fail(error, request, response);
   });
   await app.ready();
   return (request, response) => {

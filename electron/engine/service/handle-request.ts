@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Check } from '#shared/model/decision.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
 import { encodeRawHeaders, flattenHeaders } from '../http/header-pairs.ts';
 import { originOf } from '../http/listener-origin.ts';
@@ -8,12 +9,15 @@ import { decisionRows } from '../journal/decision-record.ts';
 import type { Journal } from '../journal/journal.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
+import type { ProfileHolder } from '../profile.ts';
 import type { Random } from '../random.ts';
-import type { Resource, ServiceAnswer, ServiceContext, ServiceRefusal } from './context.ts';
-import type { RequestPlan } from './plan-request.ts';
+import { toResponse, type ServiceResponse } from './answer/to-response.ts';
+import type { Resource, ServiceAnswer, ServiceCheck, ServiceContext } from './context.ts';
+import type { Planner, RequestPlan } from './plan-request.ts';
 
 export interface ServiceParts {
-  plan: (resource: Resource | undefined, method: string, tooLarge: boolean) => RequestPlan;
+  plan: Planner;
+  profile: ProfileHolder;
   journal: Journal;
   clocks: Clocks;
   random: Random;
@@ -25,61 +29,57 @@ export interface ServiceParts {
 export interface ServiceRequest {
   resource: Resource | undefined;
   request: FastifyRequest;
-  tooLarge: boolean;
-}
-
-export interface ServiceResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
+  /** Refuses the request in place of its plan. */
+  barrier?: ServiceCheck | undefined;
 }
 
 /** Each conflict means that another write went through, so as many tries are needed as there are writers at once. */
 const triesOnConflict = 1000;
 
-function refusalAnswer({ problem, headers }: ServiceRefusal): ServiceAnswer {
-  return { status: problem.status, headers: { 'content-type': 'application/problem+json', ...headers }, body: problem };
-}
+const noBody = Buffer.alloc(0);
+const noParams = {};
 
-function toContext(request: FastifyRequest, trace: string): ServiceContext {
-  const { method, url, headers } = request;
+function toContext(request: FastifyRequest, trace: string, profile: Profile): ServiceContext {
+  const { method, url, headers, raw } = request;
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
+  const search = question < 0 ? '' : url.slice(question + 1);
+  const origin = originOf(raw);
+  let query: URLSearchParams | undefined;
   return {
     method,
     path,
-    url: originOf(request.raw) + path,
-    params: request.params as Record<string, string>,
-    query: new URLSearchParams(question < 0 ? '' : url.slice(question + 1)),
+    url: origin + path,
+    params: (request.params ?? noParams) as Record<string, string>,
+    search,
+    get query() {
+      return (query ??= new URLSearchParams(search));
+    },
     headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    rawHeaders: raw.rawHeaders,
+    body: Buffer.isBuffer(request.body) ? request.body : noBody,
     trace,
+    profile,
+    origin,
+    peer: raw.socket.remoteAddress ?? '',
   };
 }
 
-function toResponse(answer: ServiceAnswer, decisionId: string): ServiceResponse {
-  const body = answer.body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(answer.body));
-  return {
-    status: answer.status,
-    headers: {
-      ...(answer.body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
-      ...(answer.status !== 204 && { 'content-length': String(body.length) }),
-      'hookbench-decision': decisionId,
-      ...answer.headers,
-    },
-    body,
-  };
-}
+const unanswerable: RequestPlan['answer'] = () => {
+  throw new Error('A barrier let a request through.');
+};
 
 /** Runs a request through its checks and its operation, journals the decision, and gives the answer to send. */
 export async function handleRequest(parts: ServiceParts, incoming: ServiceRequest): Promise<ServiceResponse> {
   const { clocks, journal, newId, random } = parts;
-  const { request } = incoming;
+  const { barrier, request, resource } = incoming;
   const startedAtMs = clocks.wall.now();
   const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
   const trace = parent?.trace ?? newTrace(random);
-  const context = toContext(request, trace);
-  const plan = parts.plan(incoming.resource, context.method, incoming.tooLarge);
+  const context = toContext(request, trace, parts.profile.get());
+  const plan = barrier
+    ? { checks: [barrier], answer: unanswerable }
+    : parts.plan(resource, context.method, context.profile);
   const { checks, refusal } = await runChecks(plan.checks, context);
   const id = newId('dec');
 
@@ -93,7 +93,7 @@ export async function handleRequest(parts: ServiceParts, incoming: ServiceReques
       startedAtMs,
       durationMs: clocks.wall.now() - startedAtMs,
       method: context.method,
-      url: originOf(request.raw) + request.url,
+      url: context.origin + request.url,
       requestHeaders: encodeRawHeaders(request.raw.rawHeaders),
       requestBody: context.body,
       status: response.status,
@@ -102,9 +102,10 @@ export async function handleRequest(parts: ServiceParts, incoming: ServiceReques
     });
 
   for (let attempt = 1; ; attempt++) {
-    const answer = refusal ? refusalAnswer(refusal) : plan.answer(context);
-    const response = toResponse(answer, id);
-    const { entry, statement } = record(checks, response);
+    const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
+    const response = toResponse(answer, context, id);
+    const { precondition } = context;
+    const { entry, statement } = record(precondition ? [...checks, precondition] : checks, response);
     const committed = journal.append([entry, ...(answer.entries ?? [])], [...(answer.statements ?? []), statement]);
     if (!answer.statements) {
       committed.catch(parts.onFailure);

@@ -4,6 +4,7 @@ import { openDesk, type Desk } from './desk/open-desk.ts';
 import { createPlanner } from './plan-request.ts';
 import { createEmitEvent } from './emit-event.ts';
 import type { EventSink, TokenAuthority } from './ports.ts';
+import { createOpenApi } from './openapi/create-open-api.ts';
 import { openChats, type Chats } from './records/chats.ts';
 import { openCustomers, type Customers } from './records/customers.ts';
 import { chatRoutes } from './routes/chat-routes.ts';
@@ -37,6 +38,7 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
     clock: clocks.service,
     operations: { ...customerRoutes(parts), ...chatRoutes(parts) },
     heads: headRoutes(parts),
+    describe: createOpenApi(authority.issuerOf),
   });
   return {
     customers,

@@ -1,23 +1,21 @@
 import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import type { Clock } from '../clock.ts';
-import { authorizationPresent, schemeBearer, tokenSyntax } from './checks/bearer.ts';
-import { bodyWithinLimit } from './checks/body-within-limit.ts';
-import {
-  audienceMatches,
-  issuerTrusted,
-  keyKnown,
-  signatureValid,
-  tokenReadable,
-  typeAccessToken,
-} from './checks/jwt.ts';
+import { preflightFields } from './answer/cors.ts';
+import { acceptable } from './checks/acceptable.ts';
+import { bearerChecks } from './checks/bearer-checks.ts';
+import { rolePermits } from './checks/role-permits.ts';
 import { methodAllowed, methodImplemented, pathKnown } from './checks/routing.ts';
 import { scopeSufficient } from './checks/scope-sufficient.ts';
-import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './checks/token-life.ts';
-import { dpopBound } from './checks/dpop-bound.ts';
+import { transportSecure } from './checks/transport-secure.ts';
 import { createVerifiedTokens } from './checks/verified-tokens.ts';
 import type { Operation, Resource, ServiceAnswer, ServiceCheck, ServiceContext } from './context.ts';
 import type { TokenAuthority } from './ports.ts';
-import { allowOf } from './resources.ts';
+import { createRateLimiter } from './rate/rate-limiter.ts';
+import { clientWithinRate, countedForPeer, peerWithinRate } from './rate/within-rate.ts';
+import { openApiPath } from './resources.ts';
+import type { HeadRoute } from './routes/head-routes.ts';
+import { patchTypes } from './routes/patch-customer.ts';
 
 /** The checks a request must pass, and what is answered when it does. */
 export interface RequestPlan {
@@ -25,62 +23,87 @@ export interface RequestPlan {
   answer(context: ServiceContext): ServiceAnswer;
 }
 
+/** Finds the plan for a path and a method, by the profile as it is. */
+export type Planner = (resource: Resource | undefined, method: string, profile: Profile) => RequestPlan;
+
 export interface PlanParts {
   authority: TokenAuthority;
   clock: Clock;
   operations: Record<ServiceOperation, Operation>;
-  heads: Record<string, Operation>;
+  heads: Record<string, HeadRoute>;
+  /** Answers with the description of the service. */
+  describe: (context: ServiceContext) => ServiceAnswer;
 }
 
-/** Plans requests from the route table: one plan for each path and method, made once. */
-export function createPlanner({ authority, clock, operations, heads }: PlanParts) {
-  const verified = createVerifiedTokens();
-  const bearer: ServiceCheck[] = [
-    authorizationPresent,
-    schemeBearer,
-    tokenSyntax,
-    tokenReadable(authority, verified),
-    typeAccessToken,
-    keyKnown(authority),
-    signatureValid(authority, verified),
-    issuerTrusted(authority),
-    audienceMatches(authority),
-    tokenAlreadyValid(clock),
-    tokenNotExpired(authority, clock),
-    tokenNotRevoked,
-    dpopBound(authority, clock),
-  ];
-  const routing = (resource: Resource | undefined) => [methodImplemented, pathKnown(resource), methodAllowed(resource)];
-  const guarded = (resource: Resource, scope: string, operation: Operation): RequestPlan => ({
-    checks: [...routing(resource), ...bearer, scopeSufficient(scope), ...operation.checks],
-    answer: operation.answer,
-  });
-  const refuseAll: RequestPlan['answer'] = () => {
-    throw new Error('The checks let a request through that no operation answers.');
-  };
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-  function make(resource: Resource | undefined, method: string): RequestPlan {
-    if (!resource) return { checks: routing(resource), answer: refuseAll };
-    if (method === 'OPTIONS') {
-      return { checks: routing(resource), answer: () => ({ status: 204, headers: { allow: allowOf(resource) } }) };
-    }
-    const row = serviceRoutes.find(
-      (route) => route.path === resource.path && route.method === (method === 'HEAD' ? 'GET' : method),
-    );
-    if (row) return guarded(resource, row.scope, operations[row.operation]);
-    const head = method === 'HEAD' ? heads[resource.path] : undefined;
-    return head ? guarded(resource, 'read:customers', head) : { checks: routing(resource), answer: refuseAll };
+const refuseAll: RequestPlan['answer'] = () => {
+  throw new Error('The checks let a request through that no operation answers.');
+};
+
+function options(resource: Resource, profile: Profile): RequestPlan {
+  const headers = {
+    allow: resource.allow,
+    ...(resource.patchable && { 'accept-patch': patchTypes(profile).join(', ') }),
+  };
+  return {
+    checks: [],
+    answer: (context) => ({
+      status: 204,
+      headers: { ...headers, ...preflightFields(context.headers, resource.allow, profile) },
+    }),
+  };
+}
+
+/** Plans requests from the route table and the profile: one plan for each path and method, made once for each profile. */
+export function createPlanner(parts: PlanParts): Planner {
+  const { authority, clock, describe, heads, operations } = parts;
+  const limiter = createRateLimiter(clock);
+  const bearer = bearerChecks(authority, createVerifiedTokens(), clock);
+
+  function guarded(method: string, profile: Profile, row: ServiceOperation, operation: Operation): RequestPlan {
+    const { endpointScopes, rateLimit, viewerReadsOnly } = profile;
+    const limited = rateLimit > 0;
+    return {
+      checks: [
+        transportSecure,
+        ...(limited ? [peerWithinRate(limiter, rateLimit)] : []),
+        ...(limited ? bearer.map((check) => countedForPeer(limiter, rateLimit, check)) : bearer),
+        ...(limited ? [clientWithinRate(limiter, rateLimit)] : []),
+        scopeSufficient(endpointScopes[row]),
+        ...(viewerReadsOnly && writes.has(method) ? [rolePermits(authority)] : []),
+        ...operation.checks(profile),
+      ],
+      answer: operation.answer,
+    };
   }
 
-  const plans = new Map<string, RequestPlan>();
-  return (resource: Resource | undefined, method: string, tooLarge: boolean): RequestPlan => {
-    if (tooLarge) return { checks: [bodyWithinLimit], answer: refuseAll };
-    const name = `${method} ${resource?.path ?? ''}`;
-    let plan = plans.get(name);
-    if (!plan) {
-      plan = make(resource, method);
-      plans.set(name, plan);
+  function served(resource: Resource, method: string, profile: Profile): RequestPlan | undefined {
+    if (method === 'OPTIONS') return options(resource, profile);
+    const asked = method === 'HEAD' ? 'GET' : method;
+    if (resource.path === openApiPath) return asked === 'GET' ? { checks: [acceptable], answer: describe } : undefined;
+    const row = serviceRoutes.find((route) => route.path === resource.path && route.method === asked);
+    if (row) return guarded(method, profile, row.operation, operations[row.operation]);
+    const head = method === 'HEAD' ? heads[resource.path] : undefined;
+    return head && guarded(method, profile, head.like, head);
+  }
+
+  function make(resource: Resource | undefined, method: string, profile: Profile): RequestPlan {
+    const { answer = refuseAll, checks = [] } = (resource && served(resource, method, profile)) ?? {};
+    return { checks: [methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], answer };
+  }
+
+  let planned: Profile | undefined;
+  const plans = new Map<Resource | undefined, Map<string, RequestPlan>>();
+  return (resource, method, profile) => {
+    if (profile !== planned) {
+      plans.clear();
+      planned = profile;
     }
+    let byMethod = plans.get(resource);
+    if (!byMethod) plans.set(resource, (byMethod = new Map<string, RequestPlan>()));
+    let plan = byMethod.get(method);
+    if (!plan) byMethod.set(method, (plan = make(resource, method, profile)));
     return plan;
   };
 }

@@ -4,14 +4,25 @@ import type { Resource } from './context.ts';
 /** The methods of the interface. */
 export const implementedMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The paths of the route table, each with its rows. */
-export const resources: readonly Resource[] = [...new Set(serviceRoutes.map((route) => route.path))].map((path) => ({
-  path,
-  routes: serviceRoutes.filter((route) => route.path === path),
-}));
+/** Where the description of the service is. */
+export const openApiPath = '/openapi.json';
 
-/** The methods that a path takes, as for an `Allow` header. */
-export function allowOf(resource: Resource): string {
-  const methods = [...resource.routes.map((route) => route.method), 'HEAD', 'OPTIONS'];
-  return implementedMethods.filter((method) => methods.includes(method)).join(', ');
+function toResource(path: string, methods: readonly string[]): Resource {
+  const taken = [...methods, 'HEAD', 'OPTIONS'];
+  return {
+    path,
+    allow: implementedMethods.filter((method) => taken.includes(method)).join(', '),
+    patchable: methods.includes('PATCH'),
+  };
 }
+
+/** The paths of the route table, and that of its description. */
+export const resources: readonly Resource[] = [
+  ...[...new Set(serviceRoutes.map((route) => route.path))].map((path) =>
+    toResource(
+      path,
+      serviceRoutes.filter((route) => route.path === path).map((route) => route.method),
+    ),
+  ),
+  toResource(openApiPath, ['GET']),
+];

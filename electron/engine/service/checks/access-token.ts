@@ -16,6 +16,11 @@ const realm = 'hookbench';
 /** `WWW-Authenticate` when no credentials came: no error code (RFC 6750 3.1). */
 export const challenge = { 'www-authenticate': `Bearer realm="${realm}"` };
 
+/** `WWW-Authenticate` when the request itself is wrong in how it carries its token. */
+export function invalidRequest(description: string): Record<string, string> {
+  return { 'www-authenticate': `Bearer realm="${realm}", error="invalid_request", error_description="${description}"` };
+}
+
 /** `WWW-Authenticate` when a token was refused. */
 export function invalidToken(description: string): Record<string, string> {
   return { 'www-authenticate': `Bearer realm="${realm}", error="invalid_token", error_description="${description}"` };

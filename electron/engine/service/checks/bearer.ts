@@ -5,13 +5,25 @@ import { challenge, invalidToken } from './access-token.ts';
 
 const oneToken = /^(?:Bearer|DPoP) ([A-Za-z0-9\-._~+/]+=*)$/i;
 
-/** There is an Authorization header. */
+/** There is an Authorization header, or a token in the query where the profile takes it from there. */
 export const authorizationPresent: ServiceCheck = {
   name: 'authorization_present',
   source: 'RFC 6750 3.1',
-  run({ headers }) {
+  run({ headers, query, queryToken, search }) {
     if (headers.authorization !== undefined && headers.authorization !== '')
       return passed('Authorization header present');
+    if (queryToken !== undefined) return passed('access_token in the query');
+    if (search !== '' && query.has('access_token')) {
+      return refuseWith(
+        'token_missing',
+        'A token in the query counts as none',
+        'The token is not taken from the query.',
+        {
+          hint: 'Send it as: Authorization: Bearer <ACCESS_TOKEN>.',
+          headers: challenge,
+        },
+      );
+    }
     return refuseWith('token_missing', 'No Authorization header', 'The Authorization header is missing.', {
       hint: 'Get an access token and send it as: Authorization: Bearer <ACCESS_TOKEN>.',
       headers: challenge,
@@ -23,7 +35,8 @@ export const authorizationPresent: ServiceCheck = {
 export const schemeBearer: ServiceCheck = {
   name: 'scheme_bearer',
   source: 'RFC 6750 2.1',
-  run({ headers }) {
+  run({ headers, queryToken }) {
+    if (queryToken !== undefined) return passed('The query needs no scheme');
     const scheme = (headers.authorization ?? '').split(' ')[0] ?? '';
     if (['bearer', 'dpop'].includes(scheme.toLowerCase())) return passed(`Scheme ${scheme}`);
     return refuseWith(
@@ -43,12 +56,14 @@ export const tokenSyntax: ServiceCheck = {
   name: 'token_syntax',
   source: 'RFC 6750 2.1',
   run(context) {
-    const token = oneToken.exec(context.headers.authorization ?? '')?.[1];
+    const { headers, queryToken } = context;
+    const sent = queryToken === undefined ? (headers.authorization ?? '') : `Bearer ${queryToken}`;
+    const token = oneToken.exec(sent)?.[1];
     if (token !== undefined) {
       context.token = token;
       return passed(`One token of ${token.length} characters`);
     }
-    return refuseWith('token_malformed', 'What follows Bearer is not one token', 'The access token is malformed.', {
+    return refuseWith('token_malformed', 'What is sent is not one token', 'The access token is malformed.', {
       hint: 'Send exactly one space and the token after Bearer; check that it was copied whole.',
       headers: invalidToken('The access token is malformed'),
     });

@@ -5,5 +5,8 @@ import { refuseWith } from '../problem-refusal.ts';
 export const bodyWithinLimit: ServiceCheck = {
   name: 'body_within_limit',
   source: 'RFC 9110 15.5.14',
-  run: () => refuseWith('body_too_large', 'The body is over 1 MiB', 'The body is larger than 1 MiB.'),
+  run({ profile: { bodyLimit } }) {
+    const words = `larger than ${bodyLimit} bytes`;
+    return refuseWith('body_too_large', `The body is ${words}`, `The body is ${words}, which is the limit.`);
+  },
 };

@@ -2,24 +2,37 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { z } from 'zod';
-import type { ServiceCheck } from '../context.ts';
+import type { ServiceCheck, ServiceContext } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
+import { fieldAtFault } from './field-at-fault.ts';
 
-/** The body is of a media type that the operation takes. */
+function wrongType(detail: string, evidence: string, headers: Record<string, string>) {
+  return refuseWith('wrong_media_type', evidence, detail, { headers });
+}
+
+/** The body is of a media type that the operation takes, in UTF-8, and not encoded. */
 export const mediaType = (accepted: readonly string[]): ServiceCheck => ({
   name: 'media_type',
   source: 'RFC 9110 15.5.16',
-  run({ headers, method }) {
-    const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'absent';
-    if (accepted.includes(sent)) return passed(`Content-Type ${sent}`);
-    return refuseWith(
-      'wrong_media_type',
-      `Content-Type is ${sent}`,
-      `The Content-Type must be ${accepted.join(' or ')}.`,
-      {
-        headers: method === 'PATCH' ? { 'accept-patch': accepted.join(', ') } : {},
-      },
-    );
+  run(context) {
+    const { headers, method } = context;
+    const [type = '', ...parameters] = (headers['content-type'] ?? 'absent').toLowerCase().split(';');
+    const sent = type.trim();
+    const takes = { [method === 'PATCH' ? 'accept-patch' : 'accept']: accepted.join(', ') };
+    if (!accepted.includes(sent))
+      return wrongType(`The Content-Type must be ${accepted.join(' or ')}.`, `Content-Type is ${sent}`, takes);
+    const charset = parameters
+      .map((one) => /^\s*charset="?([^"]*?)"?\s*$/.exec(one)?.[1])
+      .find((one) => one !== undefined);
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+      return wrongType('JSON is in UTF-8 (RFC 8259 8.1).', `charset is ${charset}`, takes);
+    const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+    if (encoding !== 'identity') {
+      const identity = { 'accept-encoding': 'identity' };
+      return wrongType('The body must not be encoded.', `Content-Encoding is ${encoding}`, identity);
+    }
+    context.mediaType = sent;
+    return passed(`Content-Type ${sent}`);
   },
 });
 
@@ -32,8 +45,8 @@ export const bodyJson: ServiceCheck = {
       context.json = parseJson(context.body);
       return passed(`${context.body.length} bytes of JSON`);
     } catch (error) {
-      const detail = error instanceof HookbenchError ? error.message : 'The body is not JSON.';
-      return refuseWith('malformed_json', detail, detail);
+      const { message, field } = error instanceof HookbenchError ? error : new HookbenchError('internal', 'No JSON.');
+      return refuseWith('malformed_json', message, message, { ...(field !== undefined && { field }) });
     }
   },
 };
@@ -41,16 +54,16 @@ export const bodyJson: ServiceCheck = {
 /**
  * The body has the fields that the operation asks for. It is kept as it was sent: what a schema gives back has no member
  * named `__proto__`.
+ * @param schemaOf The schema for a request.
  */
-export const bodyMatches = (schema: z.ZodType): ServiceCheck => ({
+export const bodyMatches = (schemaOf: (context: ServiceContext) => z.ZodType): ServiceCheck => ({
   name: 'body_matches',
   source: 'RFC 9110 15.5.21',
   run(context) {
-    const result = schema.safeParse(context.json);
+    const result = schemaOf(context).safeParse(context.json);
     if (result.success) return passed('All fields are as the record asks');
-    const [issue] = result.error.issues;
-    const field = `/${issue?.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/') ?? ''}`;
-    const detail = `${field}: ${issue?.message ?? 'not valid'}.`;
+    const { field, words } = fieldAtFault(result.error);
+    const detail = `${field}: ${words}.`;
     return refuseWith('invalid_record', detail, detail, { field });
   },
 });

@@ -2,7 +2,8 @@ import { serviceRoutes } from '#shared/model/service-route.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { Resource, ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
-import { allowOf, implementedMethods } from '../resources.ts';
+import { implementedMethods } from '../resources.ts';
+import { patchTypes } from '../routes/patch-customer.ts';
 
 /** The interface keeps `customers` (GET by identifier) and `customer` (PUT, PATCH) apart; so does the service. */
 const easilyConfused = [
@@ -49,11 +50,11 @@ export const methodImplemented: ServiceCheck = {
 export const methodAllowed = (resource: Resource | undefined): ServiceCheck => ({
   name: 'method_allowed',
   source: 'RFC 9110 15.5.6',
-  run({ method }) {
-    const allow = resource ? allowOf(resource) : '';
+  run({ method, profile }) {
+    const allow = resource?.allow ?? '';
     if (allow.split(', ').includes(method)) return passed(`${method} is one of ${allow}`);
     return refuseWith('method_not_allowed', `${method} is not one of ${allow}`, `This path takes ${allow}.`, {
-      headers: { allow },
+      headers: { allow, ...(resource?.patchable && { 'accept-patch': patchTypes(profile).join(', ') }) },
     });
   },
 });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { acceptable } from '../checks/acceptable.ts';
 import { bodyJson, bodyMatches, mediaType } from '../checks/json-body.ts';
+import { entityTag } from '../conditional/entity-tag.ts';
+import { isConditional, unmetPrecondition } from '../conditional/preconditions.ts';
+import { represent } from '../conditional/represent.ts';
 import type { Operation } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { passed } from '../../journal/run-checks.ts';
@@ -9,7 +13,8 @@ import { missingParameter, unknownRecord } from './unknown-record.ts';
 
 type ChatOperation = 'startChat' | 'getChatStatus' | 'deleteSession';
 
-const chatStart = z.strictObject({ customerId: z.string().min(1) });
+/** The body of POST /api/chat/start. */
+export const chatStart = z.strictObject({ customerId: z.string().min(1) });
 
 const customerExists = ({ customers }: RouteParts): ServiceCheck => ({
   name: 'customer_exists',
@@ -22,24 +27,30 @@ const customerExists = ({ customers }: RouteParts): ServiceCheck => ({
   },
 });
 
-/** The operations on chats and sessions; the first and the last emit an event. */
+/** The operations on chats and sessions. */
 export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> {
-  const { chats, emit, newId, wake } = parts;
+  const { chats, customers, emit, newId, wake } = parts;
   const startChat: Operation = {
-    checks: [mediaType(['application/json']), bodyJson, bodyMatches(chatStart), customerExists(parts)],
-    answer({ json, trace }) {
-      const { customerId } = json as z.infer<typeof chatStart>;
+    checks: () => [
+      acceptable,
+      mediaType(['application/json']),
+      bodyJson,
+      bodyMatches(() => chatStart),
+      customerExists(parts),
+    ],
+    answer({ json: body, profile, trace }) {
+      const { customerId } = body as z.infer<typeof chatStart>;
       const started = chats.start({ id: newId('chat'), sessionId: newId('ses'), customerId }, trace);
-      const event = emit('startChat', {
-        customerId,
-        trace,
-        chat: started.chat,
-        customer: parts.customers.find(customerId),
-      });
+      const { chat } = started;
+      const event = emit('startChat', { customerId, trace, chat, customer: customers.find(customerId) });
+      const json = JSON.stringify(chat);
       return {
         status: 201,
-        headers: { location: `/api/chat/status?chatId=${started.chat.id}` },
-        body: started.chat,
+        headers: {
+          location: `/api/chat/status?chatId=${chat.id}`,
+          ...(profile.entityTags && { etag: entityTag(json) }),
+        },
+        json,
         entries: [...started.entries, ...event.entries],
         statements: [...started.statements, ...event.statements],
         afterCommit: wake,
@@ -47,23 +58,27 @@ export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> 
     },
   };
   const getChatStatus: Operation = {
-    checks: [],
-    answer({ query }) {
-      const id = query.get('chatId');
+    checks: () => [acceptable],
+    answer(context) {
+      const id = context.query.get('chatId');
       if (id === null) return missingParameter('chatId', 'Name the chat: /api/chat/status?chatId=…');
       const chat = chats.find(id);
-      return chat ? { status: 200, body: chat } : unknownRecord('chat', id);
+      return chat ? represent(context, chat) : unknownRecord('chat', id);
     },
   };
   const deleteSession: Operation = {
-    checks: [],
-    answer({ params: { sessionId = '' }, trace }) {
+    checks: () => [],
+    answer(context) {
+      const { sessionId = '' } = context.params;
       const chat = chats.bySession(sessionId);
       if (!chat) return unknownRecord('session', sessionId);
+      const unmet = isConditional(context) ? unmetPrecondition(context, JSON.stringify(chat)) : undefined;
+      if (unmet) return unmet;
+      const { trace } = context;
       const ended = chats.deleteSession(chat, trace);
       if (chat.status === 'ended') return { status: 204, statements: ended.statements.slice(0, 1) };
       const { customerId } = chat;
-      const customer = parts.customers.find(customerId);
+      const customer = customers.find(customerId);
       const event = emit('deleteSession', { customerId, trace, chat: ended.chat, customer });
       return {
         status: 204,

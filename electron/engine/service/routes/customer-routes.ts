@@ -1,73 +1,85 @@
-import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
-import { z } from 'zod';
+import type { Customer, CustomerFields } from '#shared/model/customer.ts';
+import type { EventTrigger } from '#shared/profile/event-triggers.ts';
+import { acceptable } from '../checks/acceptable.ts';
 import { bodyJson, bodyMatches, mediaType } from '../checks/json-body.ts';
-import type { Operation, ServiceAnswer } from '../context.ts';
-import { mergePatch } from '../records/merge-patch.ts';
+import { entityTag } from '../conditional/entity-tag.ts';
+import { isConditional, unmetPrecondition } from '../conditional/preconditions.ts';
+import { represent } from '../conditional/represent.ts';
+import type { Operation, ServiceAnswer, ServiceContext } from '../context.ts';
+import { customerSchema, withoutOwnFields } from '../records/customer-schema.ts';
+import { ownCustomer } from './own-customer.ts';
+import { patchedFields, patchSchema, patchTypes } from './patch-customer.ts';
 import type { RouteParts } from './route-parts.ts';
-import { missingParameter, unknownRecord } from './unknown-record.ts';
+import { unknownRecord } from './unknown-record.ts';
 
 type CustomerOperation = 'getCustomer' | 'getOwnCustomer' | 'replaceCustomer' | 'updateCustomer';
 
-/** Fields that the service keeps itself; what a caller sends for them is not taken. */
-function withoutOwnFields(record: Record<string, unknown>): CustomerFields {
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = record;
-  return fields as CustomerFields;
-}
-
-function invalidRecord(error: z.ZodError): ServiceAnswer {
-  const [issue] = error.issues;
-  const field = `/${issue?.path.map(String).join('/') ?? ''}`;
-  return {
-    status: 422,
-    headers: { 'content-type': 'application/problem+json' },
-    body: toProblem(new HookbenchError('invalid_record', `${field}: ${issue?.message ?? 'not valid'}.`, { field })),
-  };
-}
-
-function found(customer: Customer | undefined, id: string): ServiceAnswer {
-  return customer ? { status: 200, body: customer } : unknownRecord('customer', id);
-}
+const unmetFor = (context: ServiceContext, before: Customer | undefined): ServiceAnswer | undefined =>
+  isConditional(context) ? unmetPrecondition(context, before && JSON.stringify(before)) : undefined;
 
 /** The four operations on customer records. */
-export function customerRoutes({ customers, clocks, customerOf }: RouteParts): Record<CustomerOperation, Operation> {
+export function customerRoutes(parts: RouteParts): Record<CustomerOperation, Operation> {
+  const { clocks, customers, emit, wake } = parts;
   const now = (): string => toInstant(clocks.service.now());
+  const emitted = (trigger: EventTrigger, customer: Customer, { trace }: ServiceContext) =>
+    emit(trigger, { customerId: customer.id, trace, customer });
+
   const getCustomer: Operation = {
-    checks: [],
-    answer: ({ params: { customerId = '' } }) => found(customers.find(customerId), customerId),
-  };
-  const getOwnCustomer: Operation = {
-    checks: [],
-    answer({ query, claims }) {
-      const subject = claims?.sub ?? '';
-      const id = query.get('customerId') ?? customerOf(subject) ?? (customers.find(subject) && subject);
-      if (id === undefined) return missingParameter('customerId', 'The token is bound to no customer: name one.');
-      return found(customers.find(id), id);
+    checks: () => [acceptable],
+    answer(context) {
+      const { customerId = '' } = context.params;
+      const customer = customers.find(customerId);
+      return customer ? represent(context, customer) : unknownRecord('customer', customerId);
     },
   };
+  const getOwnCustomer: Operation = { checks: () => [acceptable], answer: ownCustomer(parts) };
   const replaceCustomer: Operation = {
-    checks: [mediaType(['application/json']), bodyJson, bodyMatches(customerFields)],
-    answer({ params: { customerId: id = '' }, json }) {
+    checks(profile) {
+      const schema = customerSchema(profile);
+      return [acceptable, mediaType(['application/json']), bodyJson, bodyMatches(() => schema)];
+    },
+    answer(context) {
+      const { customerId: id = '' } = context.params;
       const before = customers.find(id);
+      const unmet = unmetFor(context, before);
+      if (unmet) return unmet;
       const createdAt = before?.createdAt ?? now();
-      const after: Customer = { ...withoutOwnFields(json as CustomerFields), id, createdAt, updatedAt: now() };
-      if (before) return { status: 200, body: after, statements: [customers.replacement(before, after)] };
-      const location = `/api/customers/${encodeURIComponent(id)}`;
-      return { status: 201, headers: { location }, body: after, statements: [customers.insertion(after)] };
+      const fields = withoutOwnFields(context.json as CustomerFields);
+      const after: Customer = { ...fields, id, createdAt, updatedAt: now() };
+      const event = emitted('replaceCustomer', after, context);
+      const write = before ? customers.replacement(before, after) : customers.insertion(after);
+      return {
+        status: before ? 200 : 201,
+        json: JSON.stringify(after),
+        ...(!before && { headers: { location: `/api/customers/${encodeURIComponent(id)}` } }),
+        entries: event.entries,
+        statements: [write, ...event.statements],
+        ...(event.entries.length > 0 && { afterCommit: wake }),
+      };
     },
   };
   const updateCustomer: Operation = {
-    checks: [mediaType(['application/merge-patch+json', 'application/json']), bodyJson, bodyMatches(z.looseObject({}))],
-    answer({ params: { customerId: id = '' }, json }) {
+    checks: (profile) => [acceptable, mediaType(patchTypes(profile)), bodyJson, bodyMatches(patchSchema)],
+    answer(context) {
+      const { customerId: id = '' } = context.params;
       const before = customers.find(id);
       if (!before) return unknownRecord('customer', id);
-      const merged = withoutOwnFields(mergePatch(before, json) as CustomerFields);
-      const { error } = customerFields.safeParse(merged);
-      if (error) return invalidRecord(error);
-      const after: Customer = { ...merged, id, createdAt: before.createdAt, updatedAt: now() };
-      return { status: 200, body: after, statements: [customers.replacement(before, after)] };
+      const unmet = unmetFor(context, before);
+      if (unmet) return unmet;
+      const patched = patchedFields(before, context);
+      if (!patched.ok) return patched.answer;
+      const after: Customer = { ...patched.fields, id, createdAt: before.createdAt, updatedAt: now() };
+      const event = emitted('updateCustomer', after, context);
+      const json = JSON.stringify(after);
+      return {
+        status: 200,
+        json,
+        ...(context.profile.entityTags && { headers: { etag: entityTag(json) } }),
+        entries: event.entries,
+        statements: [customers.replacement(before, after), ...event.statements],
+        ...(event.entries.length > 0 && { afterCommit: wake }),
+      };
     },
   };
   return { getCustomer, getOwnCustomer, replaceCustomer, updateCustomer };

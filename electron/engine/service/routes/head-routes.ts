@@ -1,22 +1,44 @@
+import type { ServiceOperation } from '#shared/model/service-route.ts';
+import { acceptable } from '../checks/acceptable.ts';
+import { represent } from '../conditional/represent.ts';
+import { revalidated } from '../conditional/preconditions.ts';
 import type { Operation } from '../context.ts';
 import type { RouteParts } from './route-parts.ts';
 import { unknownRecord } from './unknown-record.ts';
 
+/** HEAD at a path that has no GET. */
+export interface HeadRoute extends Operation {
+  /** The read that it is like: its scope is required. */
+  like: ServiceOperation;
+}
+
 /** What HEAD tells at the paths that have no GET: whether the resource is there. Elsewhere HEAD is GET without body. */
-export function headRoutes({ customers, chats }: RouteParts): Record<string, Operation> {
+export function headRoutes({ customers, chats }: RouteParts): Record<string, HeadRoute> {
   return {
-    '/api/chat/start': { checks: [], answer: () => ({ status: 204 }) },
+    '/api/chat/start': {
+      like: 'getChatStatus',
+      checks: () => [],
+      answer: () => ({ status: 204 }),
+    },
     '/api/customer/:customerId': {
-      checks: [],
-      answer({ params: { customerId = '' } }) {
+      like: 'getCustomer',
+      checks: () => [acceptable],
+      answer(context) {
+        const { customerId = '' } = context.params;
         const customer = customers.find(customerId);
-        return customer ? { status: 200, body: customer } : unknownRecord('customer', customerId);
+        return customer ? represent(context, customer) : unknownRecord('customer', customerId);
       },
     },
     '/api/session/:sessionId': {
-      checks: [],
-      answer: ({ params: { sessionId = '' } }) =>
-        chats.bySession(sessionId) ? { status: 204 } : unknownRecord('session', sessionId),
+      like: 'getChatStatus',
+      checks: () => [],
+      answer(context) {
+        const { sessionId = '' } = context.params;
+        const chat = chats.bySession(sessionId);
+        if (!chat) return unknownRecord('session', sessionId);
+        const { headers = revalidated, status } = represent(context, chat);
+        return { status: status === 200 ? 204 : status, headers };
+      },
     },
   };
 }

@@ -145,9 +145,11 @@ describe('PATCH', () => {
 
   it('takes application/json the same way, and says what it takes when sent anything else', async () => {
     expect((await patch('C-1004', { tier: 'silver' }, 'application/json')).json).toMatchObject({ tier: 'silver' });
-    const wrong = await patch('C-1004', '[]', 'application/json-patch+json');
+    const wrong = await patch('C-1004', '[]', 'application/xml');
     expect(wrong).toMatchObject({ status: 415, json: { code: 'wrong_media_type' } });
-    expect(wrong.headers['accept-patch']).toBe('application/merge-patch+json, application/json');
+    expect(wrong.headers['accept-patch']).toBe(
+      'application/merge-patch+json, application/json-patch+json, application/json',
+    );
   });
 
   it('of many at once loses nothing', async () => {

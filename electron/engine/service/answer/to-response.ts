@@ -1,0 +1,48 @@
+import type { ServiceAnswer, ServiceContext } from '../context.ts';
+import { allowedOrigin, exposedFields } from './cors.ts';
+import { toErrorBody } from './error-body.ts';
+
+/** An answer as it goes over the wire. */
+export interface ServiceResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** What {@link toResponse} reads of a request. */
+type Asked = Pick<ServiceContext, 'headers' | 'profile' | 'rateFields' | 'tokenInClear'>;
+
+const nothing = Buffer.alloc(0);
+
+/** The answer to a token that was sent by plain HTTP carries this (RFC 6750 5.3 asks for TLS). */
+const inClear = { 'hookbench-warning': 'token sent in clear' };
+
+function crossOrigin({ headers, profile }: Asked): Record<string, string> | undefined {
+  const origin = allowedOrigin(profile, headers.origin);
+  if (origin === undefined) return undefined;
+  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedFields };
+}
+
+/** Writes an answer: errors in the shape of the profile, and the fields that every answer has. */
+export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: string | undefined): ServiceResponse {
+  const { status, type, text } = answer.problem
+    ? toErrorBody(answer.problem, asked.profile)
+    : { status: answer.status, type: 'application/json; charset=utf-8', text: answer.json };
+  const body = text === undefined || text === '' ? nothing : Buffer.from(text);
+  const bare = status === 204 || status === 304;
+  return {
+    status,
+    headers: {
+      ...(type !== undefined && body !== nothing && { 'content-type': type }),
+      ...(!bare && { 'content-length': String(body.length) }),
+      ...(decisionId !== undefined && { 'hookbench-decision': decisionId }),
+      'cache-control': 'no-store',
+      vary: 'Origin',
+      ...crossOrigin(asked),
+      ...(asked.tokenInClear && inClear),
+      ...asked.rateFields,
+      ...answer.headers,
+    },
+    body,
+  };
+}

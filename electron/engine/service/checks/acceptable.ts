@@ -1,0 +1,55 @@
+import { passed } from '../../journal/run-checks.ts';
+import type { ServiceCheck } from '../context.ts';
+import { refuseWith } from '../problem-refusal.ts';
+
+const range = /^\s*(\*|[\w!#$%&'*+.^`|~-]+)\/(\*|[\w!#$%&'*+.^`|~-]+)\s*((?:;[^;]*)*)$/;
+
+interface MediaRange {
+  /** How exactly it names JSON: by everything 0, by its type 1, by its subtype 2, with a parameter 3. */
+  precision: number;
+  weight: number;
+}
+
+/** A range of `Accept` (RFC 9110 12.5.1) if it takes JSON in; `undefined` if it is for others, `null` if it is no range. */
+function toRange(text: string): MediaRange | undefined | null {
+  const match = range.exec(text);
+  if (!match) return null;
+  const [, type = '', subtype = '', rest = ''] = match.map((part) => part?.toLowerCase());
+  const parameters = rest
+    .split(';')
+    .slice(1)
+    .map((parameter) => parameter.split('=').map((part) => part.trim().replaceAll('"', '')));
+  const weightAt = parameters.findIndex(([name]) => name === 'q');
+  const weight = weightAt < 0 ? 1 : Number(parameters[weightAt]?.[1]);
+  if (!(weight >= 0 && weight <= 1)) return null;
+  const own = weightAt < 0 ? parameters : parameters.slice(0, weightAt);
+  if (own.some(([name, value]) => !(name === 'charset' && value === 'utf-8'))) return undefined;
+  if (type === '*') return subtype === '*' ? { precision: 0, weight } : null;
+  if (type !== 'application') return undefined;
+  if (subtype === '*') return { precision: 1, weight };
+  return subtype === 'json' ? { precision: 2 + own.length, weight } : undefined;
+}
+
+/** Whether an `Accept` field takes JSON: the most exact range decides. One without any readable range takes anything. */
+export function takesJson(accept: string): boolean {
+  const ranges = accept.split(',').map(toRange);
+  if (ranges.every((one) => one === null)) return true;
+  const fitting = ranges.filter((one) => one != null).sort((a, b) => b.precision - a.precision);
+  return (fitting[0]?.weight ?? 0) > 0;
+}
+
+/** The caller takes JSON, which is all that the service gives. */
+export const acceptable: ServiceCheck = {
+  name: 'acceptable',
+  source: 'RFC 9110 15.5.7',
+  run({ headers: { accept } }) {
+    if (accept === undefined || accept === '*/*') return passed('Anything is taken');
+    if (takesJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);
+    return refuseWith(
+      'not_acceptable',
+      `Accept is ${accept.slice(0, 200)}, the service gives application/json`,
+      'The service gives application/json alone.',
+      { hint: 'Send Accept: application/json, or leave it out.' },
+    );
+  },
+};

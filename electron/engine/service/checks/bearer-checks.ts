@@ -1,0 +1,31 @@
+import type { Clock } from '../../clock.ts';
+import type { ServiceCheck } from '../context.ts';
+import type { TokenAuthority } from '../ports.ts';
+import { authorizationPresent, schemeBearer, tokenSyntax } from './bearer.ts';
+import { dpopBound } from './dpop-bound.ts';
+import { audienceMatches, issuerTrusted, keyKnown, signatureValid, tokenReadable, typeAccessToken } from './jwt.ts';
+import { tokenInOnePlace } from './token-in-one-place.ts';
+import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './token-life.ts';
+import type { VerifiedTokens } from './verified-tokens.ts';
+
+/** What an access token must be, in order (RFC 6750, RFC 9068 4). */
+export const bearerChecks = (
+  authority: TokenAuthority,
+  verified: VerifiedTokens,
+  clock: Clock,
+): readonly ServiceCheck[] => [
+  tokenInOnePlace,
+  authorizationPresent,
+  schemeBearer,
+  tokenSyntax,
+  tokenReadable(authority, verified),
+  typeAccessToken,
+  keyKnown(authority),
+  signatureValid(authority, verified),
+  issuerTrusted(authority),
+  audienceMatches(authority),
+  tokenAlreadyValid(clock),
+  tokenNotExpired(authority, clock),
+  tokenNotRevoked,
+  dpopBound(authority, clock),
+];

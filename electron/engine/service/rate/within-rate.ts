@@ -1,0 +1,64 @@
+import { passed } from '../../journal/run-checks.ts';
+import type { ServiceCheck, ServiceContext } from '../context.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import type { Quota, RateLimiter } from './rate-limiter.ts';
+
+const source = 'RFC 6585 4';
+
+/** `RateLimit` and `RateLimit-Policy` of the httpapi draft, as structured fields (RFC 9651). */
+function noteQuota(context: ServiceContext, policy: string, perSecond: number, quota: Quota): void {
+  context.rateFields = {
+    'ratelimit-policy': `"${policy}";q=${perSecond};w=1`,
+    ratelimit: `"${policy}";r=${quota.remaining};t=${quota.resetSeconds}`,
+  };
+}
+
+function refuse(who: string, perSecond: number, { retrySeconds }: Quota) {
+  return refuseWith(
+    'rate_limited',
+    `${who} made its ${perSecond} calls of this second`,
+    `${who} made too many calls.`,
+    {
+      hint: `Wait as long as Retry-After says: ${perSecond} calls a second are allowed.`,
+      headers: { 'retry-after': String(retrySeconds) },
+    },
+  );
+}
+
+const addressOf = ({ peer }: ServiceContext): string => `address ${peer}`;
+
+/** An address whose calls were refused for their tokens too often has to wait; good calls count for their client alone. */
+export const peerWithinRate = (limiter: RateLimiter, perSecond: number): ServiceCheck => ({
+  name: 'peer_within_rate',
+  source,
+  run(context) {
+    const quota = limiter.take(addressOf(context), perSecond, 0);
+    noteQuota(context, 'address', perSecond, quota);
+    if (quota.allowed) return passed(`${context.peer} has ${quota.remaining} of ${perSecond} refused calls left`);
+    return refuse(`The address ${context.peer}`, perSecond, quota);
+  },
+});
+
+/** The same check of a token, but a failure counts against the address that it came from. */
+export const countedForPeer = (limiter: RateLimiter, perSecond: number, check: ServiceCheck): ServiceCheck => ({
+  ...check,
+  async run(context) {
+    const result = await check.run(context);
+    if (!result.ok) noteQuota(context, 'address', perSecond, limiter.take(addressOf(context), perSecond, 1));
+    return result;
+  },
+});
+
+/** The client of the token has a call left in this second. */
+export const clientWithinRate = (limiter: RateLimiter, perSecond: number): ServiceCheck => ({
+  name: 'client_within_rate',
+  source,
+  run(context) {
+    const client = context.claims?.client_id;
+    const caller = client === undefined ? addressOf(context) : `client ${client}`;
+    const quota = limiter.take(caller, perSecond, 1);
+    noteQuota(context, 'client', perSecond, quota);
+    if (quota.allowed) return passed(`The ${caller} has ${quota.remaining} of ${perSecond} calls left`);
+    return refuse(`The ${caller}`, perSecond, quota);
+  },
+});

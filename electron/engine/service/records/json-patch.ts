@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { applyPatch, type Operation } from 'rfc6902';
+import { z } from 'zod';
+import { measure } from './measure.ts';
+
+const pointer = z
+  .string()
+  .max(10_000)
+  .regex(/^(\/([^~/]|~[01])*)*$/, 'not a JSON Pointer (RFC 6901 3)');
+const withValue = (op: 'add' | 'replace' | 'test') =>
+  z
+    .looseObject({ op: z.literal(op), path: pointer })
+    .refine((operation) => Object.hasOwn(operation, 'value'), { path: ['value'], message: 'missing' });
+const withFrom = (op: 'move' | 'copy') => z.looseObject({ op: z.literal(op), from: pointer, path: pointer });
+
+/** A JSON Patch document (RFC 6902 3): its form, not whether it applies. */
+export const jsonPatch = z
+  .array(
+    z.discriminatedUnion('op', [
+      withValue('add'),
+      z.looseObject({ op: z.literal('remove'), path: pointer }),
+      withValue('replace'),
+      withFrom('move'),
+      withFrom('copy'),
+      withValue('test'),
+    ]),
+  )
+  .max(1000);
+export type JsonPatch = z.infer<typeof jsonPatch>;
+
+/** The record that a patch makes of another, or which of its operations does not apply and why. */
+export type Patched = { ok: true; value: unknown } | { ok: false; field: string; words: string };
+
+const deepest = 512;
+
+/** Members that the library cannot address, or finds where there are none, get another name while it works. */
+const mark = '\u0000';
+const isAwkward = (name: string): boolean => name in {} || name === 'prototype' || name.startsWith(mark);
+const guard = (name: string): string => (isAwkward(name) ? mark + name : name);
+const unguard = (name: string): string => (name.startsWith(mark) ? name.slice(1) : name);
+
+function renamed(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((element) => renamed(element, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [rename(name), renamed(member, rename)]));
+}
+
+/** Pointers lead from a holder of the record, so that the record as a whole can be replaced as well. */
+function tokensOf(path: string): string[] {
+  const tokens = path.split('/').slice(1);
+  return ['record', ...tokens.map((token) => guard(token.replaceAll('~1', '/').replaceAll('~0', '~')))];
+}
+
+const toPointer = (tokens: readonly string[]): string =>
+  tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** A member of its own or an element there is; `undefined` is no JSON and stands for nothing. */
+function step(value: unknown, token: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+  if (Array.isArray(value) && !/^(0|[1-9]\d*)$/.test(token)) return undefined;
+  return (value as Record<string, unknown>)[token];
+}
+
+const find = (holder: unknown, tokens: readonly string[]): unknown => tokens.reduce(step, holder);
+
+function takesMember(parent: unknown, token: string): boolean {
+  if (!Array.isArray(parent)) return typeof parent === 'object' && parent !== null;
+  return token === '-' || (/^(0|[1-9]\d*)$/.test(token) && Number(token) <= parent.length);
+}
+
+interface Work {
+  holder: { record: unknown };
+  /** How much may still be copied. */
+  budget: number;
+}
+
+/** Applies one operation. @returns What is the matter, and with which member of the operation. */
+function applyOne(work: Work, operation: JsonPatch[number]): { member: string; words: string } | undefined {
+  const { holder } = work;
+  const to = tokensOf(operation.path);
+  const moves = operation.op === 'move' || operation.op === 'copy';
+  const from = moves ? tokensOf(operation.from) : to;
+  const source = find(holder, from);
+  if (operation.op !== 'add' && source === undefined) {
+    return { member: moves ? 'from' : 'path', words: 'nothing is there' };
+  }
+  const value = operation.op !== 'remove' && !moves ? renamed(operation.value, guard) : source;
+  if (operation.op === 'test')
+    return isDeepStrictEqual(source, value) ? undefined : { member: 'path', words: 'what is there has another value' };
+  if (operation.op !== 'remove') {
+    if (!takesMember(find(holder, to.slice(0, -1)), to.at(-1) ?? ''))
+      return { member: 'path', words: 'nothing can be put there' };
+    if (operation.op === 'move' && from.length < to.length && from.every((token, index) => token === to[index]))
+      return { member: 'path', words: 'it is within what is moved' };
+    const { depth, size } = measure(value);
+    if (depth + to.length > deepest) return { member: 'path', words: `nested deeper than ${deepest} levels` };
+    if (operation.op === 'copy') work.budget -= size;
+    if (work.budget < 0) return { member: 'from', words: 'the patch copies too much' };
+  }
+  const [error] = applyPatch(holder, [
+    { ...operation, path: toPointer(to), ...(moves && { from: toPointer(from) }), value } as Operation,
+  ]);
+  return error ? { member: 'path', words: error.message } : undefined;
+}
+
+/**
+ * Applies a JSON Patch (RFC 6902) to a record, whole or not at all; the record itself is left as it is.
+ * @param budget How much the patch may copy, in characters and values.
+ */
+export function applyJsonPatch(record: unknown, patch: JsonPatch, budget: number): Patched {
+  const work: Work = { holder: { record: renamed(record, guard) }, budget };
+  for (const [index, operation] of patch.entries()) {
+    const problem = applyOne(work, operation);
+    if (problem) return { ok: false, field: `/${index}/${problem.member}`, words: problem.words };
+  }
+  return { ok: true, value: renamed(work.holder.record, unguard) };
+}

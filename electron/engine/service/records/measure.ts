@@ -1,0 +1,17 @@
+/** How deep a JSON value is nested, and how much of it there is, counted in characters of text and in values. */
+export function measure(value: unknown): { depth: number; size: number } {
+  let depth = 0;
+  let size = 0;
+  const open: { value: unknown; level: number }[] = [{ value, level: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: one, level } = next;
+    size += 1 + (typeof one === 'string' ? one.length : 0);
+    if (typeof one !== 'object' || one === null) continue;
+    depth = Math.max(depth, level + 1);
+    for (const [name, member] of Object.entries(one)) {
+      size += name.length;
+      open.push({ value: member, level: level + 1 });
+    }
+  }
+  return { depth, size };
+}

@@ -1,0 +1,54 @@
+import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { z } from 'zod';
+import { fieldAtFault, toPointer } from '../checks/field-at-fault.ts';
+import type { ServiceAnswer, ServiceContext } from '../context.ts';
+import { extraField, withoutOwnFields } from '../records/customer-schema.ts';
+import { applyJsonPatch, jsonPatch, type JsonPatch } from '../records/json-patch.ts';
+import { mergePatch } from '../records/merge-patch.ts';
+import { invalidRecord, patchFailed } from './unknown-record.ts';
+
+const mergeType = 'application/merge-patch+json';
+const jsonPatchType = 'application/json-patch+json';
+
+/** The media types of a PATCH, as for an `Accept-Patch` header (RFC 5789 3.1). */
+export function patchTypes({ plainJsonPatch }: Profile): readonly string[] {
+  return plainJsonPatch === 'refused' ? [mergeType, jsonPatchType] : [mergeType, jsonPatchType, 'application/json'];
+}
+
+function isJsonPatch({ mediaType, profile }: ServiceContext): boolean {
+  return mediaType === jsonPatchType || (mediaType === 'application/json' && profile.plainJsonPatch === 'json-patch');
+}
+
+const anyObject = z.looseObject({});
+
+/** What the body of a PATCH must be, by its media type. */
+export const patchSchema = (context: ServiceContext): z.ZodType => (isJsonPatch(context) ? jsonPatch : anyObject);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type PatchedFields = { ok: true; fields: CustomerFields } | { ok: false; answer: ServiceAnswer };
+
+const refused = (answer: ServiceAnswer): PatchedFields => ({ ok: false, answer });
+
+/** The fields that a PATCH makes of a record, or the answer that refuses it. */
+export function patchedFields(before: Customer, context: ServiceContext): PatchedFields {
+  const { json, profile } = context;
+  let patched: unknown;
+  if (isJsonPatch(context)) {
+    const result = applyJsonPatch(before, json as JsonPatch, profile.bodyLimit);
+    if (!result.ok) return refused(patchFailed(result.field, result.words));
+    patched = result.value;
+  } else patched = mergePatch(before, json);
+  if (!isObject(patched)) return refused(invalidRecord('/', 'the record must stay an object'));
+  const fields = withoutOwnFields(patched);
+  const { error } = customerFields.safeParse(fields);
+  if (error) {
+    const { field, words } = fieldAtFault(error);
+    return refused(invalidRecord(field, words));
+  }
+  const extra = profile.extraCustomerFields === 'refused' ? extraField(before, fields) : undefined;
+  if (extra !== undefined) return refused(invalidRecord(toPointer([extra]), 'the record has no such field'));
+  return { ok: true, fields };
+}
