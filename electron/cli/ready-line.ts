@@ -12,6 +12,7 @@ export function readyLine({ engine, keys, server }: Served): Record<string, unkn
     ui: server.pageAddress(),
     api: engine.urls.api,
     auth: engine.urls.auth,
+    endpoints: engine.endpoints(),
     catcher: engine.urls.catcher,
     badTls: {},
     ca: engine.pki.ca.path,

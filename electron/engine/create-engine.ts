@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
@@ -8,6 +7,7 @@ import type { ListenerStatus } from '#shared/model/status.ts';
 import { answerFailure } from './authorization/answer-failure.ts';
 import { demoServiceId } from './authorization/clients.ts';
 import type { AuthorizationServer } from './authorization/create-authorization-server.ts';
+import { endpointUrls } from './authorization/endpoint-urls.ts';
 import { issuerPath } from './authorization/issuer-path.ts';
 import { openAuthorization, type Authorization } from './authorization/open-authorization.ts';
 import { createCatcher } from './catcher/create-catcher.ts';
@@ -53,18 +53,9 @@ function openBase(options: EngineOptions, dataDir: string): PartBase {
     const message = messageOf(error);
     journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
   };
-  const profile = openProfile({ store, journal, wall, onFailure, setAside: keepUnread(dataDir, stampOf(wall)) });
+  const profile = openProfile({ store, journal, wall, onFailure, dataDir, stamp: stampOf(wall) });
   const faults = createFaults(journal, wall, newId, onFailure);
   return { store, journal, clocks, random, newId, profile, faults, onFailure };
-}
-
-/** Keeps what cannot be read of the profile beside the database, readable for its owner only. */
-function keepUnread(dataDir: string, stamp: string) {
-  return (text: string): string => {
-    const kept = join(dataDir, `profile.broken-${stamp}.json`);
-    writeFileSync(kept, text, { mode: 0o600 });
-    return kept;
-  };
 }
 
 function isAuthorizationPath(target: string): boolean {
@@ -142,7 +133,7 @@ function chatTarget({ profile }: PartBase, { clients }: Authorization, api: Sche
     return {
       clientId: client?.id ?? '',
       clientSecret: client?.secret ?? '',
-      tokenEndpoint: auth.https + profile.get().endpointPaths.token,
+      tokenEndpoint: endpointUrls(auth.https, profile.get()).token,
       service: api.https,
     };
   };
@@ -264,6 +255,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     dataDir: folder.path,
     configFile: options.configFile,
     urls: { api, auth, catcher: { http: catcher.http, https: catcher.https } },
+    endpoints: () => endpointUrls(auth.https, base.profile.get()),
     listeners: statusOf(listeners, catcher),
     notices,
     pki,

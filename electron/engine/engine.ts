@@ -1,6 +1,7 @@
 import type { Addresses } from '#shared/model/addresses.ts';
 import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
+import type { EndpointName } from './authorization/context.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
 import type { Flows } from './client/flows/create-flows.ts';
 import type { Requests } from './client/requests/create-requests.ts';
@@ -48,6 +49,8 @@ export interface Engine extends PartBase {
   /** The `hookbench.yaml` that was given at the start. */
   readonly configFile: string | undefined;
   readonly urls: { readonly api: SchemeUrls; readonly auth: SchemeUrls; readonly catcher: SchemeUrls };
+  /** The endpoints of the authorization server by https, where the profile has them at this moment. */
+  endpoints(): Readonly<Record<EndpointName, string>>;
   readonly listeners: readonly ListenerStatus[];
   readonly notices: readonly string[];
   readonly pki: Pki;

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { applyProfileChange, type ProfileChange } from '#shared/profile/profile-change.ts';
@@ -46,19 +48,22 @@ export interface ProfileParts {
   store: Store;
   journal: Journal;
   wall: Clock;
-  /** Keeps a text that cannot be read as a whole, and tells where. */
-  setAside: (text: string) => string;
+  dataDir: string;
+  /** Goes into the name of a file that is set aside. */
+  stamp: string;
   onFailure: (error: unknown) => void;
 }
 
 const stored = (profile: Profile): Statement => ({ sql: upsert, params: [JSON.stringify(profile)] });
 
 /** Reads what is kept. Of what another version wrote, the entries that cannot be read are set aside and said. */
-function readKept({ store, setAside, onFailure }: ProfileParts): { profile: Profile; notices: string[] } {
+function readKept({ store, dataDir, stamp, onFailure }: ProfileParts): { profile: Profile; notices: string[] } {
   const text = store.get('SELECT profile FROM profile')?.['profile'] as string | undefined;
   const { profile, problems } = readStoredProfile(text);
   if (problems.length === 0) return { profile, notices: [] };
-  const notices = [noticeOf(problems, setAside(text ?? ''))];
+  const kept = join(dataDir, `profile.broken-${stamp}.json`);
+  writeFileSync(kept, text ?? '', { mode: 0o600 });
+  const notices = [noticeOf(problems, kept)];
   store.write([stored(profile)]).catch(onFailure);
   return { profile, notices };
 }

@@ -21,6 +21,7 @@ export const status = z.object({
   ca: z.string().describe('Path of the certificate to trust'),
   control: z.string().optional(),
   listeners: z.array(listenerStatus),
+  endpoints: z.record(z.string(), z.string()).describe('Of the authorization server, as the profile places them'),
   notices: z.array(z.string()).describe('What the user should know, e.g. a broken file that was set aside'),
   journal: z.object({ entries: z.int().nonnegative() }),
   runtime: z.object({ node: z.string(), sqlite: z.string() }),

@@ -1,5 +1,6 @@
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
@@ -57,9 +58,13 @@ export interface AuthorizationAnswer extends Consequences {
   body?: unknown;
 }
 
-/** One endpoint: its path, its methods, its checks, and what it then does. */
+/** An endpoint whose path is an assumption of the profile. */
+export type EndpointName = keyof Profile['endpointPaths'];
+
+/** One endpoint: where it is, its methods, its checks, and what it then does. */
 export interface Endpoint {
-  path: string;
+  /** A path, or the name by which the profile has it. */
+  at: EndpointName | `/${string}`;
   methods: readonly string[];
   /** Yields the checks one after the other, so that a check may decide which follow. */
   checks(context: AuthorizationContext): Iterable<AuthorizationCheck>;

@@ -9,6 +9,7 @@ import { bendAnswer } from './bend-answer.ts';
 import { faultAnswersError } from './checks/fault-answers-error.ts';
 import { endpointKnown, methodAllowed } from './checks/endpoint-and-method.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Endpoint, OAuthRefusal } from './context.ts';
+import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.ts';
 import { issuerPath } from './issuer-path.ts';
 import type { ServerParts } from './server-parts.ts';
 import { neverCached } from './token-answer.ts';
@@ -59,14 +60,11 @@ function traceContextOf(request: ReceivedRequest): TraceContext | undefined {
   return carried && { trace: carried.trace, span: '' };
 }
 
-async function decide(
-  parts: ServerParts,
-  endpoint: Endpoint | undefined,
-  context: AuthorizationContext,
-): Promise<Decided> {
+async function decide(parts: ServerParts, found: FoundEndpoint, context: AuthorizationContext): Promise<Decided> {
+  const { endpoint } = found;
   const early = endpoint?.refuse ? [] : faultAnswersError(parts);
   const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
-  const { checks, refusal } = await runChecks([endpointKnown(endpoint), methodAllowed(endpoint), ...own], context);
+  const { checks, refusal } = await runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context);
   if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
   if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
   return { checks, answer: await endpoint.answer(context) };
@@ -88,13 +86,13 @@ function headersOf(answer: AuthorizationAnswer, body: Buffer, id: string): Recor
 /** The authorization server: each request runs through named checks, and the decision is journalled with the answer. */
 export function createAuthorizationServer(parts: ServerParts, endpoints: readonly Endpoint[]): AuthorizationServer {
   const { clocks, journal, newId, random } = parts;
+  const find = createEndpointFinder(parts.profile, endpoints);
 
   async function answerOnce(request: ReceivedRequest, startedAtMs: number) {
     const parent = traceContextOf(request);
     const trace = parent?.trace ?? newTrace(random);
-    const endpoint = endpoints.find(({ path }) => path === request.path);
     const context = toContext(request, trace);
-    const decided = await decide(parts, endpoint, context);
+    const decided = await decide(parts, find(request.path), context);
     const { checks } = decided;
     const answer = await bendAnswer(parts, context, decided.answer);
     const id = newId('dec');

@@ -14,6 +14,7 @@ export function statusArea(engine: Engine, control: (() => string) | undefined) 
       ca: engine.pki.ca.path,
       ...(control && { control: control() }),
       listeners: [...engine.listeners],
+      endpoints: engine.endpoints(),
       notices: [...engine.notices],
       journal: { entries: engine.journal.lastCommitted() },
       runtime: runtime(engine),

@@ -24,8 +24,9 @@ const endpointPaths = z
   })
   .refine((paths) => new Set(Object.values(paths)).size === 6, 'each endpoint has a path of its own')
   .refine(
-    (paths) => Object.values(paths).every((path) => !/^\/(login|consent|par|device|userinfo|end_session)$/.test(path)),
-    '/login, /consent, /par, /device, /userinfo and /end_session are taken',
+    (paths) =>
+      Object.values(paths).every((path) => !/^\/((login|consent|par|device|userinfo|end_session)$|\.)/.test(path)),
+    '/login, /consent, /par, /device, /userinfo, /end_session and what begins with a dot are taken',
   );
 
 /** What the interface leaves open of tokens and of the server that issues them. */

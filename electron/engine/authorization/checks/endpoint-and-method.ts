@@ -1,16 +1,21 @@
 import { passed, refused } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
+import type { FoundEndpoint } from '../find-endpoint.ts';
 
-/** The path is one of the server's. */
-export const endpointKnown = (endpoint: Endpoint | undefined): AuthorizationCheck => ({
+/** The path is one of the server's. One that was an endpoint's before the profile moved it is answered with the new one. */
+export const endpointKnown = ({ endpoint, movedTo }: FoundEndpoint): AuthorizationCheck => ({
   name: 'endpoint_known',
   source: 'RFC 6749 3',
   run({ request, issuer }) {
-    if (endpoint) return passed(endpoint.path);
+    if (endpoint) return passed(request.path);
+    const { origin } = new URL(issuer);
     return refused(`Nothing is at ${request.path}`, {
       status: 404,
       error: 'invalid_request',
-      description: `No such endpoint; ${issuer}/.well-known/openid-configuration lists them.`,
+      description:
+        movedTo === undefined
+          ? `No such endpoint; ${issuer}/.well-known/openid-configuration lists them.`
+          : `The profile has this endpoint at ${origin}${movedTo} now, as ${issuer}/.well-known/openid-configuration says.`,
     });
   },
 });

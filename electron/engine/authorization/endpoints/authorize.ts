@@ -7,7 +7,6 @@ import { pushedRequest } from '../checks/pushed-request.ts';
 import { faultAnswersError } from '../checks/fault-answers-error.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import { goOn, needsConsent } from '../go-on.ts';
-import { issuerPath } from '../issuer-path.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
@@ -29,7 +28,7 @@ const silentIfAsked = (parts: ServerParts): AuthorizationCheck => ({
 
 /** The authorization endpoint (RFC 6749 3.1, OpenID Connect Core 1.0 3.1.2). */
 export const authorizeEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/authorize`,
+  at: 'authorize',
   methods: ['GET', 'POST'],
   checks: ({ request }) => [
     ...(request.method === 'POST' ? [bodySize, formMediaType] : []),

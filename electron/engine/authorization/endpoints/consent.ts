@@ -81,7 +81,7 @@ function deny(parts: ServerParts, context: AuthorizationContext): AuthorizationA
 
 /** Takes the form of the consent page. */
 export const consentEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/consent`,
+  at: `${issuerPath}/consent`,
   methods: ['POST'],
   checks: () => [...interactionForm(parts), userSignedIn(parts), userAllows],
   answer: (context) => withoutInteraction(context, allow(parts, context)),

@@ -5,7 +5,6 @@ import { parametersOnce } from '../checks/parameters-once.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
-import { issuerPath } from '../issuer-path.ts';
 import type { Random } from '../../random.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerParts } from '../server-parts.ts';
@@ -34,7 +33,7 @@ const clientMayUseDevice = ({ profile }: ServerParts): AuthorizationCheck => ({
 
 /** The device authorization endpoint (RFC 8628 3.1). */
 export const deviceAuthorizationEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/device_authorization`,
+  at: 'device_authorization',
   methods: ['POST'],
   checks: () => [
     bodySize,

@@ -47,7 +47,7 @@ function askUser(parts: ServerParts, context: AuthorizationContext): Authorizati
 
 /** Where a user types the code that a device shows (RFC 8628 3.3). */
 export const deviceEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/device`,
+  at: `${issuerPath}/device`,
   methods: ['GET', 'POST'],
   checks: ({ request }) =>
     request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(parts)],

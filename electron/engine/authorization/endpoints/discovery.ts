@@ -9,18 +9,18 @@ const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
 
 /** What the server is and can do (OpenID Connect Discovery 1.0 3, RFC 8414 2), as the profile is now. */
 function metadata({ profile }: ServerParts, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
-  const { grantTypes, pkcePlain, signingAlgorithm } = profile.get();
+  const { endpointPaths: paths, grantTypes, pkcePlain, signingAlgorithm } = profile.get();
   return {
     issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    revocation_endpoint: `${issuer}/revoke`,
-    introspection_endpoint: `${issuer}/introspect`,
-    device_authorization_endpoint: `${issuer}/device_authorization`,
+    authorization_endpoint: issuer + paths.authorize,
+    token_endpoint: issuer + paths.token,
+    revocation_endpoint: issuer + paths.revoke,
+    introspection_endpoint: issuer + paths.introspect,
+    device_authorization_endpoint: issuer + paths.device_authorization,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     userinfo_endpoint: `${issuer}/userinfo`,
     end_session_endpoint: `${issuer}/end_session`,
-    jwks_uri: `${issuer}/jwks`,
+    jwks_uri: issuer + paths.jwks,
     scopes_supported: scopes.map(({ scope }) => scope),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -55,16 +55,16 @@ function metadata({ profile }: ServerParts, issuer: string, grants: readonly Gra
 
 /** Both discovery documents: OpenID Connect Discovery 1.0 4 below the issuer, RFC 8414 3.1 at the origin. */
 export function discoveryEndpoints(parts: ServerParts, grants: readonly Grant[]): Endpoint[] {
-  return [`${issuerPath}/.well-known/openid-configuration`, `/.well-known/oauth-authorization-server${issuerPath}`].map(
-    (path) => ({
-      path,
-      methods: ['GET', 'HEAD'],
-      checks: () => [],
-      answer: ({ issuer }) => ({
-        status: 200,
-        headers: { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' },
-        body: metadata(parts, issuer, grants),
-      }),
+  return (
+    [`${issuerPath}/.well-known/openid-configuration`, `/.well-known/oauth-authorization-server${issuerPath}`] as const
+  ).map((at) => ({
+    at,
+    methods: ['GET', 'HEAD'],
+    checks: () => [],
+    answer: ({ issuer }) => ({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' },
+      body: metadata(parts, issuer, grants),
     }),
-  );
+  }));
 }

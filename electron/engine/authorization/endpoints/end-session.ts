@@ -88,7 +88,7 @@ function signOut(context: AuthorizationContext): AuthorizationAnswer {
 
 /** Ends the user's session (OpenID Connect RP-Initiated Logout 1.0). Without a hint the user is asked. */
 export const endSessionEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/end_session`,
+  at: `${issuerPath}/end_session`,
   methods: ['GET', 'POST'],
   checks: () => [bodySize, parametersOnce, hintGood(parts), redirectRegistered],
   answer(context) {

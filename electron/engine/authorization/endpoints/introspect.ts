@@ -6,7 +6,6 @@ import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
-import { issuerPath } from '../issuer-path.ts';
 import type { ServerParts } from '../server-parts.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 import { neverCached } from '../token-answer.ts';
@@ -54,7 +53,7 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
 
 /** Introspection (RFC 7662), for confidential clients, of JWT and opaque access tokens and of refresh tokens. */
 export const introspectEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/introspect`,
+  at: 'introspect',
   methods: ['POST'],
   checks: () => [
     bodySize,

@@ -1,10 +1,9 @@
 import type { Endpoint } from '../context.ts';
-import { issuerPath } from '../issuer-path.ts';
 import type { SigningKeys } from '../signing-keys.ts';
 
 /** The public keys by which tokens are verified (RFC 7517 5). */
 export const jwksEndpoint = (keys: SigningKeys): Endpoint => ({
-  path: `${issuerPath}/jwks`,
+  at: 'jwks',
   methods: ['GET', 'HEAD'],
   checks: () => [],
   answer: () => ({

@@ -73,7 +73,7 @@ function signIn(parts: ServerParts, context: AuthorizationContext): Authorizatio
 
 /** Takes the form of the sign-in page. */
 export const loginEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/login`,
+  at: `${issuerPath}/login`,
   methods: ['POST'],
   checks: () => [...interactionForm(parts), notCancelled, credentialsRight(parts)],
   answer: (context) => signIn(parts, context),

@@ -26,7 +26,7 @@ const notPushedTwice: AuthorizationCheck = {
 
 /** Pushed authorization requests (RFC 9126): the client sends the parameters itself and gets a name for them. */
 export const pushedAuthorizationRequestEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/par`,
+  at: `${issuerPath}/par`,
   methods: ['POST'],
   checks: () => [
     bodySize,

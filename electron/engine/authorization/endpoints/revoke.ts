@@ -5,7 +5,6 @@ import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
-import { issuerPath } from '../issuer-path.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
 import { tokenRevocation } from '../state/stored-tokens.ts';
@@ -30,7 +29,7 @@ function revocation(found: PresentedToken, clientId: string, now: number): State
  * 200 as well (2.2), so that nothing is learnt.
  */
 export const revokeEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/revoke`,
+  at: 'revoke',
   methods: ['POST'],
   checks: () => [bodySize, formMediaType, parametersOnce, clientAuthentication(parts.clients), tokenPresented],
   async answer({ client, parameters }) {

@@ -6,7 +6,6 @@ import { grantAllowedForClient, grantTypeSupported } from '../checks/grant-type.
 import { parametersOnce } from '../checks/parameters-once.ts';
 import type { AuthorizationContext, Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
-import { issuerPath } from '../issuer-path.ts';
 import type { ServerParts } from '../server-parts.ts';
 
 /** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the grant asked for. */
@@ -23,7 +22,7 @@ export function tokenEndpoint(parts: ServerParts, grants: readonly Grant[]): End
   const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>
     grants.find((grant) => grant.type === parameters.get('grant_type'));
   return {
-    path: `${issuerPath}/token`,
+    at: 'token',
     methods: ['POST'],
     checks: (context) => [...shared, ...(grantOf(context)?.checks ?? [])],
     answer(context) {

@@ -75,7 +75,7 @@ const tokenGood = (parts: ServerParts): AuthorizationCheck => ({
 
 /** Claims about the user whose access token is sent (OpenID Connect Core 1.0 5.3). */
 export const userinfoEndpoint = (parts: ServerParts): Endpoint => ({
-  path: `${issuerPath}/userinfo`,
+  at: `${issuerPath}/userinfo`,
   methods: ['GET', 'POST'],
   checks: () => [tokenGood(parts)],
   answer: ({ scope = '', user }) => ({

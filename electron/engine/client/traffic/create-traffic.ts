@@ -41,6 +41,9 @@ const idle: Traffic = { running: false, started: 0, failed: 0 };
 export function createTraffic(parts: TrafficParts): TrafficGenerator {
   const { clocks, journal, random } = parts;
   let run: TrafficRun | undefined;
+  let ending: Promise<void> = Promise.resolve();
+  let last: Promise<void> = ending;
+  let closed = false;
   let lean: { exchange: Exchange; close: () => void } | undefined;
 
   function leanExchange(): Exchange {
@@ -55,43 +58,53 @@ export function createTraffic(parts: TrafficParts): TrafficGenerator {
     return journal.append([{ kind: 'traffic', atMs: clocks.wall.now(), change, message }]);
   }
 
+  /** Stops what runs, and waits until its end is journalled. */
   async function end(): Promise<void> {
-    const ending = run;
-    if (ending?.stop()) await ending.ended;
+    run?.stop();
+    await ending;
   }
 
   function begin(request: TrafficRequest): TrafficRun {
     const exchange = request.chatsPerMinute > leanAbove ? leanExchange() : parts.exchange;
-    const trace = newTrace(random);
     const { target } = parts;
     return runTraffic({
       ...parts,
       request,
       exchange,
+      clock: clocks.wall,
       atOnce: connections,
       customers: parts.customers(),
-      tokens: createTokenHolder({ exchange, clock: clocks.client, target, trace }),
-      onEnd: (state) => note('stopped', endWords(state)),
+      tokens: createTokenHolder({ exchange, clock: clocks.client, target, trace: newTrace(random) }),
       since: toInstant(clocks.wall.now()),
     });
   }
 
   const state = (): Traffic => run?.state() ?? idle;
 
+  /** What is asked at once is done one after the other, so that never two run. */
+  function inTurn(task: () => Promise<void>): Promise<Traffic> {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done.then(state);
+  }
+
   return {
     state,
-    async start(request) {
-      await end();
-      await note('started', startWords(request));
-      run = begin(request);
-      return state();
-    },
-    async stop() {
-      await end();
-      return state();
-    },
+    start: (request) =>
+      inTurn(async () => {
+        await end();
+        if (closed) return;
+        await note('started', startWords(request));
+        const begun = begin(request);
+        run = begun;
+        ending = begun.ended
+          .then(() => note('stopped', endWords(begun.state())))
+          .then(() => undefined, parts.onFailure);
+      }),
+    stop: () => inTurn(end),
     async close() {
-      await end();
+      closed = true;
+      await inTurn(end);
       lean?.close();
     },
   };

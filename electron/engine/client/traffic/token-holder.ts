@@ -7,6 +7,8 @@ import { fetchToken } from '../fetch-token.ts';
 /** An access token that is kept and renewed before it expires, or why there is none. */
 export type HeldToken = { accessToken: string } | { problem: string };
 
+export type TokenHolder = ReturnType<typeof createTokenHolder>;
+
 export interface TokenHolderParts {
   exchange: Exchange;
   clock: Clock;

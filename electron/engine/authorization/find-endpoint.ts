@@ -1,0 +1,40 @@
+import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
+import type { ProfileHolder } from '../profile.ts';
+import type { Endpoint, EndpointName } from './context.ts';
+import { issuerPath } from './issuer-path.ts';
+
+/** The endpoint at a path; without one, where the endpoint is now that was there before the profile moved it. */
+export interface FoundEndpoint {
+  endpoint?: Endpoint | undefined;
+  movedTo?: string | undefined;
+}
+
+type Paths = Profile['endpointPaths'];
+
+const names = Object.keys(defaultProfile.endpointPaths) as EndpointName[];
+
+function place({ at }: Endpoint, paths: Paths): string {
+  return at.startsWith('/') ? at : issuerPath + paths[at as EndpointName];
+}
+
+/** Finds endpoints by path, as the profile has their paths at that moment. */
+export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly Endpoint[]) {
+  const former = new Map<string, EndpointName>();
+  let known: { paths: Paths; byPath: Map<string, Endpoint> } | undefined;
+
+  function note(paths: Paths): void {
+    for (const name of names) former.set(issuerPath + paths[name], name);
+  }
+
+  note(defaultProfile.endpointPaths);
+  return (path: string): FoundEndpoint => {
+    const paths = profile.get().endpointPaths;
+    if (known?.paths !== paths) {
+      note(paths);
+      known = { paths, byPath: new Map(endpoints.map((endpoint) => [place(endpoint, paths), endpoint])) };
+    }
+    const endpoint = known.byPath.get(path);
+    const name = endpoint ? undefined : former.get(path);
+    return { endpoint, movedTo: name && issuerPath + paths[name] };
+  };
+}
