@@ -1,7 +1,59 @@
+import type { Profile } from '#shared/profile/profile.ts';
 import { represent } from '../conditional/represent.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
+import { usedComponents } from './components.ts';
+import { pathItems } from './path-items.ts';
+import { securitySchemes } from './security.ts';
+import { webhooksOf } from './webhooks.ts';
 
-export const createOpenApi =
-  (_issuerOf: (origin: string) => string) =>
-  (context: ServiceContext): ServiceAnswer =>
-    represent(context, { openapi: '3.1.0' }, { 'cache-control': 'no-cache' });
+const description =
+  'A customer-contact service (chats and sessions), protected by OAuth 2.0 bearer tokens. What its interface leaves open is ' +
+  'settled by the profile of assumptions; this document says how, as they are now.';
+
+const tags = [
+  { name: 'Chats', description: 'Chats and their sessions' },
+  { name: 'Customers', description: 'Customer records' },
+  { name: 'Discovery', description: 'Which methods there are' },
+  { name: 'Webhooks', description: 'What the service sends when an event occurs' },
+];
+
+/**
+ * The service as an OpenAPI 3.1 document, drawn from the route table, the schemas and the profile.
+ * @param origin The listener, e.g. `http://localhost:4010`.
+ */
+function describeService(profile: Profile, origin: string, issuer: string): Record<string, unknown> {
+  const paths = pathItems(profile);
+  const webhooks = webhooksOf(profile);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Customer-contact service',
+      version: '1.0.0',
+      description,
+      contact: { name: 'Hookbench', url: origin },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    },
+    servers: [{ url: origin, description: 'The listener that gave this document' }],
+    tags,
+    paths,
+    webhooks,
+    components: {
+      ...usedComponents(profile, { paths, webhooks }),
+      securitySchemes: securitySchemes(profile, issuer),
+    },
+  };
+}
+
+/** Answers with the document for the listener that the request came in by, made once for each profile. */
+export function createOpenApi(issuerOf: (origin: string) => string): (context: ServiceContext) => ServiceAnswer {
+  let described: Profile | undefined;
+  const documents = new Map<string, Record<string, unknown>>();
+  return (context) => {
+    const { origin, profile } = context;
+    if (profile !== described) documents.clear();
+    described = profile;
+    const document = documents.get(origin) ?? describeService(profile, origin, issuerOf(origin));
+    documents.set(origin, document);
+    return represent(context, document, { 'cache-control': 'no-cache' });
+  };
+}

@@ -1,0 +1,63 @@
+import type { Profile } from '#shared/profile/profile.ts';
+import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
+import { exampleChat, exampleInstant } from './examples.ts';
+
+const text = { type: 'string' };
+
+function payloadOf(profile: Profile, event: string) {
+  if (profile.payloadFields === 'template') return { schema: {}, example: { type: event } };
+  const three = { event, customerId: exampleChat.customerId, timestamp: exampleInstant };
+  const extended = profile.payloadFields === 'extended';
+  return {
+    schema: {
+      type: 'object',
+      required: ['event', 'customerId', 'timestamp'],
+      properties: {
+        event: { const: event },
+        customerId: text,
+        timestamp: { type: 'string', format: 'date-time', description: 'ISO 8601 UTC, with milliseconds' },
+        ...(extended && { chatId: text, sessionId: text, data: {} }),
+      },
+      additionalProperties: false,
+    },
+    example: { ...three, ...(extended && { chatId: exampleChat.id, sessionId: exampleChat.sessionId }) },
+  };
+}
+
+/** Header fields by which a receiver tells a good delivery, by signing scheme. */
+const signatureFields: Record<Profile['signingScheme'], readonly string[]> = {
+  'standard-webhooks': ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  'standard-webhooks-ed25519': ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  stripe: ['Stripe-Signature'],
+  github: ['X-Hub-Signature-256'],
+  none: [],
+};
+
+/** What the service sends by itself: one webhook for each kind of event, by the name that it has in a payload. */
+export function webhooksOf(profile: Profile): Record<string, unknown> {
+  const entries = webhookEventKinds.map(({ kind, meaning }) => {
+    const event = profile.eventNames[kind];
+    const post = {
+      operationId: `on_${kind}`,
+      tags: ['Webhooks'],
+      summary: meaning,
+      description: `Sent to ${profile.receiverPaths[kind]} below the address of each subscription that wants it.`,
+      security: [],
+      parameters: signatureFields[profile.signingScheme].map((name) => ({
+        name,
+        in: 'header',
+        required: true,
+        description: `Signing scheme ${profile.signingScheme}`,
+        schema: text,
+      })),
+      requestBody: { required: true, content: { 'application/json': payloadOf(profile, event) } },
+      responses: {
+        '200': { description: 'Taken: the delivery is done. Any other status of the 2xx class does as well.' },
+        '410': { description: 'Gone: the subscription is disabled.' },
+        '5XX': { description: 'The receiver failed: the delivery is tried again.' },
+      },
+    };
+    return [event, { post }];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}

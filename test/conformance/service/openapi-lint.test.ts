@@ -1,0 +1,39 @@
+import spectralCore from '@stoplight/spectral-core';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { http } from '../../support/http-request.ts';
+import { startEngine, type TestEngine } from '../../support/start-engine.ts';
+import { changedProfiles } from './changed-profiles.ts';
+
+let parties: TestEngine;
+beforeAll(async () => {
+  parties = await startEngine();
+});
+afterAll(() => parties.close());
+
+/** Rules that do not hold for this document, and why. */
+const leftOut = { 'contact-properties': 'A workbench on one machine has no mail address.' };
+
+async function lint(document: string): Promise<string[]> {
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({ extends: [[spectralRulesets.oas, 'all']] } as never);
+  const found = await spectral.run(document);
+  return found
+    .filter(({ code }) => !(code in leftOut))
+    .map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`);
+}
+
+describe('the description of the service, read by spectral with all its rules', () => {
+  it.each(Object.entries(changedProfiles))('has no fault: %s', async (_name, change) => {
+    await parties.engine.profile.reset();
+    await parties.engine.profile.update(change);
+    const { text } = await http(`${parties.api}/openapi.json`);
+    expect(await lint(text)).toEqual([]);
+  });
+
+  it('would have one, were an operation without a name', async () => {
+    const { json } = await http(`${parties.api}/openapi.json`);
+    delete json.paths['/api/customer'].get.operationId;
+    expect((await lint(JSON.stringify(json))).join('\n')).toContain('operation-operationId at paths./api/customer.get');
+  });
+});
