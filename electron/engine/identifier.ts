@@ -16,18 +16,28 @@ function encodeTime(ms: number): string {
   return text;
 }
 
+const tailLength = 16;
+const blockSize = 4096;
+
+/** Letters of the alphabet, as many as bytes are drawn: 32 of 256 values leave no remainder, so all are as likely. */
+function drawLetters(random: Random): string {
+  const bytes = random.bytes(blockSize);
+  for (let index = 0; index < blockSize; index++) bytes[index] = alphabet.charCodeAt((bytes[index] ?? 0) & 31);
+  return bytes.toString('latin1');
+}
+
 /**
  * Identifiers that sort by the time they were made (the layout of ULID: 48 bits of milliseconds, 80 random bits, in
  * Crockford's base 32), so that an index on them grows at its end.
  */
 export function createNewId(clock: Clock, random: Random): NewId {
-  let pool = random.bytes(0);
-  let used = 0;
+  let letters = '';
+  let used = blockSize;
   let lastMs = -1;
   let lastTime = '';
   return (prefix) => {
-    if (used + 16 > pool.length) {
-      pool = random.bytes(4096);
+    if (used + tailLength > blockSize) {
+      letters = drawLetters(random);
       used = 0;
     }
     const ms = Math.floor(clock.now());
@@ -35,9 +45,7 @@ export function createNewId(clock: Clock, random: Random): NewId {
       lastMs = ms;
       lastTime = encodeTime(ms);
     }
-    let tail = '';
-    for (let index = 0; index < 16; index++) tail += alphabet.charAt((pool[used + index] ?? 0) & 31);
-    used += 16;
-    return `${prefix}_${lastTime}${tail}`;
+    used += tailLength;
+    return `${prefix}_${lastTime}${letters.slice(used - tailLength, used)}`;
   };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
-import { encodeRawHeaders, flattenHeaders } from '../http/header-pairs.ts';
+import { flattenHeaders, headerLines } from '../http/header-pairs.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
-import { decisionRows } from '../journal/decision-record.ts';
+import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent, type TraceContext } from '../journal/trace-context.ts';
 import { bendAnswer } from './bend-answer.ts';
@@ -98,7 +98,7 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
     const id = newId('dec');
     const body = encodeBody(answer.body);
     const headers = headersOf(answer, body, id);
-    const { entry, statement } = decisionRows({
+    const record: DecisionRecord = {
       id,
       server: 'authorization',
       trace,
@@ -108,13 +108,13 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
       durationMs: clocks.wall.now() - startedAtMs,
       method: request.method,
       url: request.origin + request.target,
-      requestHeaders: encodeRawHeaders(request.rawHeaders),
+      requestHeaders: headerLines(request.rawHeaders),
       requestBody: request.body,
       status: answer.status,
-      responseHeaders: encodeRawHeaders(flattenHeaders(headers)),
+      responseHeaders: headerLines(flattenHeaders(headers)),
       responseBody: body,
-    });
-    const outcome = await journal.append([entry, ...(answer.entries ?? [])], [...(answer.statements ?? []), statement]);
+    };
+    const outcome = await journal.appendDecision(record, answer.entries, answer.statements);
     return { outcome, status: answer.status, headers, body };
   }
 

@@ -9,13 +9,18 @@ export function rawHeaderValue(rawHeaders: readonly string[], name: string): str
   return undefined;
 }
 
-/** Header fields as bytes, one a line as on the wire. Node reads headers as latin1, so every byte survives. */
-export function encodeRawHeaders(rawHeaders: readonly string[]): Buffer {
+/** Header fields as text, one a line as on the wire. */
+export function headerLines(rawHeaders: readonly string[]): string {
   let text = '';
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     text += `${rawHeaders[index] ?? ''}: ${rawHeaders[index + 1] ?? ''}\r\n`;
   }
-  return Buffer.from(text, 'latin1');
+  return text;
+}
+
+/** The same as bytes. Node reads headers as latin1, so every byte survives. */
+export function encodeRawHeaders(rawHeaders: readonly string[]): Buffer {
+  return Buffer.from(headerLines(rawHeaders), 'latin1');
 }
 
 /** The reverse of {@link encodeRawHeaders}. */
@@ -31,7 +36,12 @@ export function decodeHeaders(bytes: Uint8Array): HeaderPair[] {
 export function flattenHeaders(
   headers: Readonly<Record<string, number | string | readonly string[] | undefined>>,
 ): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
-  );
+  const flat: string[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (typeof value === 'string' || typeof value === 'number') flat.push(name, String(value));
+    else for (const one of value) flat.push(name, one);
+  }
+  return flat;
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { entryColumns, readEntry } from './entry-row.ts';
 import { redact } from './redact.ts';
 import type { Reader } from './store/connection.ts';
 
@@ -9,14 +10,14 @@ export interface ExportOptions {
   detail: (entry: JournalEntry) => unknown;
 }
 
-const all = 'SELECT entry FROM journal ORDER BY seq';
-const ofTrace = 'SELECT entry FROM journal WHERE trace = ? ORDER BY seq';
+const all = `SELECT ${entryColumns} FROM journal ORDER BY seq`;
+const ofTrace = `SELECT ${entryColumns} FROM journal WHERE trace = ? ORDER BY seq`;
 
 /** The journal with its details, one line of JSON an entry (NDJSON). */
-export function* exportLines(store: Pick<Reader, 'iterate'>, options: ExportOptions): Generator<string> {
+export function* exportLines(store: Pick<Reader, 'get' | 'iterate'>, options: ExportOptions): Generator<string> {
   const rows = options.trace === undefined ? store.iterate(all) : store.iterate(ofTrace, options.trace);
   for (const row of rows) {
-    const entry = JSON.parse(row['entry'] as string) as JournalEntry;
+    const entry = readEntry(store, row);
     const detail = options.detail(entry);
     const whole = detail === undefined ? entry : { ...entry, detail };
     yield `${JSON.stringify(options.secrets === 'include' ? whole : redact(whole))}\n`;

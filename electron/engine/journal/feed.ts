@@ -10,6 +10,8 @@ export interface FeedSubscription {
 
 /** Hands out committed entries: at once after a pause, then in one batch a frame. */
 export interface Feed {
+  /** Whether anybody listens; if not, nothing need be published. */
+  listened(): boolean;
   publish(entries: readonly JournalEntry[]): void;
   subscribe(receive: (batch: readonly JournalEntry[]) => void): FeedSubscription;
 }
@@ -29,6 +31,7 @@ export function createFeed(clock: Clock): Feed {
   }
 
   return {
+    listened: () => listeners.size > 0,
     publish(entries) {
       if (listeners.size === 0) return;
       pending.push(...entries);

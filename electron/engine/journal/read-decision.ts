@@ -2,7 +2,11 @@ import type { Decision } from '#shared/model/decision.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
-import type { Reader } from './store/connection.ts';
+import { idMark } from './decisions/decision-row.ts';
+import { entryColumns, readEntry, readSummary } from './entry-row.ts';
+import type { Reader, Row } from './store/connection.ts';
+
+type Lookup = Pick<Reader, 'get' | 'all'>;
 
 interface Meta extends Pick<Decision, 'trace' | 'span' | 'server' | 'outcome' | 'checks' | 'durationMs'> {
   startedAtMs: number;
@@ -11,8 +15,49 @@ interface Meta extends Pick<Decision, 'trace' | 'span' | 'server' | 'outcome' | 
   status: number;
 }
 
-/** One decision with the messages as the server saw them, by id. */
-export function readDecision(store: Pick<Reader, 'get' | 'all'>, id: string): Decision | undefined {
+/** The parts of the messages, in the order in which they were written. */
+function readMessages(store: Lookup, row: Row) {
+  const bytes = (row['messages'] ?? new Uint8Array(0)) as Uint8Array;
+  let end = 0;
+  return (place: number, encoding: 'latin1' | 'utf8'): Uint8Array => {
+    if (place < 0) {
+      const found = store.get('SELECT content FROM contents WHERE id = ?', -place);
+      return Buffer.from((found?.['content'] ?? '') as string, encoding);
+    }
+    end += place;
+    return bytes.subarray(end - place, end);
+  };
+}
+
+function readFromJournal(store: Lookup, id: string): Decision | undefined {
+  const row = store.get(`SELECT ${entryColumns}, messages FROM journal WHERE decision = ?`, id);
+  if (!row) return undefined;
+  const entry = readEntry(store, row);
+  const { packed } = readSummary(row);
+  if (!packed || entry.kind !== 'decision') return undefined;
+  const { at, atMs: _atMs, kind: _kind, method, seq: _seq, status, trace = '', url, ...meta } = entry;
+  const [requestHeaders, requestBody, responseHeaders, responseBody] = packed[8];
+  const next = readMessages(store, row);
+  return {
+    ...meta,
+    trace,
+    startedAt: at,
+    request: {
+      method,
+      url,
+      headers: decodeHeaders(next(requestHeaders, 'latin1')),
+      body: toBodyView(next(requestBody, 'utf8')),
+    },
+    response: {
+      status,
+      headers: decodeHeaders(next(responseHeaders, 'latin1')).map(([name, value]) => [name, value.replace(idMark, id)]),
+      body: toBodyView(next(responseBody, 'utf8')),
+    },
+  };
+}
+
+/** Decisions that were stored before they had their place in the journal. */
+function readFromOwnTable(store: Lookup, id: string): Decision | undefined {
   const row = store.get('SELECT * FROM decisions WHERE id = ?', id);
   if (!row) return undefined;
   const { startedAtMs, method, url, status, ...meta } = JSON.parse(row['meta'] as string) as Meta;
@@ -32,4 +77,9 @@ export function readDecision(store: Pick<Reader, 'get' | 'all'>, id: string): De
       body: toBodyView(row['response_body'] as Uint8Array),
     },
   };
+}
+
+/** One decision with the messages as the server saw them, by id. */
+export function readDecision(store: Lookup, id: string): Decision | undefined {
+  return readFromJournal(store, id) ?? readFromOwnTable(store, id);
 }

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
+import { entryColumns, readEntry } from './entry-row.ts';
 import type { JournalQuery } from './journal-query.ts';
 import { matchExpression } from './search-text.ts';
 import { keysetPage } from './store/keyset-page.ts';
@@ -29,11 +30,11 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
   return keysetPage({
     store,
     query,
-    from: 'SELECT seq AS key, entry FROM journal',
+    from: `SELECT seq AS key, ${entryColumns} FROM journal`,
     where,
     params,
     key: 'seq',
     numericKey: true,
-    read: (row) => JSON.parse(row['entry'] as string) as JournalEntry,
+    read: (row) => readEntry(store, row),
   });
 }

@@ -11,15 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => parties.close());
 
-/** Makes the database refuse what goes into these tables for as long as something runs. */
-async function refusing(tables: readonly string[], run: () => Promise<void>): Promise<void> {
+/** Makes the database refuse these rows for as long as something runs. */
+async function refusing(rows: readonly { table: string; when?: string }[], run: () => Promise<void>): Promise<void> {
   const db = new DatabaseSync(join(parties.engine.dataDir, 'hookbench.sqlite'));
   db.exec('PRAGMA busy_timeout = 5000');
   try {
-    for (const table of tables) db.exec(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+    for (const { table, when = 'true' } of rows) {
+      const refuse = `BEGIN SELECT RAISE(FAIL, 'no room'); END`;
+      db.exec(`CREATE TRIGGER ${table}_refused BEFORE INSERT ON ${table} WHEN ${when} ${refuse}`);
+    }
     await run();
   } finally {
-    for (const table of tables) db.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+    for (const { table } of rows) db.exec(`DROP TRIGGER ${table}_refused`);
     db.close();
   }
 }
@@ -38,7 +41,8 @@ describe('while nothing can be stored', () => {
     const token = await parties.token();
     const startChat = () => parties.call('POST', '/api/chat/start', token, { customerId: 'C-1001' });
     const capture = () => http(`${parties.catcher}/x`, { method: 'POST', body: 'x' });
-    await refusing(['captures', 'decisions', 'chats'], async () => {
+    const decisions = [{ table: 'decisions' }, { table: 'journal', when: "new.kind = 'decision'" }];
+    await refusing([{ table: 'captures' }, { table: 'chats' }, ...decisions], async () => {
       expect(await startChat()).toMatchObject({ status: 507, json: { code: 'storage_failed' } });
       const issued = await askForToken();
       expect(issued).toMatchObject({ status: 507, json: { error: 'server_error' } });

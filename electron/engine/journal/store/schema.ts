@@ -204,4 +204,12 @@ export const migrations: readonly string[] = [
   CREATE TABLE saved_requests (id TEXT PRIMARY KEY, request TEXT NOT NULL) STRICT;
   CREATE TABLE environments (id TEXT PRIMARY KEY, environment TEXT NOT NULL) STRICT;
   `,
+  // Decisions in one row of the journal each; the table `decisions` keeps those of before.
+  `
+  ALTER TABLE journal ADD COLUMN decision TEXT;
+  ALTER TABLE journal ADD COLUMN messages BLOB;
+  CREATE UNIQUE INDEX journal_decision ON journal (decision) WHERE decision IS NOT NULL;
+  CREATE TABLE check_lists (id INTEGER PRIMARY KEY, checks TEXT NOT NULL) STRICT;
+  CREATE TABLE contents (id INTEGER PRIMARY KEY, content TEXT NOT NULL) STRICT;
+  `,
 ];

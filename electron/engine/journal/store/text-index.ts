@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { entryColumns, readSummary } from '../entry-row.ts';
 import { searchText } from '../search-text.ts';
+import type { Row } from './connection.ts';
 
 /** Brings the full-text index up to the journal, behind the commits: a trigger would cost ten times the insert. */
 export interface TextIndex {
@@ -16,17 +18,17 @@ export function createTextIndex(journal: DatabaseSync, text: DatabaseSync): Text
   const state = text.prepare('SELECT indexed_seq AS seq FROM journal_text_state');
   const setState = text.prepare('UPDATE journal_text_state SET indexed_seq = ?');
   const insert = text.prepare('INSERT INTO journal_text (rowid, text) VALUES (?, ?)');
-  const entries = journal.prepare('SELECT seq, entry FROM journal WHERE seq > ? ORDER BY seq LIMIT ?');
+  const entries = journal.prepare(`SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
   const indexed = (): number => (state.get() as { seq: number }).seq;
   return {
     indexed,
     advance(limit) {
-      const rows = entries.all(indexed(), limit) as { seq: number; entry: string }[];
+      const rows = entries.all(indexed(), limit) as (Row & { seq: number })[];
       const last = rows.at(-1);
       if (!last) return 0;
       text.exec('BEGIN IMMEDIATE');
       try {
-        for (const row of rows) insert.run(row.seq, searchText(JSON.parse(row.entry)));
+        for (const row of rows) insert.run(row.seq, searchText(readSummary(row).entry));
         setState.run(last.seq);
         text.exec('COMMIT');
       } catch (error) {

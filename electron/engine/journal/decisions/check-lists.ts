@@ -1,0 +1,119 @@
+import type { Check } from '#shared/model/decision.ts';
+import type { Store } from '../store/open-store.ts';
+import { readAllLists, type CheckList, type PackedChecks } from './check-list.ts';
+
+/** Writes the checks of a decision small: lists of them repeat, but for the evidence that is new each time. */
+export interface CheckLists {
+  pack(checks: readonly Check[]): PackedChecks;
+}
+
+interface KnownList {
+  /** 0 until it is seen a second time. */
+  id: number;
+  /** Whether it is on the disk, so that others may refer to it. */
+  stored: boolean;
+  checks: CheckList;
+}
+
+const insert = 'INSERT INTO check_lists (id, checks) VALUES (?, ?)';
+
+function isOfShape(list: CheckList, checks: readonly Check[]): boolean {
+  for (let index = checks.length - 1; index >= 0; index--) {
+    const known = list[index];
+    const check = checks[index];
+    if (known?.name !== check?.name || known?.outcome !== check?.outcome || known?.source !== check?.source)
+      return false;
+  }
+  return true;
+}
+
+/** The evidence that a list leaves open, or nothing when other evidence differs from the list's. */
+function openEvidence(list: CheckList, checks: readonly Check[]): string[] | undefined {
+  const open: string[] = [];
+  for (let index = 0; index < checks.length; index++) {
+    const evidence = checks[index]?.evidence ?? '';
+    const known = list[index]?.evidence;
+    if (known === null) open.push(evidence);
+    else if (known !== evidence) return undefined;
+  }
+  return open;
+}
+
+/** A list that leaves open what differs. */
+function widened(list: CheckList, checks: readonly Check[]): CheckList {
+  return list.map((known, index) => ({
+    ...known,
+    evidence: known.evidence === checks[index]?.evidence ? known.evidence : null,
+  }));
+}
+
+/**
+ * Learns lists as they come: one is stored when it is seen again, and once more for each evidence that turns out to
+ * differ. Until a list is on the disk, and when there are too many, checks are written out.
+ * @param limit Lists that are ever stored.
+ */
+export function createCheckLists(store: Pick<Store, 'all' | 'write'>, limit = 2000): CheckLists {
+  /** By length and place of the failed check; those used last first. */
+  const shelves = new Map<number, KnownList[]>();
+  let lastId = 0;
+  let count = 0;
+
+  function shelfOf(checks: readonly { outcome: Check['outcome'] }[]): KnownList[] {
+    const key = checks.length * 1000 + checks.findIndex(({ outcome }) => outcome === 'failed');
+    let shelf = shelves.get(key);
+    if (!shelf) {
+      shelf = [];
+      shelves.set(key, shelf);
+    }
+    return shelf;
+  }
+
+  function load(): void {
+    for (const { id, checks } of readAllLists(store)) {
+      lastId = id;
+      count++;
+      const shelf = shelfOf(checks);
+      const before = shelf.findIndex((list) => isOfShape(list.checks, checks as readonly Check[]));
+      if (before >= 0) shelf.splice(before, 1);
+      shelf.unshift({ id, stored: true, checks });
+    }
+  }
+
+  function learn(list: KnownList, checks: readonly Check[]): void {
+    if (++count > limit) return;
+    list.id = ++lastId;
+    list.stored = false;
+    list.checks = widened(list.checks, checks);
+    store.write([{ sql: insert, params: [list.id, JSON.stringify(list.checks)] }]).then(
+      ({ kind }) => {
+        list.stored = kind === 'committed';
+        if (!list.stored) list.id = 0;
+      },
+      () => {
+        list.id = 0;
+      },
+    );
+  }
+
+  let loaded = false;
+  return {
+    pack(checks) {
+      if (!loaded) load();
+      loaded = true;
+      const shelf = shelfOf(checks);
+      const place = shelf.findIndex((list) => isOfShape(list.checks, checks));
+      const list = shelf[place];
+      if (!list) {
+        if (count < limit) shelf.unshift({ id: 0, stored: false, checks: [...checks] });
+        return checks;
+      }
+      if (place > 0) shelf.unshift(...shelf.splice(place, 1));
+      if (list.stored) {
+        const open = openEvidence(list.checks, checks);
+        if (open) return [list.id, ...open];
+      }
+      if (list.stored || list.id === 0) learn(list, checks);
+      return checks;
+    },
+  };
+}

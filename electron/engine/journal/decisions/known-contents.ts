@@ -1,0 +1,66 @@
+import type { Store } from '../store/open-store.ts';
+
+/** Texts that repeat, such as the header of a client that asks again and again, are stored once. */
+export interface KnownContents {
+  /** The number of a text that is stored, or 0 when it is to be written out. */
+  find(text: string): number;
+}
+
+const insert = 'INSERT INTO contents (id, content) VALUES (?, ?)';
+const seenOnce = 0;
+const onItsWay = -1;
+const shortest = 24;
+const longest = 4096;
+
+/**
+ * Stores a text when it is seen for the second time, and remembers those that were used last.
+ * @param size So many to twice as many are remembered.
+ */
+export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 128): KnownContents {
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
+  let lastId: number | undefined;
+
+  function remember(text: string, state: number): void {
+    young.set(text, state);
+    if (young.size < size) return;
+    old = young;
+    young = new Map();
+  }
+
+  function settle(text: string, state: number): void {
+    const generation = young.has(text) ? young : old;
+    if (generation.has(text)) generation.set(text, state);
+  }
+
+  function keep(text: string): void {
+    lastId ??= Number(store.get('SELECT max(id) AS id FROM contents')?.['id'] ?? 0);
+    const id = ++lastId;
+    store.write([{ sql: insert, params: [id, text] }]).then(
+      ({ kind }) => {
+        settle(text, kind === 'committed' ? id : seenOnce);
+      },
+      () => {
+        settle(text, seenOnce);
+      },
+    );
+  }
+
+  return {
+    find(text) {
+      if (text.length < shortest || text.length > longest) return 0;
+      let state = young.get(text);
+      if (state === undefined) {
+        state = old.get(text);
+        remember(text, state ?? seenOnce);
+        if (state === undefined) return 0;
+      }
+      if (state > 0) return state;
+      if (state === seenOnce) {
+        settle(text, onItsWay);
+        keep(text);
+      }
+      return 0;
+    },
+  };
+}

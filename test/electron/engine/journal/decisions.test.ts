@@ -1,0 +1,271 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Check } from '#shared/model/decision.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { toBodyView } from '../../../../electron/engine/http/body-view.ts';
+import { headerLines } from '../../../../electron/engine/http/header-pairs.ts';
+import type { DecisionRecord } from '../../../../electron/engine/journal/decisions/decision-row.ts';
+import { exportLines } from '../../../../electron/engine/journal/export-lines.ts';
+import { createJournal } from '../../../../electron/engine/journal/journal.ts';
+import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
+import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
+import { migrations } from '../../../../electron/engine/journal/store/schema.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const trace = 'c'.repeat(32);
+
+/** A journal in a folder of its own that can be closed and opened again. */
+async function testJournal() {
+  const folder = await tempFolder();
+  const file = join(folder.path, 'hookbench.sqlite');
+  const open = () => {
+    const store = openStore(file, 'stamp');
+    return { store, journal: createJournal(store, createWallClock()) };
+  };
+  let now = open();
+  return {
+    file,
+    get store() {
+      return now.store;
+    },
+    get journal() {
+      return now.journal;
+    },
+    async reopen() {
+      await now.store.close();
+      now = open();
+    },
+    async [Symbol.asyncDispose]() {
+      await now.store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+type Opened = Awaited<ReturnType<typeof testJournal>>;
+
+const check = (name: string, evidence: string, outcome: Check['outcome'] = 'passed'): Check => ({
+  name,
+  source: 'RFC 9068 4',
+  outcome,
+  evidence,
+});
+
+function decision(n: number, over: Partial<DecisionRecord> = {}): DecisionRecord {
+  const id = `dec_${String(n).padStart(26, '0')}`;
+  return {
+    id,
+    server: 'service',
+    trace,
+    span: undefined,
+    checks: [
+      check('path_known', '/api/customers/:id'),
+      check('token_not_expired', `the clock reads ${n}`),
+      check('scope_sufficient', 'needs read:customers'),
+    ],
+    startedAtMs: 1_750_000_000_000 + n,
+    durationMs: n / 8,
+    method: 'GET',
+    url: 'http://localhost:4010/api/customers/C-1001?x="1"',
+    requestHeaders: headerLines(['Host', 'localhost', 'Authorization', 'Bearer abc.def.ghi', 'X-Odd', '\u00e9\u00ff']),
+    requestBody: Buffer.alloc(0),
+    status: 200,
+    responseHeaders: headerLines(['content-type', 'application/json', 'hookbench-decision', id]),
+    responseBody: '{"id":"C-1001","name":"Bj\u00f6rn 😀"}',
+    ...over,
+  };
+}
+
+function expectedEntry(seq: number, record: DecisionRecord) {
+  const { checks, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
+  const outcome = checks.some((one) => one.outcome === 'failed') ? 'refused' : 'allowed';
+  const at = new Date(Math.floor(startedAtMs)).toISOString();
+  const place = { seq, at, atMs: startedAtMs, kind: 'decision', trace };
+  return {
+    ...place,
+    ...(span !== undefined && { span }),
+    id,
+    server,
+    outcome,
+    checks,
+    method,
+    url,
+    status,
+    durationMs,
+  };
+}
+
+const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body) : body);
+const pairs = (lines: string) =>
+  lines
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
+
+function expectedDecision(seq: number, record: DecisionRecord) {
+  const { at, seq: _seq, atMs: _atMs, kind: _kind, method, url, status, ...meta } = expectedEntry(seq, record);
+  return {
+    ...meta,
+    startedAt: at,
+    request: { method, url, headers: pairs(record.requestHeaders), body: toBodyView(record.requestBody) },
+    response: { status, headers: pairs(record.responseHeaders), body: toBodyView(bytesOf(record.responseBody)) },
+  };
+}
+
+/** Everything that reads decisions gives them as they were recorded. */
+async function expectAllAsRecorded(opened: Opened, records: readonly DecisionRecord[]): Promise<void> {
+  const { journal, store } = opened;
+  const expected = records.map((record, index) => expectedEntry(index + 1, record));
+  expect((await journal.list({ limit: 1000, order: 'asc' })).items).toEqual(expected);
+  expect(journal.since(0, 1000)).toEqual(expected);
+  for (const [index, record] of records.entries())
+    expect(readDecision(store, record.id)).toEqual(expectedDecision(index + 1, record));
+  const detail = (entry: JournalEntry) => entry.kind === 'decision' && readDecision(store, entry.id);
+  const lines = [...exportLines(store, { secrets: 'include', detail })].map((line) => JSON.parse(line) as unknown);
+  expect(lines).toEqual(
+    expected.map((entry, index) => ({ ...entry, detail: expectedDecision(index + 1, records[index]!) })),
+  );
+}
+
+const rowSize = ({ store }: Opened, seq: number) =>
+  Number(
+    store.get('SELECT length(entry) + coalesce(length(messages), 0) AS size FROM journal WHERE seq = ?', seq)?.['size'],
+  );
+
+describe('decisions', () => {
+  it('are read as they were recorded, however often they repeat, also by the next process', async () => {
+    await using opened = await testJournal();
+    const records = Array.from({ length: 12 }, (_, n) => decision(n));
+    for (const record of records) expect(await opened.journal.appendDecision(record)).toEqual({ kind: 'committed' });
+    await expectAllAsRecorded(opened, records);
+    await opened.reopen();
+    const later = Array.from({ length: 12 }, (_, n) => decision(n + 100));
+    for (const record of later) await opened.journal.appendDecision(record);
+    await expectAllAsRecorded(opened, [...records, ...later]);
+  });
+
+  it('that repeat are stored small: neither checks nor messages a second time', async () => {
+    await using opened = await testJournal();
+    for (let n = 0; n < 10; n++) await opened.journal.appendDecision(decision(n));
+    expect(rowSize(opened, 1)).toBeGreaterThan(500);
+    expect(rowSize(opened, 10)).toBeLessThan(200);
+    await opened.reopen();
+    await opened.journal.appendDecision(decision(11));
+    expect(opened.store.all('SELECT count(*) AS n FROM check_lists')).toEqual([{ n: 1 }]);
+  });
+
+  it('are read as they were recorded, whatever is in them and however they mix', async () => {
+    const name = fc.constantFrom('path_known', 'token_syntax', 'token_not_expired');
+    const outcome = fc.constantFrom<Check['outcome'][]>('passed', 'failed', 'not-reached');
+    const evidence = fc.oneof(fc.constantFrom('', 'same', 'other'), fc.string({ unit: 'grapheme' }));
+    const checks = fc.array(fc.record({ name, source: fc.constantFrom('a', 'b'), outcome, evidence }), {
+      maxLength: 4,
+    });
+    const visible = fc.constantFrom(...Array.from('aZ09-_ \u00e9\u00ff"\\'));
+    const value = fc.oneof(fc.constant('x'.repeat(60)), fc.string({ unit: visible, maxLength: 60 }));
+    const headers = value.map((text) => headerLines(['x-one', text.trim(), 'x-two', 'fixed']));
+    const body = fc.oneof(fc.constant('{"repeated":"body of a customer"}'), fc.string({ unit: 'grapheme' }));
+    const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array));
+    const part = fc.record({
+      checks,
+      requestHeaders: headers,
+      requestBody: bytes,
+      responseHeaders: headers,
+      responseBody: fc.oneof(body, bytes),
+      span: fc.option(fc.constant('d'.repeat(16)), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 30 }), async (parts) => {
+        await using opened = await testJournal();
+        const records = parts.map((one, n) => decision(n, one));
+        for (const [n, record] of records.entries()) {
+          const written = opened.journal.appendDecision(record);
+          if (n % 3 === 0) await written;
+        }
+        await opened.store.write([]);
+        await expectAllAsRecorded(opened, records);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('are found by trace and by their words', async () => {
+    await using opened = await testJournal();
+    const records = Array.from({ length: 6 }, (_, n) => decision(n, { method: n === 4 ? 'DELETE' : 'GET' }));
+    await Promise.all(records.map((record) => opened.journal.appendDecision(record)));
+    expect(opened.journal.trace(trace)).toEqual(records.map((record, index) => expectedEntry(index + 1, record)));
+    const seqs = async (q: string) =>
+      (await opened.journal.list({ limit: 100, order: 'asc', q })).items.map(({ seq }) => seq);
+    expect(await seqs('DELETE allowed service')).toEqual([5]);
+    expect(await seqs(records[2]!.id)).toEqual([3]);
+    expect(await seqs('customers C-1001 200')).toHaveLength(6);
+    expect(await seqs(trace)).toHaveLength(6);
+  });
+
+  it('reach a listener whole, followed by what they brought about', async () => {
+    await using opened = await testJournal();
+    const heard: JournalEntry[] = [];
+    opened.journal.feed.subscribe((batch) => heard.push(...batch));
+    const records = Array.from({ length: 3 }, (_, n) => decision(n));
+    for (const record of records)
+      await opened.journal.appendDecision(record, [{ kind: 'engine', atMs: 1, change: 'failure', message: 'after' }]);
+    await expect.poll(() => heard.length).toBe(6);
+    expect(heard.filter(({ kind }) => kind === 'decision')).toEqual(
+      records.map((record, index) => expectedEntry(index * 2 + 1, record)),
+    );
+    expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(opened.journal.lastCommitted()).toBe(6);
+  });
+
+  it('that are undone leave nothing, and those behind them are whole', async () => {
+    await using opened = await testJournal();
+    const unmet = { sql: "UPDATE customers SET record = '' WHERE id = 'none'", params: [], expect: 1 };
+    const outcomes = await Promise.all([
+      opened.journal.appendDecision(decision(0)),
+      ...[1, 2, 3].map((n) => opened.journal.appendDecision(decision(n), [], [unmet])),
+      opened.journal.appendDecision(decision(4)),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'undone', 'undone', 'undone', 'committed']);
+    await opened.journal.appendDecision(decision(5));
+    expect(opened.journal.since(0, 10)).toEqual([0, 4, 5].map((n) => expectedEntry(n + 1, decision(n))));
+    expect(readDecision(opened.store, decision(2).id)).toBeUndefined();
+  });
+
+  it('of a data folder of before are read as ever', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.sqlite');
+    const record = decision(7);
+    const entry = expectedEntry(1, record);
+    const db = new DatabaseSync(file);
+    for (const sql of migrations.slice(0, 3)) db.exec(sql);
+    db.exec('PRAGMA user_version = 3');
+    db.prepare('INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)').run(
+      1,
+      entry.atMs,
+      entry.kind,
+      trace,
+      JSON.stringify(entry),
+    );
+    const { seq: _seq, at: _at, atMs: startedAtMs, kind: _kind, id, ...meta } = entry;
+    db.prepare('INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)').run(
+      id,
+      JSON.stringify({ ...meta, startedAtMs }),
+      Buffer.from(record.requestHeaders, 'latin1'),
+      record.requestBody,
+      Buffer.from(record.responseHeaders, 'latin1'),
+      Buffer.from(record.responseBody),
+    );
+    db.close();
+    const store = openStore(file, 'stamp');
+    try {
+      const journal = createJournal(store, createWallClock());
+      await journal.appendDecision(decision(8));
+      expect(journal.since(0, 10)).toEqual([entry, expectedEntry(2, decision(8))]);
+      expect(readDecision(store, id)).toEqual(expectedDecision(1, record));
+    } finally {
+      await store.close();
+    }
+  });
+});
