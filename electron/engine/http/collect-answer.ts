@@ -26,8 +26,11 @@ interface Connection {
   remoteAddress?: string;
 }
 
-/** Looks at a TLS connection at the end of its handshake, before the runtime closes one that it does not trust. */
-function watchTls(socket: TLSSocket, connection: Connection): void {
+/**
+ * Looks at a TLS connection at the end of its handshake, before the runtime closes one that it does not trust. One that
+ * was kept alive is long past it, and must not gather listeners with each request.
+ */
+function watchTls(socket: TLSSocket, reused: boolean, connection: Connection): void {
   const look = (): void => {
     const session = tlsSessionOf(socket);
     if (session) connection.tls = session;
@@ -38,7 +41,7 @@ function watchTls(socket: TLSSocket, connection: Connection): void {
     connection.tls.authorized = socket.authorized;
     if (authorizationError) connection.tls.authorizationError = nameOf(authorizationError);
   };
-  if (socket.getProtocol() && !socket.connecting && socket.getPeerX509Certificate()) {
+  if (reused || (socket.getProtocol() && !socket.connecting && socket.getPeerX509Certificate())) {
     look();
     judge();
     return;
@@ -55,7 +58,7 @@ function watchTls(socket: TLSSocket, connection: Connection): void {
 const nameOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
 
-function watchSocket(socket: Socket, secure: boolean, connection: Connection): void {
+function watchSocket(socket: Socket, secure: boolean, reused: boolean, connection: Connection): void {
   const place = (): void => {
     if (socket.remoteAddress !== undefined) connection.remoteAddress = socket.remoteAddress;
   };
@@ -65,7 +68,7 @@ function watchSocket(socket: Socket, secure: boolean, connection: Connection): v
     });
     socket.once('connect', place);
   } else place();
-  if (secure) watchTls(socket as TLSSocket, connection);
+  if (secure) watchTls(socket as TLSSocket, reused, connection);
 }
 
 /** Follows a request to its end and keeps what came of it. Never rejects. */
@@ -116,7 +119,7 @@ export function collectAnswer(stream: GotStream, options: Collecting): Promise<S
     stream.on('request', (sent: ClientRequest) => {
       request = sent;
       sent.once('socket', (socket: Socket) => {
-        watchSocket(socket, secure, connection);
+        watchSocket(socket, secure, sent.reusedSocket, connection);
       });
       // Neither is followed: what comes after is another protocol.
       sent.once('upgrade', switched);
