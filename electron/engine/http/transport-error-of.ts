@@ -7,6 +7,8 @@ interface RuntimeError {
   message?: string;
   errors?: readonly unknown[];
   cause?: unknown;
+  /** Of the HTTP parser: what it could not read. */
+  rawPacket?: Uint8Array;
 }
 
 const phaseWords: Record<Phase, string> = {
@@ -18,8 +20,16 @@ const phaseWords: Record<Phase, string> = {
   download: 'while the answer came in',
 };
 
+/** Whether bytes begin as a TLS alert or handshake record does (RFC 8446 5.1). */
+const isTlsRecord = (bytes: Uint8Array | undefined): boolean =>
+  bytes !== undefined && (bytes[0] === 0x15 || bytes[0] === 0x16) && bytes[1] === 3;
+
 /** The words of an error; one over several addresses has none of its own. */
-function wordsOf({ cause, errors, message, name }: RuntimeError): string {
+function wordsOf(error: RuntimeError): string {
+  const { cause, errors, message, name } = error;
+  if (isTlsRecord(error.rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket)) {
+    return `${message ?? ''} The answer is TLS, not HTTP.`;
+  }
   if (message) return message;
   const several = errors ?? (cause as RuntimeError | undefined)?.errors ?? [];
   return several.map((one) => (one as RuntimeError).message ?? '').join('; ') || (name ?? 'The request failed.');

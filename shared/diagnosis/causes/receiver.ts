@@ -1,0 +1,79 @@
+import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
+import { addressOf, reasonEvidence, statusEvidence } from '../message-facts.ts';
+
+/** A delivery that the receiver answered with a status. */
+const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
+  of === 'delivery' && status !== undefined && wanted.includes(status);
+
+const sentNothing = ({ authSent = 'none' }: Evidence): boolean => authSent === 'none';
+
+const found = (evidence: Evidence): string[] => [
+  statusEvidence(evidence),
+  ...reasonEvidence(evidence),
+  `sent: ${sentNothing(evidence) ? 'no credentials' : (evidence.authSent ?? '')}`,
+];
+
+/** What receivers answer to deliveries (Authentication 12 and Errors of the interface). */
+export const receiverCauses: readonly Cause[] = [
+  {
+    cause: 'receiver-auth-missing',
+    when: (evidence) => answered(evidence, 401) && sentNothing(evidence),
+    sentence: 'The receiver demands authentication, and the subscription sends none.',
+    evidence: found,
+    confidence: 'certain',
+    advice: 'Give the subscription the API key, bearer token or OAuth client that the receiver expects.',
+    source: 'Interface, Authentication 12',
+  },
+  {
+    cause: 'receiver-auth-refused',
+    when: (evidence) => answered(evidence, 401),
+    sentence: ({ authSent }) => `The receiver refused the credentials that the subscription sends (${authSent ?? ''}).`,
+    evidence: found,
+    confidence: 'certain',
+    advice: 'Compare header name and value with what the receiver expects, and send again.',
+    source: 'Interface, Authentication 12',
+    action: 'retry',
+  },
+  {
+    cause: 'receiver-forbidden',
+    when: (evidence) => answered(evidence, 403),
+    sentence: 'The receiver does not permit the delivery: by permission, by address, or by the signature.',
+    evidence: found,
+    confidence: 'likely',
+    advice: "Look at the receiver's permissions, its IP restrictions, and its signing secret.",
+    source: 'Interface, Errors 403',
+    action: 'retry',
+  },
+  {
+    cause: 'receiver-path-wrong',
+    when: (evidence) => answered(evidence, 404),
+    sentence: (evidence) => `The receiver has nothing at ${addressOf(evidence).path}.`,
+    evidence: found,
+    confidence: 'certain',
+    advice: "Compare the subscription's URL and the path of the event with what the receiver serves.",
+    source: 'Interface, Errors 404',
+    action: 'use-right-path',
+    actionValue: (evidence) => addressOf(evidence).path,
+  },
+  {
+    cause: 'receiver-gone',
+    when: (evidence) => answered(evidence, 410),
+    sentence: 'The receiver is gone for good, so its subscription is turned off.',
+    evidence: found,
+    confidence: 'certain',
+    advice: 'Give the subscription a new URL, or turn it on again if this was a mistake.',
+    source: 'RFC 9110 15.5.11',
+    action: 'enable-subscription',
+  },
+  {
+    cause: 'receiver-failed',
+    when: (evidence) => answered(evidence, 500),
+    sentence: 'The receiver took the delivery and failed on it.',
+    evidence: found,
+    confidence: 'certain',
+    advice: "Look into the receiver's log. The delivery is sent again as the subscription says.",
+    source: 'Interface, Errors 500',
+    action: 'retry',
+  },
+];

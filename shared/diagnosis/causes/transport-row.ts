@@ -1,0 +1,44 @@
+import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
+import { addressOf } from '../message-facts.ts';
+
+export interface TransportCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
+  /** The codes of the runtime or of OpenSSL; all unless given. */
+  codes?: RegExp;
+  /** The phases it may happen in; any unless given. */
+  phases?: readonly string[];
+  /** What else must hold. */
+  and?: (evidence: Evidence) => boolean;
+  confidence?: Cause['confidence'];
+  more?: (evidence: Evidence) => string[];
+}
+
+/** Host and port as sentences name them. */
+export const peerName = (evidence: Evidence): string => addressOf(evidence).host;
+
+/** The phase in which the request failed. */
+export function failedPhase({ error, phases }: Evidence): string {
+  if (error?.phase) return error.phase;
+  if (phases.firstByte !== null) return 'download';
+  if (phases.request !== null) return 'firstByte';
+  if (phases.tls !== null) return 'request';
+  return phases.tcp !== null ? 'tls' : 'tcp';
+}
+
+/** A row about a request that got no answer, or half of one. */
+export function transportRow({ and, codes, confidence = 'certain', more, phases, ...row }: TransportCause): Cause {
+  return {
+    ...row,
+    when: (evidence) =>
+      evidence.error !== undefined &&
+      (codes?.test(evidence.error.code) ?? true) &&
+      (phases?.includes(failedPhase(evidence)) ?? true) &&
+      (and?.(evidence) ?? true),
+    evidence: (evidence) => [
+      `${evidence.error?.code ?? ''}: ${evidence.error?.message.slice(0, 300) ?? ''}`,
+      ...(evidence.remoteAddress === undefined ? [] : [`connection to ${evidence.remoteAddress}`]),
+      ...(more?.(evidence) ?? []),
+    ],
+    confidence,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { causes } from '#shared/diagnosis/causes.ts';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import { diagnosis as schema } from '#shared/model/diagnosis.ts';
+import { evidence, examples } from './examples.ts';
+
+describe('the table of causes', () => {
+  it('has an example for each row, and no cause twice', () => {
+    const names = causes.map(({ cause }) => cause);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(examples).sort()).toEqual([...names].sort());
+  });
+
+  describe.each(Object.entries(examples))('%s', (cause, cases) => {
+    it.each(cases.map((one, index) => [index + 1, one] as const))('is found from its evidence (%i)', (_n, special) => {
+      const found = schema.parse(diagnose(evidence(special)));
+      expect(found.cause).toBe(cause);
+      expect(found.evidence.length).toBeGreaterThan(0);
+      for (const words of [found.sentence, found.advice, found.source, ...found.evidence]) {
+        expect(words).not.toMatch(/undefined|null|\[object|^\s*$/);
+      }
+      expect(found.sentence).toMatch(/^[^\n]{5,600}\.$/);
+    });
+  });
+});
+
+describe('the interface has a row for each of its refusals', () => {
+  const own = (name: string, status = 401, words = 'found') => ({
+    status,
+    requestHeaders: [['authorization', 'Bearer x']] as [string, string][],
+    failedCheck: { name, outcome: 'failed' as const, evidence: words, source: 'x' },
+  });
+  const stranger = (status: number, authorization?: string) => ({
+    status,
+    requestHeaders: authorization === undefined ? [] : ([['authorization', authorization]] as [string, string][]),
+  });
+  const receiver = (status: number, authSent = 'none') => ({ of: 'delivery' as const, status, authSent });
+
+  it.each([
+    ['Authentication 3: tokens travel only over TLS', own('transport_secure', 403), 'plain-http-refused'],
+    [
+      'Authentication 3: the same where it is let through',
+      { ...stranger(200, 'Bearer x'), url: 'http://api.test/' },
+      'ok-token-in-clear',
+    ],
+    ['Authentication 4: the header is missing', stranger(401), 'token-missing'],
+    ['Authentication 5: malformed', own('token_readable'), 'token-malformed'],
+    ['Authentication 5: copied incorrectly', stranger(401, 'Bearer  x'), 'token-malformed'],
+    [
+      'Authentication 5: copied incorrectly, so that the signature fails',
+      own('signature_valid'),
+      'token-signature-wrong',
+    ],
+    ['Authentication 5: revoked', own('token_not_revoked'), 'token-revoked'],
+    ['Authentication 6: expired', own('token_not_expired'), 'token-expired'],
+    ['Authentication 7: lacks the permission', own('role_permits', 403), 'role-missing'],
+    ['Authentication 7: the same by a stranger', stranger(403, 'Bearer x'), 'permission-denied'],
+    ['Authentication 8: lacks the scope', own('scope_sufficient', 403), 'scope-missing'],
+    ['Authentication 12: the receiver wants credentials', receiver(401), 'receiver-auth-missing'],
+    ['Authentication 12: the receiver refuses an API key', receiver(401, 'api-key X-API-Key'), 'receiver-auth-refused'],
+    ['Errors 200: accepted', receiver(200), 'ok'],
+    ['Errors 401: authentication failed', stranger(401, 'Bearer x'), 'token-refused'],
+    ['Errors 403: permission denied, by a receiver', receiver(403), 'receiver-forbidden'],
+    ['Errors 404: wrong path', stranger(404), 'endpoint-not-found'],
+    ['Errors 404: wrong path at the receiver', receiver(404), 'receiver-path-wrong'],
+    ['Errors 500: the receiver failed', receiver(500), 'receiver-failed'],
+  ])('%s', (_row, special, cause) => {
+    expect(diagnose(evidence(special)).cause).toBe(cause);
+  });
+});
+
+describe('what is said and offered', () => {
+  const say = (cause: string, n = 0) => diagnose(evidence(examples[cause]?.[n]));
+
+  it('is certain by our own check, likely by the word of a stranger or the token itself', () => {
+    expect([0, 1, 2].map((n) => say('token-expired', n).confidence)).toEqual(['certain', 'likely', 'likely']);
+    expect(say('token-expired', 2).evidence.join()).toContain('exp of the token is 2026-11-20T11:59:00.000Z');
+  });
+
+  it.each([
+    ['token-malformed', 3, 'a space too many'],
+    ['token-malformed', 4, '2 of the 3 parts'],
+    ['token-malformed', 5, 'a space within'],
+    ['token-malformed', 6, 'in quotes'],
+    ['token-malformed', 7, 'no token follows'],
+    ['certificate-expired', 0, '2026-02-01'],
+    ['certificate-wrong-host', 0, 'for other.test, not for api.test'],
+  ])('%s (%i) says how: %s', (cause, n, words) => {
+    expect(say(cause, n).sentence).toContain(words);
+  });
+
+  it.each([
+    ['scope-missing', 0, 'add-scope', 'admin'],
+    ['scope-missing', 1, 'add-scope', 'admin'],
+    ['path-wrong', 0, 'use-right-path', '/api/customers/C-1'],
+    ['path-wrong', 1, 'use-right-path', '/api/chat/start'],
+    ['receiver-path-wrong', 0, 'use-right-path', '/webhook/chat-started'],
+    ['method-not-allowed', 0, 'use-allowed-method', 'PUT'],
+    ['media-type-wrong', 0, 'set-content-type', 'application/merge-patch+json'],
+    ['ok-token-in-clear', 0, 'use-https', 'https://localhost:1/'],
+    ['rate-limited', 0, 'retry', '7'],
+  ])('%s (%i) offers %s with %s', (cause, n, action, actionValue) => {
+    expect(say(cause, n)).toMatchObject({ action, actionValue });
+  });
+});
