@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
 export interface TestRequest {
@@ -6,6 +6,8 @@ export interface TestRequest {
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
   ca?: string;
+  /** Connections to share; without it each request has one of its own. */
+  agent?: Agent;
   /** Sent as written, where `url` would be normalised. */
   path?: string;
 }
