@@ -1,26 +1,147 @@
 import { z } from 'zod';
 import { delivery, deliveryStatus, deliveryWithAttempts } from '../model/delivery.ts';
+import { headerName } from '../model/header-name.ts';
+import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
-import { subscription } from '../model/subscription.ts';
+import { payloadFault } from '../model/payload-fault.ts';
+import { subscriptionStats } from '../model/subscription-stats.ts';
+import { subscription, subscriptionFields } from '../model/subscription.ts';
 import { base } from './base.ts';
+
+const tags = ['Webhooks'];
+const byId = z.strictObject({ id: z.string() });
+const eventName = z.string().min(1).max(200);
+const filter = {
+  status: deliveryStatus.optional(),
+  event: z.string().optional(),
+  subscriptionId: z.string().optional(),
+  q: z.string().max(1000).optional().describe('A part of id, event, customer, URL or cause'),
+  since: instant.optional(),
+};
+
+/** A change keeps what it leaves out; `null` lets a field follow the profile again, or removes it. */
+const { shape } = subscriptionFields;
+const subscriptionChange = z.strictObject({
+  id: z.string(),
+  name: shape.name.nullable(),
+  url: shape.url.optional(),
+  events: shape.events.unwrap().optional(),
+  enabled: z.boolean().optional(),
+  pathMap: shape.pathMap.nullable(),
+  auth: shape.auth.unwrap().optional(),
+  signing: shape.signing.nullable(),
+  retry: shape.retry.nullable(),
+  timeoutMs: shape.timeoutMs.nullable(),
+  tls: shape.tls.unwrap().optional(),
+  ordering: shape.ordering.nullable(),
+  rate: shape.rate.nullable(),
+  payload: shape.payload.nullable(),
+  disableAfterSeconds: shape.disableAfterSeconds.nullable(),
+});
 
 export const webhooksContract = {
   subscriptions: base
-    .route({ method: 'GET', path: '/subscriptions', summary: 'Which events go where', tags: ['Webhooks'] })
+    .route({ method: 'GET', path: '/subscriptions', summary: 'Which events go where', tags })
     .input(z.strictObject({}))
     .output(pageOf(subscription)),
-  deliveries: base
-    .route({ method: 'GET', path: '/deliveries', summary: 'Deliveries', tags: ['Webhooks'] })
+  addSubscription: base
+    .route({ method: 'POST', path: '/subscriptions', successStatus: 201, summary: 'Registers a receiver', tags })
+    .input(subscriptionFields.extend({ id: z.string().min(1).max(100).optional() }))
+    .output(subscription),
+  changeSubscription: base
+    .route({ method: 'PATCH', path: '/subscriptions/{id}', summary: 'Changes the fields it names', tags })
+    .input(subscriptionChange)
+    .output(subscription),
+  removeSubscription: base
+    .route({ method: 'DELETE', path: '/subscriptions/{id}', summary: 'Removes it and cancels what is pending', tags })
+    .input(byId)
+    .output(z.object({ removed: z.literal(true) })),
+  rotateSecret: base
+    .route({
+      method: 'POST',
+      path: '/subscriptions/{id}/rotate-secret',
+      summary: 'Puts a new secret before the present one; both sign until the old one is dropped',
+      tags,
+    })
+    .input(z.strictObject({ id: z.string(), keep: z.int().min(0).max(4).default(1).describe('Old secrets to keep') }))
+    .output(subscription),
+  testSubscription: base
+    .route({
+      method: 'POST',
+      path: '/subscriptions/{id}/test',
+      summary: 'Sends one test event and waits for its first attempt',
+      tags,
+    })
+    .input(z.strictObject({ id: z.string(), event: eventName.optional(), fault: payloadFault.optional() }))
+    .output(deliveryWithAttempts),
+  stats: base
+    .route({ method: 'GET', path: '/subscriptions/{id}/stats', summary: 'Failure rate and latency over time', tags })
+    .input(z.strictObject({ id: z.string(), minutes: z.coerce.number().int().min(1).max(10_080).default(60) }))
+    .output(subscriptionStats),
+  emit: base
+    .route({ method: 'POST', path: '/events', summary: 'Emits an event as if the service had', tags })
     .input(
-      pageQuery.extend({
-        status: deliveryStatus.optional(),
-        event: z.string().optional(),
-        subscriptionId: z.string().optional(),
+      z.strictObject({
+        event: eventName,
+        customerId: z.string().min(1).max(1000),
+        data: z.record(z.string(), z.unknown()).optional(),
+        chatId: z.string().optional(),
+        fault: payloadFault.optional().describe('Makes its deliveries wrong on purpose'),
       }),
     )
+    .output(z.object({ eventId: z.string(), deliveries: z.array(z.string()), trace: z.string() })),
+  send: base
+    .route({
+      method: 'POST',
+      path: '/deliveries',
+      successStatus: 201,
+      summary: 'Sends one delivery to any receiver, without a subscription',
+      tags,
+    })
+    .input(
+      subscriptionFields.omit({ events: true, enabled: true, name: true, disableAfterSeconds: true }).extend({
+        event: eventName,
+        customerId: z.string().min(1).max(1000).default('C-1001'),
+        data: z.record(z.string(), z.unknown()).optional(),
+        body: z.string().max(1_000_000).optional().describe('In place of the payload, byte for byte'),
+        bodyBase64: z.base64().optional(),
+        contentType: z.string().max(200).optional(),
+        fault: payloadFault.optional(),
+      }),
+    )
+    .output(delivery),
+  deliveries: base
+    .route({ method: 'GET', path: '/deliveries', summary: 'Deliveries', tags })
+    .input(pageQuery.extend(filter))
     .output(pageOf(delivery)),
   delivery: base
-    .route({ method: 'GET', path: '/deliveries/{id}', summary: 'One delivery with every attempt', tags: ['Webhooks'] })
-    .input(z.strictObject({ id: z.string() }))
+    .route({ method: 'GET', path: '/deliveries/{id}', summary: 'One delivery with every attempt', tags })
+    .input(byId)
     .output(deliveryWithAttempts),
+  redeliver: base
+    .route({
+      method: 'POST',
+      path: '/deliveries/{id}/redeliver',
+      summary: 'Makes one more attempt now, as it was or edited',
+      tags,
+    })
+    .input(
+      byId.extend({
+        body: z.string().max(1_000_000).optional().describe('In place of the payload; signed anew'),
+        headers: z
+          .array(z.tuple([headerName, z.string().max(65_536)]))
+          .max(100)
+          .optional()
+          .describe('In place of, or beside, those of the same name'),
+      }),
+    )
+    .output(delivery),
+  redeliverAll: base
+    .route({ method: 'POST', path: '/deliveries/redeliver', summary: 'Redelivers all that match', tags })
+    .input(z.strictObject({ ...filter, status: deliveryStatus.default('exhausted') }))
+    .output(z.object({ redelivered: z.int().nonnegative() })),
+  cancelDelivery: base
+    .route({ method: 'POST', path: '/deliveries/{id}/cancel', summary: 'Makes no more attempts', tags })
+    .input(byId)
+    .output(delivery),
 };

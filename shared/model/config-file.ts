@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from './addresses.ts';
 import { oauthClient } from './oauth-client.ts';
+import { subscriptionFields } from './subscription.ts';
 import { user } from './user.ts';
 
 /** `hookbench.yaml`: a section for each capability that can be set up by file. */
@@ -15,6 +16,10 @@ export const configFile = z.strictObject({
     .optional(),
   clients: z.array(oauthClient).optional().describe('Registered at start, in the place of clients of the same id'),
   users: z.array(user).optional().describe('Added at start, in the place of users of the same name'),
+  subscriptions: z
+    .array(subscriptionFields.extend({ id: z.string().min(1).max(100).optional() }))
+    .optional()
+    .describe('Registered at start, in the place of subscriptions of the same id'),
   profile: profileChange.optional().describe('Assumptions that take the place of those kept'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

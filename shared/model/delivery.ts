@@ -1,11 +1,25 @@
 import { z } from 'zod';
+import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { requestMessage, responseMessage, transportError } from './message.ts';
+import { payloadFault } from './payload-fault.ts';
 import { phases } from './phases.ts';
+import { signingScheme } from './signing-scheme.ts';
 import { tlsSession } from './tls-session.ts';
 
 export const deliveryStatus = z.enum(['pending', 'delivered', 'exhausted', 'cancelled']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+
+/** How an attempt was signed, so that anyone can compute it again. */
+export const attemptSignature = z.object({
+  scheme: signingScheme,
+  headers: z.array(z.string()).describe('Names of the header fields that carry it'),
+  signedContent: z
+    .string()
+    .describe('The exact string that was signed; a body that is not text is given by its length'),
+  keys: z.array(z.string()).describe('The keys used, shortened, e.g. whsec_MfKQ…'),
+});
+export type AttemptSignature = z.infer<typeof attemptSignature>;
 
 /** One HTTP request of a delivery. An attempt cut off by a crash has neither response nor error. */
 export const attempt = z.object({
@@ -17,6 +31,12 @@ export const attempt = z.object({
   response: responseMessage.optional(),
   error: transportError.optional(),
   tls: tlsSession.optional(),
+  remoteAddress: z.string().optional(),
+  signature: attemptSignature.optional(),
+  faults: z.array(payloadFault).optional().describe('What was made wrong on purpose'),
+  edited: z.boolean().optional().describe('Whether body or headers were changed by hand'),
+  mayBeDuplicate: z.boolean().optional().describe('Whether an attempt before it was cut off by a crash'),
+  diagnosis: diagnosis.optional(),
 });
 export type Attempt = z.infer<typeof attempt>;
 
@@ -25,10 +45,17 @@ export const delivery = z.object({
   id: z.string(),
   eventId: z.string(),
   event: z.string(),
+  customerId: z.string(),
   subscriptionId: z.string(),
+  url: z.string(),
   status: deliveryStatus,
+  reason: z.string().optional().describe('Why it was cancelled or given up'),
   createdAt: instant,
-  nextAttemptAt: instant.nullable(),
+  nextAttemptAt: instant.nullable().describe('By the clock of the service'),
+  attemptsMade: z.int().nonnegative(),
+  attemptsAllowed: z.int().nonnegative(),
+  lastStatus: z.int().nullable(),
+  lastCause: z.string().nullable().describe('Cause of the last diagnosis'),
   trace: z.string(),
 });
 export type Delivery = z.infer<typeof delivery>;
