@@ -1,6 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
@@ -17,46 +15,20 @@ import { addressVariables } from './client/requests/address-variables.ts';
 import { createRequests } from './client/requests/create-requests.ts';
 import { createStartChat } from './client/start-chat.ts';
 import { createTraffic } from './client/traffic/create-traffic.ts';
-import { createClocks, createWallClock, type Clock } from './clock.ts';
 import { holdDataFolder, type DataFolder } from './data-folder.ts';
 import type { Engine, EngineOptions, SchemeUrls } from './engine.ts';
-import { createFaults } from './faults/faults.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { noteOrigin } from './http/listener-origin.ts';
 import { openPartyListeners, type PartyListeners } from './http/party-listeners.ts';
 import { createSendRequest } from './http/send-request.ts';
-import { createNewId } from './identifier.ts';
-import { createJournal } from './journal/journal.ts';
-import { openStore } from './journal/store/open-store.ts';
+import { openBase, stampOf } from './open-base.ts';
 import type { PartBase } from './part-base.ts';
 import { openPki, type Pki } from './pki/open-pki.ts';
-import { openProfile } from './profile.ts';
-import { systemRandom } from './random.ts';
 import type { Service } from './service/create-service.ts';
 import { openService } from './service/open-service.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 const audience = 'urn:hookbench:service';
-
-function stampOf(clock: Clock): string {
-  return toInstant(clock.now()).replace(/[-:.]/g, '');
-}
-
-function openBase(options: EngineOptions, dataDir: string): PartBase {
-  const random = options.random ?? systemRandom;
-  const clocks = createClocks(options.wall ?? createWallClock());
-  const { wall } = clocks;
-  const newId = createNewId(wall, random);
-  const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(wall));
-  const journal = createJournal(store, wall);
-  const onFailure = (error: unknown): void => {
-    const message = messageOf(error);
-    journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
-  };
-  const profile = openProfile({ store, journal, wall, onFailure, dataDir, stamp: stampOf(wall) });
-  const faults = createFaults(journal, wall, newId, onFailure);
-  return { store, journal, clocks, random, newId, profile, faults, onFailure };
-}
 
 function isAuthorizationPath(target: string): boolean {
   return target.startsWith(`${issuerPath}/`) || target === issuerPath || target.startsWith('/.well-known/');
@@ -184,8 +156,9 @@ async function openParties(
   const userAgent = `Hookbench/${version}`;
   const sending = createSendRequest(pki.ca.cert, userAgent);
   closing.defer(sending.close);
-  const webhooks = await openWebhooks(base, catcher.http, sending.send, peerOf);
+  const webhooks = await openWebhooks({ ...base, catcherUrl: catcher.http, send: sending.send, peerOf });
   closing.defer(webhooks.sender.stop);
+  for (const subscription of declared.subscriptions ?? []) await webhooks.subscriptions.put(subscription);
   const authorization = await openAuthorization(base, audience, () => auth);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
@@ -263,12 +236,17 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     customers: service.customers,
     chats: service.chats,
     subscriptions: webhooks.subscriptions,
+    deliveries: webhooks.deliveries,
+    emission: webhooks.emission,
     flows: parties.flows,
     requests: parties.requests,
     startChat: parties.startChat,
     desk: service.desk,
     traffic: parties.traffic,
-    announce: folder.announce,
+    announce(control, key) {
+      webhooks.protect(control);
+      folder.announce(control, key);
+    },
     close: () => closing.disposeAsync(),
   };
 }

@@ -14,7 +14,9 @@ import type { Random } from './random.ts';
 import type { Desk } from './service/desk/open-desk.ts';
 import type { Chats } from './service/records/chats.ts';
 import type { Customers } from './service/records/customers.ts';
-import type { Subscriptions } from './webhooks/subscriptions.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+import type { Emission } from './webhooks/emission.ts';
+import type { Subscriptions } from './webhooks/subscriptions/open-subscriptions.ts';
 
 export interface EngineOptions {
   dataDir: string;
@@ -58,6 +60,8 @@ export interface Engine extends PartBase {
   readonly customers: Customers;
   readonly chats: Chats;
   readonly subscriptions: Subscriptions;
+  readonly deliveries: Deliveries;
+  readonly emission: Emission;
   readonly flows: Flows;
   readonly requests: Requests;
   readonly startChat: (customerId: string) => Promise<ChatStart>;

@@ -84,6 +84,7 @@ export const subscription = subscriptionFields
     disabledReason: z.string().optional().describe('Why it was disabled by itself'),
     circuit,
     verifyKey: z.string().optional().describe('Public key of Ed25519 signatures, whpk_…'),
+    notices: z.array(z.string()).optional().describe('How a change was taken, where that is not plain from it'),
   })
   .strip();
 export type Subscription = z.infer<typeof subscription>;

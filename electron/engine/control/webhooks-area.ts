@@ -1,15 +1,74 @@
 import type { Engine } from '../engine.ts';
-import { pageOfDeliveries, readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
+import { findDelivery, pageOfDeliveries, readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
+import { readStats } from '../webhooks/read-stats.ts';
+import { untilAttempted } from '../webhooks/until-attempted.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
-/** The area `webhooks`. */
-export function webhooksArea({ store, subscriptions }: Engine) {
+/** The customer and the chat that an event is about, as far as there are such records. */
+function recordsOf({ chats, customers }: Engine, customerId: string, chatId?: string) {
+  return { customer: customers.find(customerId), chat: chatId === undefined ? undefined : chats.find(chatId) };
+}
+
+/** The part of the area `webhooks` about subscriptions. */
+function subscriptionProcedures(engine: Engine) {
+  const { clocks, customers, emission, journal, profile, store, subscriptions } = engine;
   return {
     subscriptions: os.webhooks.subscriptions.handler(() => ({ items: subscriptions.all(), next: null })),
+    addSubscription: os.webhooks.addSubscription.handler(({ input }) => subscriptions.add(input)),
+    changeSubscription: os.webhooks.changeSubscription.handler(({ input: { id, ...change } }) =>
+      subscriptions.change(id, change),
+    ),
+    removeSubscription: os.webhooks.removeSubscription.handler(async ({ input: { id } }) => {
+      await subscriptions.remove(id);
+      return { removed: true as const };
+    }),
+    rotateSecret: os.webhooks.rotateSecret.handler(({ input: { id, keep } }) => subscriptions.rotate(id, keep)),
+    testSubscription: os.webhooks.testSubscription.handler(async ({ input: { event, fault, id }, signal }) => {
+      const after = journal.lastCommitted();
+      const [customer] = customers.page({ limit: 1, order: 'asc' }).items;
+      const deliveryId = await emission.test(id, {
+        event: event ?? profile.get().eventNames.chat_started,
+        customerId: customer?.id ?? 'C-1001',
+        customer,
+        fault,
+      });
+      await untilAttempted(journal, after, deliveryId, signal);
+      return orNotFound(readDeliveryWithAttempts(store, deliveryId), 'delivery', deliveryId);
+    }),
+    stats: os.webhooks.stats.handler(({ input: { id, minutes } }) => {
+      orNotFound(subscriptions.stored(id), 'subscription', id);
+      return readStats(store, id, minutes, clocks.wall.now());
+    }),
+  };
+}
+
+/** The part of the area `webhooks` about events and deliveries. */
+function deliveryProcedures(engine: Engine) {
+  const { deliveries, emission, store } = engine;
+  const found = (id: string) => orNotFound(findDelivery(store, id), 'delivery', id);
+  return {
+    emit: os.webhooks.emit.handler(({ input: { chatId, ...event } }) =>
+      emission.emit({ ...event, ...recordsOf(engine, event.customerId, chatId) }),
+    ),
+    send: os.webhooks.send.handler(async ({ input: { body, bodyBase64, ...asked } }) => {
+      const bytes = bodyBase64 === undefined ? body && Buffer.from(body) : Buffer.from(bodyBase64, 'base64');
+      const records = recordsOf(engine, asked.customerId);
+      return found(await emission.send({ ...asked, ...records, ...(bytes && { body: bytes }) }));
+    }),
     deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input)),
     delivery: os.webhooks.delivery.handler(({ input: { id } }) =>
       orNotFound(readDeliveryWithAttempts(store, id), 'delivery', id),
     ),
+    redeliver: os.webhooks.redeliver.handler(({ input: { id, ...edit } }) => deliveries.redeliver(id, edit)),
+    redeliverAll: os.webhooks.redeliverAll.handler(async ({ input }) => ({
+      redelivered: await deliveries.redeliverAll(input),
+    })),
+    cancelDelivery: os.webhooks.cancelDelivery.handler(({ input: { id } }) => deliveries.cancel(id)),
   };
+}
+
+/** The area `webhooks`. */
+export function webhooksArea(engine: Engine) {
+  return { ...subscriptionProcedures(engine), ...deliveryProcedures(engine) };
 }

@@ -1,28 +1,19 @@
-import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
-import type { Subscription } from '#shared/model/subscription.ts';
-import { receiverPath } from '#shared/profile/receiver-path.ts';
-import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
-import { encodeRawHeaders } from '../http/header-pairs.ts';
-import type { SendRequest, SentRequest } from '../http/send-request.ts';
+import type { SendRequest } from '../http/send-request.ts';
 import type { Journal } from '../journal/journal.ts';
-import { formatTraceparent, newSpan } from '../journal/trace-context.ts';
+import { newSpan } from '../journal/trace-context.ts';
 import type { ProfileHolder } from '../profile.ts';
 import type { Random } from '../random.ts';
-
-/** A delivery that is due, with what it carries. */
-export interface DueDelivery {
-  id: string;
-  eventId: string;
-  event: string;
-  trace: string;
-  payload: Buffer;
-  /** Number of the attempt to make, from 1. */
-  n: number;
-  subscription: Subscription;
-}
+import { beginRows, endRow, settleRow, type EndedAttempt } from './attempt-rows.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
+import { authHeaders } from './receiver-auth/auth-headers.ts';
+import type { RecordedRows } from './recorded-rows.ts';
+import type { Sending } from './sending.ts';
+import { receiverTrust } from './receiver-trust.ts';
+import { settle, type Settled } from './settle.ts';
 
 export interface AttemptParts {
   journal: Journal;
@@ -33,84 +24,92 @@ export interface AttemptParts {
   peerOf: (url: string) => Peer;
 }
 
-const insertAttempt = `INSERT INTO attempts (delivery_id, n, started_at, span, url, request_headers)
-  VALUES (?, ?, ?, ?, ?, ?)`;
-const updateAttempt = `UPDATE attempts SET request_headers = ?, status = ?, response_headers = ?, response_body = ?,
-  result = ? WHERE delivery_id = ? AND n = ?`;
-const updateDelivery = 'UPDATE deliveries SET status = ?, next_attempt_at = NULL WHERE id = ?';
-
-function receiverUrl(profile: Profile, { url }: Subscription, event: string): string {
-  return url.replace(/\/+$/, '') + receiverPath(profile, event);
+/** What the sender does with the end of an attempt. */
+export interface AttemptEnd {
+  /** What else is committed with the result, e.g. that the subscription is disabled. */
+  beside(settled: Settled, sent: EndedAttempt['sent']): RecordedRows;
+  /** Whether the delivery was cancelled while the attempt was under way. */
+  cancelled(): boolean;
 }
 
-function statusAfter({ response }: SentRequest): DeliveryStatus {
-  return response && response.status >= 200 && response.status < 300 ? 'delivered' : 'exhausted';
+function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string, to: Peer): NewJournalEntry {
+  const { atMs, durationMs, n, result, sent, span } = ended;
+  return {
+    kind: 'attempt',
+    atMs,
+    durationMs,
+    trace: due.trace,
+    id: `${due.id}.${n}`,
+    deliveryId: due.id,
+    n,
+    event: due.event,
+    span,
+    to,
+    url,
+    ...(sent.response && { status: sent.response.status }),
+    ...(sent.error && { error: sent.error }),
+    ...(result.diagnosis && { cause: result.diagnosis.cause }),
+    ...(result.faults && { faults: result.faults }),
+  };
+}
+
+function deliveryEntry(due: DueDelivery, atMs: number, status: Settled['status']): NewJournalEntry {
+  const { event, eventId, id, subscriptionId, trace } = due;
+  return { kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status };
 }
 
 /**
  * Makes one attempt of a delivery. Its row is committed before the request goes out and its result after, so that an
  * attempt cut off by a crash is known and made again with the same `webhook-id`.
+ * @returns What became of the delivery; nothing when it was no longer to be made.
  */
-export async function makeAttempt(parts: AttemptParts, due: DueDelivery): Promise<void> {
+export async function makeAttempt(
+  parts: AttemptParts,
+  due: DueDelivery,
+  sending: Sending,
+  end: AttemptEnd,
+): Promise<Settled | undefined> {
   const { clocks, journal } = parts;
   const span = newSpan(parts.random);
-  const url = receiverUrl(parts.profile.get(), due.subscription, due.event);
-  const headers: HeaderPair[] = [
-    ['content-type', 'application/json'],
-    ['webhook-id', due.eventId],
-    ['webhook-timestamp', String(Math.floor(clocks.service.now() / 1000))],
-    ['traceparent', formatTraceparent({ trace: due.trace, span })],
-  ];
-  const atMs = clocks.wall.now();
-  await journal.append(
-    [],
-    [{ sql: insertAttempt, params: [due.id, due.n, atMs, span, url, encodeRawHeaders(headers.flat())] }],
-  );
-  const { timeoutMs } = due.subscription;
-  const sent = await parts.send({ method: 'POST', url, headers, body: due.payload, timeoutMs });
-  const durationMs = clocks.wall.now() - atMs;
-  const { error, phases, response, tls } = sent;
-  const status = statusAfter(sent);
-  const shared = { atMs, trace: due.trace, event: due.event };
+  const profile = parts.profile.get();
+  const auth = authHeaders(sending.auth, profile);
+  const request = prepareRequest({ due, sending, profile, span, nowMs: clocks.service.now(), auth });
+  const begun = { n: due.attemptsMade + 1, span, atMs: clocks.wall.now() };
+  const outcome = await journal.append([], beginRows(due, begun, request));
+  if (outcome.kind !== 'committed') return undefined;
+  const sent = await sendPrepared(parts, request, sending);
+  const durationMs = clocks.wall.now() - begun.atMs;
+  const nowMs = clocks.service.now();
+  const chance = parts.random.bytes(4).readUInt32BE() / 2 ** 32;
+  const settled = settle({ due, sending, sent, profile, nowMs, chance, tokenRefused: false });
+  const result = resultOf(due, request, sent);
+  const ended: EndedAttempt = { ...begun, durationMs, sent, result, ok: settled.ok };
+  const beside = end.beside(settled, sent);
+  const cancelled = end.cancelled();
   await journal.append(
     [
-      {
-        kind: 'attempt',
-        ...shared,
-        durationMs,
-        id: `${due.id}.${due.n}`,
-        deliveryId: due.id,
-        n: due.n,
-        span,
-        to: parts.peerOf(url),
-        url,
-        ...(response && { status: response.status }),
-        ...(error && { error }),
-      },
-      {
-        kind: 'delivery',
-        ...shared,
-        atMs: atMs + durationMs,
-        id: due.id,
-        eventId: due.eventId,
-        subscriptionId: due.subscription.id,
-        status,
-      },
+      attemptEntry(due, ended, request.url, parts.peerOf(request.url)),
+      ...(cancelled ? [] : [deliveryEntry(due, begun.atMs + durationMs, settled.status)]),
+      ...beside.entries,
     ],
-    [
-      {
-        sql: updateAttempt,
-        params: [
-          encodeRawHeaders(sent.rawRequestHeaders),
-          response?.status ?? null,
-          response ? encodeRawHeaders(response.rawHeaders) : null,
-          response?.body ?? null,
-          JSON.stringify({ phases, error, tls }),
-          due.id,
-          due.n,
-        ],
-      },
-      { sql: updateDelivery, params: [status, due.id] },
-    ],
+    [endRow(due, ended), settleRow(due, settled, ended), ...beside.statements],
   );
+  return settled;
+}
+
+function sendPrepared({ send }: AttemptParts, { body, headers, url }: PreparedRequest, sending: Sending) {
+  const { timeoutMs, tls } = sending;
+  return send({ method: 'POST', url, headers, body, timeoutMs, tls: receiverTrust(tls) });
+}
+
+function resultOf(due: DueDelivery, request: PreparedRequest, sent: EndedAttempt['sent']): EndedAttempt['result'] {
+  return {
+    phases: sent.phases,
+    ...(sent.error && { error: sent.error }),
+    ...(sent.tls && { tls: sent.tls }),
+    ...(sent.remoteAddress !== undefined && { remoteAddress: sent.remoteAddress }),
+    ...(request.signature && { signature: request.signature }),
+    ...((due.editedBody ?? due.editedHeaders) && { edited: true }),
+    ...(due.interrupted && { mayBeDuplicate: true }),
+  };
 }

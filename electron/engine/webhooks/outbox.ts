@@ -1,56 +1,140 @@
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/instant.ts';
+import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { SubscriptionPayload } from '#shared/model/subscription.ts';
+import { scheduleOf } from '#shared/profile/retry-presets.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Statement } from '../journal/store/statement.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { ProfileHolder } from '../profile.ts';
+import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
+import type { RecordedRows } from './recorded-rows.ts';
+import { direct, sendingOf, type Sending } from './sending.ts';
+import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
+import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
+import { targetUrl } from './target-url.ts';
 
 export interface OutboxParts {
-  subscriptions: Subscriptions;
+  subscriptions: Pick<Subscriptions, 'wanting'>;
+  profile: ProfileHolder;
   clocks: Clocks;
   newId: NewId;
 }
 
+/** An event to record. */
+export interface NewEvent extends EventFacts {
+  trace: string;
+  /** Makes its deliveries wrong on purpose. */
+  fault?: PayloadFault | undefined;
+  /** The one subscription that it goes to, whether or not that wants it. */
+  only?: StoredSubscription | undefined;
+}
+
+/** An event that goes to one receiver without a subscription. */
+export interface DirectEvent extends NewEvent {
+  sending: Sending;
+  payload?: SubscriptionPayload | undefined;
+  /** In place of the payload, byte for byte. */
+  body?: Buffer | undefined;
+  contentType?: string | undefined;
+}
+
 /** An event and its deliveries as rows and entries, to be committed with what caused the event. */
-export interface RecordedEvent {
-  entries: NewJournalEntry[];
-  statements: Statement[];
+export interface RecordedEvent extends RecordedRows {
+  eventId: string;
+  deliveryIds: string[];
+}
+
+interface NewDelivery {
+  subscriptionId: string;
+  url: string;
+  attemptsAllowed: number;
+  /** When it differs from the event's. */
+  payload: Buffer | null;
+  contentType: string | null;
+  direct: string | null;
+  fault: PayloadFault | undefined;
 }
 
 const insertEvent = 'INSERT INTO events (id, event, customer_id, timestamp, trace, payload) VALUES (?, ?, ?, ?, ?, ?)';
 const insertDelivery = `INSERT INTO deliveries
-  (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace)
-  VALUES (?, ?, ?, ?, 'pending', ?, ?, ?)`;
+  (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id, url,
+    attempts_allowed, payload, content_type, direct, fault)
+  VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Records events with one delivery for each subscription that wants them. */
-export function createOutbox({ subscriptions, clocks, newId }: OutboxParts) {
-  return ({ event, customerId, trace }: { event: string; customerId: string; trace: string }): RecordedEvent => {
-    const eventId = newId('evt');
-    const now = clocks.service.now();
+export interface Outbox {
+  record(event: NewEvent): RecordedEvent;
+  recordDirect(event: DirectEvent): RecordedEvent;
+}
+
+export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxParts): Outbox {
+  function place(event: NewEvent): PlacedEvent {
+    return { ...event, id: newId('evt'), at: clocks.service.now() };
+  }
+
+  function rows(
+    placed: PlacedEvent,
+    trace: string,
+    payload: Buffer,
+    deliveries: readonly NewDelivery[],
+  ): RecordedEvent {
+    const { at, customerId, event, id: eventId } = placed;
     const atMs = clocks.wall.now();
-    const payload = Buffer.from(JSON.stringify({ event, customerId, timestamp: toInstant(now) }));
-    const wanted = subscriptions.wanting(event).map(({ id }) => ({ deliveryId: newId('dlv'), subscriptionId: id }));
+    const entries: NewJournalEntry[] = [
+      { kind: 'event', atMs, trace, id: eventId, event, customerId, deliveries: deliveries.length },
+    ];
+    const statements: Statement[] = [{ sql: insertEvent, params: [eventId, event, customerId, at, trace, payload] }];
+    const deliveryIds = deliveries.map((delivery) => {
+      const { attemptsAllowed, contentType, fault = null, subscriptionId, url } = delivery;
+      const id = newId('dlv');
+      entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
+      const facts = [id, eventId, event, subscriptionId, at, at, trace, customerId, url, attemptsAllowed];
+      const params = [...facts, delivery.payload, contentType, delivery.direct, fault];
+      statements.push({ sql: insertDelivery, params });
+      return id;
+    });
+    return { entries, statements, eventId, deliveryIds };
+  }
+
+  function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Buffer, now: Profile): NewDelivery {
+    const { retry } = sendingOf(stored, now);
+    const own = stored.payload && payloadOf(placed, stored.payload, now);
     return {
-      entries: [
-        { kind: 'event', atMs, trace, id: eventId, event, customerId, deliveries: wanted.length },
-        ...wanted.map(({ deliveryId, subscriptionId }): NewJournalEntry => ({
-          kind: 'delivery',
-          atMs,
-          trace,
-          id: deliveryId,
-          eventId,
-          event,
-          subscriptionId,
-          status: 'pending',
-        })),
-      ],
-      statements: [
-        { sql: insertEvent, params: [eventId, event, customerId, now, trace, payload] },
-        ...wanted.map(({ deliveryId, subscriptionId }) => ({
-          sql: insertDelivery,
-          params: [deliveryId, eventId, event, subscriptionId, now, now, trace],
-        })),
-      ],
+      subscriptionId: stored.id,
+      url: targetUrl(stored, now, placed.event),
+      attemptsAllowed: scheduleOf(retry).delays.length,
+      payload: own && !own.equals(payload) ? own : null,
+      contentType: null,
+      direct: null,
+      fault: undefined,
     };
+  }
+
+  return {
+    record(event) {
+      const placed = place(event);
+      const now = profile.get();
+      const payload = payloadOf(placed, undefined, now);
+      const wanting = event.only ? [event.only] : subscriptions.wanting(event.event);
+      const deliveries = wanting.map((stored) => ({ ...deliveryTo(stored, placed, payload, now), fault: event.fault }));
+      return rows(placed, event.trace, payload, deliveries);
+    },
+    recordDirect(event) {
+      const { body, contentType = null, fault, sending } = event;
+      const placed = place(event);
+      const now = profile.get();
+      const payload = body ?? payloadOf(placed, event.payload, now);
+      const delivery: NewDelivery = {
+        subscriptionId: direct,
+        url: targetUrl(sending, now, event.event),
+        attemptsAllowed: scheduleOf(sending.retry).delays.length,
+        payload: null,
+        contentType,
+        direct: JSON.stringify(sending),
+        fault,
+      };
+      return rows(placed, event.trace, payload, [delivery]);
+    },
   };
 }

@@ -1,47 +1,75 @@
-import type { Attempt, Delivery, DeliveryStatus, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import type {
+  Attempt,
+  AttemptSignature,
+  Delivery,
+  DeliveryStatus,
+  DeliveryWithAttempts,
+} from '#shared/model/delivery.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 import { keysetPage } from '../journal/store/keyset-page.ts';
+import type { StoredResult } from './attempt-rows.ts';
+import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
+import { signedContent, type StoredSignature } from './signing/sign.ts';
 
-export interface DeliveryQuery extends PageQuery {
-  status?: DeliveryStatus | undefined;
-  event?: string | undefined;
-  subscriptionId?: string | undefined;
-}
+export interface DeliveryQuery extends PageQuery, DeliveryFilter {}
 
-type Result = Pick<Attempt, 'phases' | 'error' | 'tls'>;
-
-const columns = 'id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace';
+const columns = `id, event_id, event, customer_id, subscription_id, url, status, reason, created_at, next_attempt_at,
+  attempts_made, attempts_allowed, last_status, last_cause, trace`;
 
 function readDelivery(row: Row): Delivery {
+  const nextAttemptAt = row['next_attempt_at'] as number | null;
+  const lastStatus = row['last_status'];
   return {
     id: row['id'] as string,
     eventId: row['event_id'] as string,
     event: row['event'] as string,
+    customerId: row['customer_id'] as string,
     subscriptionId: row['subscription_id'] as string,
+    url: row['url'] as string,
     status: row['status'] as DeliveryStatus,
+    ...(row['reason'] !== null && { reason: row['reason'] as string }),
     createdAt: toInstant(row['created_at'] as number),
-    nextAttemptAt: row['next_attempt_at'] === null ? null : toInstant(row['next_attempt_at'] as number),
+    nextAttemptAt: nextAttemptAt === null ? null : toInstant(nextAttemptAt),
+    attemptsMade: Number(row['attempts_made']),
+    attemptsAllowed: Math.max(Number(row['attempts_allowed']), Number(row['attempts_made'])),
+    lastStatus: lastStatus === null ? null : Number(lastStatus),
+    lastCause: row['last_cause'] as string | null,
     trace: row['trace'] as string,
   };
 }
 
+const headerOf = (headers: readonly HeaderPair[], name: string): string =>
+  headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+
+/** How an attempt was signed, the signed content put together again from what was sent. */
+function readSignature(
+  { headers: names, keys, scheme }: StoredSignature,
+  event: string,
+  headers: readonly HeaderPair[],
+  body: Uint8Array,
+): AttemptSignature {
+  const timestamp = Number(headerOf(headers, 'webhook-timestamp'));
+  const signed = { id: headerOf(headers, 'webhook-id'), timestamp, event };
+  const content = scheme === 'none' ? '' : signedContent(scheme, signed, body);
+  return { scheme, headers: names, keys, signedContent: content };
+}
+
 function readAttempt(row: Row): Attempt {
-  const result = row['result'] === null ? {} : (JSON.parse(row['result'] as string) as Result);
+  const { signature, ...result } = JSON.parse((row['result'] as string | null) ?? '{}') as StoredResult;
+  const headers = decodeHeaders(row['request_headers'] as Uint8Array);
+  const body = (row['request_body'] ?? row['payload']) as Uint8Array;
   return {
     n: Number(row['n']),
     startedAt: toInstant(row['started_at'] as number),
     span: row['span'] as string,
     ...result,
-    request: {
-      method: 'POST',
-      url: row['url'] as string,
-      headers: decodeHeaders(row['request_headers'] as Uint8Array),
-      body: toBodyView(row['payload'] as Uint8Array),
-    },
+    ...(signature && { signature: readSignature(signature, row['event'] as string, headers, body) }),
+    request: { method: 'POST', url: row['url'] as string, headers, body: toBodyView(body) },
     ...(row['status'] !== null && {
       response: {
         status: Number(row['status']),
@@ -60,26 +88,27 @@ export function readDeliveryWithAttempts(
   const row = store.get(`SELECT ${columns} FROM deliveries WHERE id = ?`, id);
   if (!row) return undefined;
   const attempts = store.all(
-    `SELECT a.*, e.payload FROM attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id
+    `SELECT a.*, d.event, coalesce(d.payload, e.payload) AS payload FROM attempts a
+      JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id
       WHERE a.delivery_id = ? ORDER BY a.n`,
     id,
   );
   return { ...readDelivery(row), attempts: attempts.map(readAttempt) };
 }
 
+/** One delivery. */
+export function findDelivery(store: Pick<Reader, 'get'>, id: string): Delivery | undefined {
+  const row = store.get(`SELECT ${columns} FROM deliveries WHERE id = ?`, id);
+  return row && readDelivery(row);
+}
+
 /** One page of deliveries, newest first unless asked otherwise. */
 export function pageOfDeliveries(store: Pick<Reader, 'get' | 'all'>, query: DeliveryQuery): Page<Delivery> {
-  const filters = [
-    ['status', query.status],
-    ['event', query.event],
-    ['subscription_id', query.subscriptionId],
-  ].filter((filter): filter is [string, string] => filter[1] !== undefined);
   return keysetPage({
     store,
     query,
     from: `SELECT id AS key, ${columns} FROM deliveries`,
-    where: filters.map(([column]) => `${column} = ?`),
-    params: filters.map(([, value]) => value),
+    ...filterDeliveries(query),
     key: 'id',
     read: readDelivery,
   });

@@ -212,4 +212,43 @@ export const migrations: readonly string[] = [
   CREATE TABLE check_lists (id INTEGER PRIMARY KEY, checks TEXT NOT NULL) STRICT;
   CREATE TABLE contents (id INTEGER PRIMARY KEY, content TEXT NOT NULL) STRICT;
   `,
+  `
+  ALTER TABLE subscriptions ADD COLUMN health TEXT;
+
+  ALTER TABLE deliveries ADD COLUMN customer_id TEXT NOT NULL DEFAULT '';
+  ALTER TABLE deliveries ADD COLUMN url TEXT NOT NULL DEFAULT '';
+  ALTER TABLE deliveries ADD COLUMN reason TEXT;
+  ALTER TABLE deliveries ADD COLUMN attempts_made INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN attempts_allowed INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE deliveries ADD COLUMN uncounted INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN last_one INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN interrupted INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN last_status INTEGER;
+  ALTER TABLE deliveries ADD COLUMN last_cause TEXT;
+  ALTER TABLE deliveries ADD COLUMN payload BLOB;
+  ALTER TABLE deliveries ADD COLUMN content_type TEXT;
+  ALTER TABLE deliveries ADD COLUMN direct TEXT;
+  ALTER TABLE deliveries ADD COLUMN fault TEXT;
+  ALTER TABLE deliveries ADD COLUMN held TEXT;
+  ALTER TABLE deliveries ADD COLUMN edited_headers TEXT;
+  ALTER TABLE deliveries ADD COLUMN edited_body BLOB;
+  ALTER TABLE attempts ADD COLUMN subscription_id TEXT NOT NULL DEFAULT '';
+  ALTER TABLE attempts ADD COLUMN request_body BLOB;
+  ALTER TABLE attempts ADD COLUMN ok INTEGER;
+  ALTER TABLE attempts ADD COLUMN duration REAL;
+  UPDATE deliveries SET
+    customer_id = (SELECT customer_id FROM events WHERE events.id = event_id),
+    url = coalesce((SELECT url FROM attempts WHERE delivery_id = deliveries.id ORDER BY n DESC LIMIT 1), ''),
+    last_status = (SELECT status FROM attempts WHERE delivery_id = deliveries.id ORDER BY n DESC LIMIT 1),
+    attempts_made = (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id);
+  UPDATE attempts SET subscription_id = (SELECT subscription_id FROM deliveries WHERE id = delivery_id);
+  DROP INDEX deliveries_pending;
+  CREATE INDEX deliveries_due ON deliveries (subscription_id, next_attempt_at) WHERE status = 'pending';
+  CREATE INDEX deliveries_of_customer ON deliveries (subscription_id, customer_id) WHERE status = 'pending';
+  CREATE INDEX deliveries_of_subscription ON deliveries (subscription_id, id);
+  CREATE INDEX deliveries_of_event ON deliveries (event, id);
+  CREATE INDEX deliveries_exhausted ON deliveries (id) WHERE status = 'exhausted';
+  CREATE INDEX deliveries_cancelled ON deliveries (id) WHERE status = 'cancelled';
+  CREATE INDEX attempts_of_subscription ON attempts (subscription_id, started_at, ok, duration) WHERE ok IS NOT NULL;
+  `,
 ];

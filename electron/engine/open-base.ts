@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import { createClocks, createWallClock, type Clock } from './clock.ts';
+import type { EngineOptions } from './engine.ts';
+import { createFaults } from './faults/faults.ts';
+import { createNewId } from './identifier.ts';
+import { createJournal } from './journal/journal.ts';
+import { openStore } from './journal/store/open-store.ts';
+import type { PartBase } from './part-base.ts';
+import { openProfile } from './profile.ts';
+import { systemRandom } from './random.ts';
+
+/** A point in time for the name of a file. */
+export function stampOf(clock: Clock): string {
+  return toInstant(clock.now()).replace(/[-:.]/g, '');
+}
+
+/** Opens what every part is handed. */
+export function openBase(options: EngineOptions, dataDir: string): PartBase {
+  const random = options.random ?? systemRandom;
+  const clocks = createClocks(options.wall ?? createWallClock());
+  const { wall } = clocks;
+  const newId = createNewId(wall, random);
+  const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(wall));
+  const journal = createJournal(store, wall);
+  const onFailure = (error: unknown): void => {
+    const message = messageOf(error);
+    journal.append([{ kind: 'engine', atMs: wall.now(), change: 'failure', message }]).catch(() => undefined);
+  };
+  const profile = openProfile({ store, journal, wall, onFailure, dataDir, stamp: stampOf(wall) });
+  const faults = createFaults(journal, wall, newId, onFailure);
+  return { store, journal, clocks, random, newId, profile, faults, onFailure };
+}

@@ -1,0 +1,81 @@
+import type { Attempt } from '#shared/model/delivery.ts';
+import { encodeRawHeaders } from '../http/header-pairs.ts';
+import type { SentRequest } from '../http/send-request.ts';
+import type { Statement } from '../journal/store/statement.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+import type { Settled } from './settle.ts';
+import type { StoredSignature } from './signing/sign.ts';
+
+/** What of an attempt is stored as JSON. */
+export interface StoredResult extends Pick<
+  Attempt,
+  'phases' | 'error' | 'tls' | 'remoteAddress' | 'faults' | 'edited' | 'mayBeDuplicate' | 'diagnosis'
+> {
+  signature?: StoredSignature | undefined;
+}
+
+const countAttempt = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0
+  WHERE id = ? AND status = 'pending' AND attempts_made = ?`;
+const insertAttempt = `INSERT INTO attempts
+  (delivery_id, n, started_at, span, url, request_headers, request_body, subscription_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+const updateAttempt = `UPDATE attempts SET request_headers = ?, status = ?, response_headers = ?, response_body = ?,
+  result = ?, ok = ?, duration = ? WHERE delivery_id = ? AND n = ?`;
+const updateDelivery = `UPDATE deliveries SET status = ?, next_attempt_at = ?, reason = ?, attempts_allowed = ?,
+  uncounted = ?, last_status = ?, last_cause = ?, edited_headers = NULL, edited_body = NULL
+  WHERE id = ? AND status = 'pending'`;
+
+export interface BegunAttempt {
+  n: number;
+  span: string;
+  /** Milliseconds by the wall clock. */
+  atMs: number;
+}
+
+/** The rows committed before the request goes out; undone when the delivery is no longer to be made. */
+export function beginRows(due: DueDelivery, { atMs, n, span }: BegunAttempt, request: PreparedRequest): Statement[] {
+  const { body, headers, url } = request;
+  const own = body.equals(due.payload) ? null : body;
+  const sent = encodeRawHeaders(headers.flat());
+  return [
+    { sql: countAttempt, params: [n, url, due.id, n - 1], expect: 1 },
+    { sql: insertAttempt, params: [due.id, n, atMs, span, url, sent, own, due.subscriptionId] },
+  ];
+}
+
+export interface EndedAttempt extends BegunAttempt {
+  durationMs: number;
+  sent: SentRequest;
+  result: StoredResult;
+  ok: boolean;
+}
+
+/** The row of an attempt, completed. */
+export function endRow(due: DueDelivery, { durationMs, n, ok, result, sent }: EndedAttempt): Statement {
+  const { rawRequestHeaders, response } = sent;
+  return {
+    sql: updateAttempt,
+    params: [
+      encodeRawHeaders(rawRequestHeaders),
+      response?.status ?? null,
+      response ? encodeRawHeaders(response.rawHeaders) : null,
+      response?.body ?? null,
+      JSON.stringify(result),
+      ok ? 1 : 0,
+      durationMs,
+      due.id,
+      n,
+    ],
+  };
+}
+
+/** What the attempt made of its delivery; a delivery that was cancelled meanwhile stays so. */
+export function settleRow(due: DueDelivery, settled: Settled, { result, sent }: EndedAttempt): Statement {
+  const { attemptsAllowed, nextAttemptAt, reason = null, status, uncounted } = settled;
+  const last = [sent.response?.status ?? null, result.diagnosis?.cause ?? null];
+  return {
+    sql: updateDelivery,
+    params: [status, nextAttemptAt, reason, attemptsAllowed, uncounted, ...last, due.id],
+  };
+}

@@ -1,0 +1,127 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Delivery } from '#shared/model/delivery.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { Row } from '../journal/store/connection.ts';
+import type { SqlValue, Statement } from '../journal/store/statement.ts';
+import type { PartBase } from '../part-base.ts';
+import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
+import { checkHeaders } from './header-value.ts';
+import { findDelivery } from './read-deliveries.ts';
+import type { RecordedRows } from './recorded-rows.ts';
+import type { Sender } from './sender.ts';
+
+/** What is put in the place of what was sent before. */
+export interface Edit {
+  body?: string | undefined;
+  headers?: HeaderPair[] | undefined;
+}
+
+/** What a person does with deliveries. */
+export interface Deliveries {
+  /** Makes one more attempt now. @throws HookbenchError `not_found`, `bad_input` */
+  redeliver(id: string, edit?: Edit): Promise<Delivery>;
+  /** @returns How many there were. */
+  redeliverAll(filter: DeliveryFilter): Promise<number>;
+  /** Makes no more attempts. @throws HookbenchError `not_found`, `conflict` */
+  cancel(id: string): Promise<Delivery>;
+  /** Cancels what a subscription has pending, to be committed with what caused it. */
+  cancelAll(subscriptionId: string, reason: string): RecordedRows;
+}
+
+/** A settled delivery gets one attempt beside its schedule; a pending one its next, now. */
+const again = `UPDATE deliveries SET
+  last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
+  attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
+  status = 'pending', reason = NULL, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
+const cancelOne = `UPDATE deliveries SET status = 'cancelled', reason = ?, next_attempt_at = NULL
+  WHERE id = ? AND status = 'pending'`;
+const idColumns = 'id, event_id, event, subscription_id, trace, status';
+const redeliveredAtOnce = 10_000;
+
+export interface DeliveriesParts extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
+  sender: () => Sender;
+}
+
+export function createDeliveries({ clocks, journal, sender, store }: DeliveriesParts): Deliveries {
+  function entryOf(row: Row, status: Delivery['status']): NewJournalEntry {
+    return {
+      kind: 'delivery',
+      atMs: clocks.wall.now(),
+      trace: row['trace'] as string,
+      id: row['id'] as string,
+      eventId: row['event_id'] as string,
+      event: row['event'] as string,
+      subscriptionId: row['subscription_id'] as string,
+      status,
+    };
+  }
+
+  function mustFind(id: string): Row {
+    const row = store.get(`SELECT ${idColumns} FROM deliveries WHERE id = ?`, id);
+    if (row) return row;
+    throw new HookbenchError('not_found', `No delivery has the id "${id.slice(0, 100)}".`);
+  }
+
+  function shown(id: string): Delivery {
+    const delivery = findDelivery(store, id);
+    if (!delivery) throw new HookbenchError('not_found', `No delivery has the id "${id.slice(0, 100)}".`);
+    return delivery;
+  }
+
+  function againRow(id: SqlValue, { body, headers }: Edit = {}): Statement {
+    const edited = [headers ? JSON.stringify(headers) : null, body === undefined ? null : Buffer.from(body)];
+    return { sql: again, params: [clocks.service.now(), ...edited, id] };
+  }
+
+  return {
+    async redeliver(id, edit = {}) {
+      const row = mustFind(id);
+      checkHeaders('/headers', edit.headers ?? []);
+      await journal.append([entryOf(row, 'pending')], [againRow(id, edit)]);
+      sender().hurry([id]);
+      return shown(id);
+    },
+    async redeliverAll(filter) {
+      const { params, where } = filterDeliveries(filter);
+      const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+      let after = '';
+      let count = 0;
+      for (;;) {
+        const more = `${condition === '' ? 'WHERE' : `${condition} AND`} id > ? ORDER BY id LIMIT ?`;
+        const rows = store.all(`SELECT ${idColumns} FROM deliveries ${more}`, ...params, after, redeliveredAtOnce);
+        const last = rows.at(-1);
+        if (!last) break;
+        await journal.append(
+          rows.map((row) => entryOf(row, 'pending')),
+          rows.map((row) => againRow(row['id'] ?? null)),
+        );
+        count += rows.length;
+        after = last['id'] as string;
+      }
+      if (count > 0) sender().wake();
+      return count;
+    },
+    async cancel(id) {
+      const row = mustFind(id);
+      const cancelled = { sql: cancelOne, params: ['It was cancelled by hand.', id], expect: 1 };
+      const outcome = await journal.append([entryOf(row, 'cancelled')], [cancelled]);
+      if (outcome.kind !== 'committed') {
+        throw new HookbenchError('conflict', `The delivery ${id} is ${shown(id).status} already.`, {
+          hint: 'Only a pending delivery can be cancelled.',
+        });
+      }
+      sender().forget(id);
+      return shown(id);
+    },
+    cancelAll(subscriptionId, reason) {
+      const sql = `SELECT ${idColumns} FROM deliveries WHERE subscription_id = ? AND status = 'pending'`;
+      const rows = store.all(sql, subscriptionId);
+      for (const row of rows) sender().forget(row['id'] as string);
+      return {
+        entries: rows.map((row) => entryOf(row, 'cancelled')),
+        statements: rows.map((row) => ({ sql: cancelOne, params: [reason, row['id'] ?? null] })),
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import type { SqlValue } from '../journal/store/statement.ts';
+
+/** Which deliveries are meant. */
+export interface DeliveryFilter {
+  status?: DeliveryStatus | undefined;
+  event?: string | undefined;
+  subscriptionId?: string | undefined;
+  /** A part of id, event, customer, URL or cause. */
+  q?: string | undefined;
+  /** Instant since which they were made, by the service's clock. */
+  since?: string | undefined;
+}
+
+const searched = ['id', 'event_id', 'event', 'customer_id', 'url', 'last_cause', 'trace'];
+
+/** A filter as conditions of SQL. The status is written out, so that the index of each status is found. */
+export function filterDeliveries(filter: DeliveryFilter): { where: string[]; params: SqlValue[] } {
+  const where: string[] = [];
+  const params: SqlValue[] = [];
+  const narrow = (condition: string, ...values: SqlValue[]): void => {
+    where.push(condition);
+    params.push(...values);
+  };
+  if (filter.status !== undefined) narrow(`status = '${filter.status}'`);
+  if (filter.event !== undefined) narrow('event = ?', filter.event);
+  if (filter.subscriptionId !== undefined) narrow('subscription_id = ?', filter.subscriptionId);
+  if (filter.since !== undefined) narrow('created_at >= ?', Date.parse(filter.since));
+  const words = filter.q?.trim().toLowerCase() ?? '';
+  if (words !== '') {
+    narrow(`(${searched.map((column) => `instr(lower(${column}), ?)`).join(' OR ')})`, ...searched.map(() => words));
+  }
+  return { where, params };
+}

@@ -1,0 +1,96 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { Row } from '../journal/store/connection.ts';
+import type { Store } from '../journal/store/open-store.ts';
+
+/** A delivery that is due, with what it carries. */
+export interface DueDelivery {
+  id: string;
+  eventId: string;
+  event: string;
+  customerId: string;
+  subscriptionId: string;
+  trace: string;
+  payload: Buffer;
+  contentType: string | undefined;
+  /** How it is sent, where there is no subscription: a `Sending` as JSON. */
+  direct: string | undefined;
+  attemptsMade: number;
+  /** Attempts beside the schedule: what a crash cut off, what was made twice, what was made with an old token. */
+  uncounted: number;
+  /** Whether the attempt to make is the last one, whatever the schedule says. */
+  lastOne: boolean;
+  /** Whether the attempt before was cut off by a crash. */
+  interrupted: boolean;
+  /** What is to be made wrong, and for what it was held back already. */
+  fault: PayloadFault | undefined;
+  held: PayloadFault | undefined;
+  editedHeaders: HeaderPair[] | undefined;
+  editedBody: Buffer | undefined;
+}
+
+/** Finds what is due in the outbox. Times in milliseconds by the service's clock. */
+export interface DueDeliveries {
+  /** What is due for a subscription, the longest waiting first. */
+  due(subscriptionId: string, query: { nowMs: number; limit: number; ordered: boolean }): DueDelivery[];
+  /** One delivery, due or not, that is pending. */
+  pending(id: string): DueDelivery | undefined;
+  /** When the next one is due that is not yet. */
+  nextAt(subscriptionId: string, nowMs: number): number | undefined;
+  /** Subscriptions that have anything pending. */
+  waiting(): string[];
+}
+
+const select = `SELECT d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
+    d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.edited_headers, d.edited_body,
+    coalesce(d.payload, e.payload) AS payload
+  FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
+/** The order of events is that of their rows: identifiers made within one millisecond have none. */
+const isFirst = `NOT EXISTS (SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL
+    AND p.subscription_id = d.subscription_id AND p.customer_id = d.customer_id AND p.rowid < d.rowid)`;
+const ofSubscription = 'd.subscription_id = ? AND d.next_attempt_at <= ?';
+const selectDue = `${select} AND ${ofSubscription} ORDER BY d.next_attempt_at LIMIT ?`;
+const selectOrdered = `${select} AND ${ofSubscription} AND ${isFirst} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
+const selectOne = `${select} AND d.id = ?`;
+const selectNext = `SELECT min(next_attempt_at) AS at FROM deliveries
+  WHERE status = 'pending' AND subscription_id = ? AND next_attempt_at > ?`;
+const selectWaiting = `SELECT DISTINCT subscription_id AS id FROM deliveries WHERE status = 'pending'`;
+
+const bytes = (value: unknown): Buffer => Buffer.from(value as Uint8Array);
+const orNothing = <Value>(value: unknown): Value | undefined => (value === null ? undefined : (value as Value));
+
+function read(row: Row): DueDelivery {
+  const headers = orNothing<string>(row['edited_headers']);
+  return {
+    id: row['id'] as string,
+    eventId: row['event_id'] as string,
+    event: row['event'] as string,
+    customerId: row['customer_id'] as string,
+    subscriptionId: row['subscription_id'] as string,
+    trace: row['trace'] as string,
+    payload: bytes(row['payload']),
+    contentType: orNothing(row['content_type']),
+    direct: orNothing(row['direct']),
+    attemptsMade: Number(row['attempts_made']),
+    uncounted: Number(row['uncounted']),
+    lastOne: row['last_one'] === 1,
+    interrupted: row['interrupted'] === 1,
+    fault: orNothing(row['fault']),
+    held: orNothing(row['held']),
+    editedHeaders: headers === undefined ? undefined : (JSON.parse(headers) as HeaderPair[]),
+    editedBody: row['edited_body'] === null ? undefined : bytes(row['edited_body']),
+  };
+}
+
+export function createDueDeliveries(store: Pick<Store, 'all' | 'get'>): DueDeliveries {
+  return {
+    due: (subscriptionId, { nowMs, limit, ordered }) =>
+      store.all(ordered ? selectOrdered : selectDue, subscriptionId, nowMs, limit).map(read),
+    pending(id) {
+      const row = store.get(selectOne, id);
+      return row && read(row);
+    },
+    nextAt: (subscriptionId, nowMs) => orNothing<number>(store.get(selectNext, subscriptionId, nowMs)?.['at'] ?? null),
+    waiting: () => store.all(selectWaiting).map((row) => row['id'] as string),
+  };
+}

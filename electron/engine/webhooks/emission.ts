@@ -1,0 +1,104 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { SubscriptionFields } from '#shared/model/subscription.ts';
+import type { PartBase } from '../part-base.ts';
+import { newTrace } from '../journal/trace-context.ts';
+import { checkHeaderValue } from './header-value.ts';
+import type { Outbox, RecordedEvent } from './outbox.ts';
+import type { EventFacts } from './payload.ts';
+import type { Sender } from './sender.ts';
+import { sendingOf } from './sending.ts';
+import { applyFields } from './subscriptions/apply-fields.ts';
+import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
+import { newSecrets } from './subscriptions/stored-subscription.ts';
+
+/** What came of emitting an event. */
+export interface Emitted {
+  eventId: string;
+  deliveries: string[];
+  trace: string;
+}
+
+export type DirectFields = Omit<SubscriptionFields, 'events' | 'enabled' | 'name' | 'disableAfterSeconds'>;
+
+/** One delivery to any receiver. */
+export interface DirectSend extends DirectFields, EventFacts {
+  body?: Buffer | undefined;
+  contentType?: string | undefined;
+  fault?: PayloadFault | undefined;
+}
+
+/** Events that a person asks for. */
+export interface Emission {
+  emit(event: EventFacts & { fault?: PayloadFault | undefined }): Promise<Emitted>;
+  /** Sends one event to one subscription at once, also when that is disabled. @returns The id of the delivery. */
+  test(subscriptionId: string, event: EventFacts & { fault?: PayloadFault | undefined }): Promise<string>;
+  /** Sends one delivery to any receiver. @returns The id of the delivery. */
+  send(asked: DirectSend): Promise<string>;
+}
+
+export interface EmissionParts extends Pick<PartBase, 'journal' | 'random' | 'profile'> {
+  outbox: Outbox;
+  sender: Sender;
+  subscriptions: Subscriptions;
+  controlPort: () => number | undefined;
+}
+
+export function createEmission(parts: EmissionParts): Emission {
+  const { journal, outbox, profile, random, sender, subscriptions } = parts;
+
+  async function commit({ entries, statements }: RecordedEvent): Promise<void> {
+    await journal.append(entries, statements);
+  }
+
+  return {
+    async emit(event) {
+      const trace = newTrace(random);
+      const recorded = outbox.record({ ...event, trace });
+      await commit(recorded);
+      sender.wake();
+      return { eventId: recorded.eventId, deliveries: recorded.deliveryIds, trace };
+    },
+    async test(subscriptionId, event) {
+      const only = subscriptions.stored(subscriptionId);
+      if (!only) throw new HookbenchError('not_found', `No subscription has the id "${subscriptionId.slice(0, 100)}".`);
+      const recorded = outbox.record({ ...event, only, trace: newTrace(random) });
+      await commit(recorded);
+      sender.hurry(recorded.deliveryIds);
+      return recorded.deliveryIds[0] ?? '';
+    },
+    async send({ body, chat, contentType, customer, customerId, data, event, fault, ...fields }) {
+      if (contentType !== undefined) checkHeaderValue('/contentType', contentType);
+      const { stored } = applyFields(
+        {
+          id: '',
+          url: fields.url,
+          events: ['*'],
+          enabled: true,
+          auth: { kind: 'none' },
+          tls: { trust: 'ours' },
+          pathMap: { '*': '' },
+          secrets: newSecrets(random),
+        },
+        fields,
+        parts.controlPort(),
+      );
+      const recorded = outbox.recordDirect({
+        event,
+        customerId,
+        chat,
+        customer,
+        data,
+        fault,
+        trace: newTrace(random),
+        payload: stored.payload,
+        sending: sendingOf(stored, profile.get()),
+        body,
+        contentType,
+      });
+      await commit(recorded);
+      sender.wake();
+      return recorded.deliveryIds[0] ?? '';
+    },
+  };
+}

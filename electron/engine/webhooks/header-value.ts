@@ -1,0 +1,37 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { badField } from './bad-field.ts';
+
+/** Fields that say how the request itself is framed; others cannot be put in their place. */
+const framing = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+]);
+
+/** @throws HookbenchError `bad_input` when a value could end its line or is not of one byte a character (RFC 9110 5.5) */
+export function checkHeaderValue(field: string, value: string): void {
+   
+  if (/[\r\n\0]/.test(value)) throw badField(field, 'a header value holds no CR, LF or NUL (RFC 9110 5.5)');
+   
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+    throw badField(field, 'a header value holds bytes without control characters');
+}
+
+/** @throws HookbenchError `bad_input` when a header frames the request */
+export function checkHeaderName(field: string, name: string): void {
+  if (framing.has(name.toLowerCase()))
+    throw badField(field, `${name} says how the request is framed`, 'Choose another header.');
+}
+
+/** @throws HookbenchError `bad_input` */
+export function checkHeaders(field: string, headers: readonly HeaderPair[]): void {
+  for (const [index, [name, value]] of headers.entries()) {
+    checkHeaderName(`${field}/${index}/0`, name);
+    checkHeaderValue(`${field}/${index}/1`, value);
+  }
+}

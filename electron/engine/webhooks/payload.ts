@@ -1,0 +1,57 @@
+import type { Chat } from '#shared/model/chat.ts';
+import type { Customer } from '#shared/model/customer.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import { fillTemplate } from '#shared/profile/payload-template.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { SubscriptionPayload } from '#shared/model/subscription.ts';
+
+/** An event that happened, with the records it is about as far as they are known. */
+export interface EventFacts {
+  event: string;
+  customerId: string;
+  chat?: Chat | undefined;
+  customer?: Customer | undefined;
+  /** Fields of a custom event. */
+  data?: unknown;
+}
+
+/** An event with its identifier and time. */
+export interface PlacedEvent extends EventFacts {
+  id: string;
+  /** Milliseconds by the service's clock. */
+  at: number;
+}
+
+type Fields = SubscriptionPayload['fields'];
+type Write = (placed: PlacedEvent, template: string) => string;
+
+/** The fields of the interface, which come first in each payload but a template's. */
+const exactFields = ({ event, customerId, at }: PlacedEvent) => ({ event, customerId, timestamp: toInstant(at) });
+
+/** The ways to write a payload. Data that was given by hand is never left out in silence. */
+const writers: Readonly<Record<Fields, Write>> = {
+  exact: (placed) => JSON.stringify({ ...exactFields(placed), data: placed.data }),
+  extended: (placed) =>
+    JSON.stringify({
+      ...exactFields(placed),
+      chatId: placed.chat?.id,
+      sessionId: placed.chat?.sessionId,
+      data: placed.data,
+    }),
+  template: (placed, template) =>
+    fillTemplate(template, {
+      ...exactFields(placed),
+      eventId: placed.id,
+      chatId: placed.chat?.id,
+      sessionId: placed.chat?.sessionId,
+      data: placed.data,
+      chat: placed.chat,
+      customer: placed.customer,
+    }),
+};
+
+/** Writes the payload of an event as a subscription, or else the profile, wants it. */
+export function payloadOf(placed: PlacedEvent, wanted: SubscriptionPayload | undefined, profile: Profile): Buffer {
+  const { fields, template } = wanted ?? { fields: profile.payloadFields };
+  return Buffer.from(writers[fields](placed, template ?? profile.payloadTemplate));
+}

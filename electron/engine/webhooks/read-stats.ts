@@ -1,0 +1,61 @@
+import { toInstant } from '#shared/model/instant.ts';
+import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
+import type { Reader, Row } from '../journal/store/connection.ts';
+
+const buckets = 30;
+const minuteMs = 60_000;
+
+/** Row -1 is of the whole time; the others of one stretch each. A percentile is the duration at its rank. */
+const select = `WITH a AS MATERIALIZED (
+    SELECT CAST((started_at - ?) / ? AS INTEGER) AS bucket, ok, duration FROM attempts
+    WHERE subscription_id = ? AND started_at >= ? AND ok IS NOT NULL),
+  ranked AS (
+    SELECT bucket, ok, duration, row_number() OVER (PARTITION BY bucket ORDER BY duration) AS place,
+      count(*) OVER (PARTITION BY bucket) AS size
+    FROM (SELECT bucket, ok, duration FROM a UNION ALL SELECT -1, ok, duration FROM a))
+  SELECT bucket, size, sum(ok) AS delivered,
+    max(CASE WHEN place = (size * 50 + 99) / 100 THEN duration END) AS p50,
+    max(CASE WHEN place = (size * 95 + 99) / 100 THEN duration END) AS p95,
+    max(CASE WHEN place = (size * 99 + 99) / 100 THEN duration END) AS p99
+  FROM ranked GROUP BY bucket ORDER BY bucket`;
+
+const percentiles = (row: Row | undefined) => ({
+  p50: (row?.['p50'] ?? null) as number | null,
+  p95: (row?.['p95'] ?? null) as number | null,
+  p99: (row?.['p99'] ?? null) as number | null,
+});
+
+/**
+ * How the attempts of a subscription went over the last minutes, by the wall clock.
+ * @param nowMs Milliseconds by the wall clock.
+ */
+export function readStats(
+  store: Pick<Reader, 'all'>,
+  subscriptionId: string,
+  minutes: number,
+  nowMs: number,
+): SubscriptionStats {
+  const widthMs = Math.max(minuteMs, (minutes * minuteMs) / buckets);
+  const count = Math.ceil((minutes * minuteMs) / widthMs);
+  const fromMs = nowMs - count * widthMs;
+  const rows = new Map(
+    store.all(select, fromMs, widthMs, subscriptionId, fromMs).map((row) => [Number(row['bucket']), row]),
+  );
+  const whole = rows.get(-1);
+  const attempts = Number(whole?.['size'] ?? 0);
+  return {
+    attempts,
+    failureRate: attempts === 0 ? null : 1 - Number(whole?.['delivered']) / attempts,
+    ...percentiles(whole),
+    buckets: Array.from({ length: count }, (_, index) => {
+      const row = rows.get(index);
+      const delivered = Number(row?.['delivered'] ?? 0);
+      return {
+        at: toInstant(fromMs + index * widthMs),
+        delivered,
+        failed: Number(row?.['size'] ?? 0) - delivered,
+        ...percentiles(row),
+      };
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { ReceiverTls } from '#shared/model/subscription.ts';
+import type { TlsOptions } from '../http/send-request.ts';
+
+const byTrust: Readonly<Record<ReceiverTls['trust'], TlsOptions>> = {
+  ours: {},
+  system: { trust: 'system' },
+  given: { trust: 'system' },
+  none: { verify: false },
+};
+
+/** Which certificates of a receiver are trusted, as the sender of requests wants it. */
+export function receiverTrust({ ca, trust }: ReceiverTls): TlsOptions {
+  return { ...byTrust[trust], ...(ca !== undefined && { ca }) };
+}

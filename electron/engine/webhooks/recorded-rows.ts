@@ -1,0 +1,8 @@
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { Statement } from '../journal/store/statement.ts';
+
+/** Entries and rows that are committed together with what caused them. */
+export interface RecordedRows {
+  entries: NewJournalEntry[];
+  statements: Statement[];
+}

@@ -1,0 +1,37 @@
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import type { RetryPolicy } from '#shared/model/retry-policy.ts';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { ReceiverTls } from '#shared/model/subscription.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
+
+/** How a delivery is sent: what its subscription says, or what was asked for where there is none. */
+export interface Sending {
+  url: string;
+  pathMap?: Record<string, string> | undefined;
+  auth: ReceiverAuth;
+  tls: ReceiverTls;
+  scheme: SigningScheme;
+  /** The newest first; none when nothing is signed. */
+  secrets: readonly string[];
+  retry: RetryPolicy;
+  timeoutMs: number;
+}
+
+/** Stands for the subscription of deliveries that have none. */
+export const direct = 'direct';
+
+/** How a subscription sends, by the profile where it does not say. */
+export function sendingOf(stored: StoredSubscription, profile: Profile): Sending {
+  const scheme = stored.scheme ?? profile.signingScheme;
+  return {
+    url: stored.url,
+    pathMap: stored.pathMap,
+    auth: stored.auth,
+    tls: stored.tls,
+    scheme,
+    secrets: scheme === 'none' ? [] : stored.secrets[scheme],
+    retry: stored.retry ?? profile.retryPolicy,
+    timeoutMs: stored.timeoutMs ?? profile.deliveryTimeout,
+  };
+}

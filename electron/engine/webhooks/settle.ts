@@ -1,0 +1,70 @@
+import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import { scheduleOf } from '#shared/profile/retry-presets.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { rawHeaderValue } from '../http/header-pairs.ts';
+import type { SentRequest } from '../http/send-request.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import { nextAttemptAt, retryAfterMs } from './schedule.ts';
+import { direct, type Sending } from './sending.ts';
+
+/** What an attempt is judged by. */
+export interface Judged {
+  due: Pick<DueDelivery, 'attemptsMade' | 'lastOne' | 'subscriptionId' | 'uncounted'>;
+  sending: Pick<Sending, 'retry'>;
+  sent: Pick<SentRequest, 'error' | 'response'>;
+  profile: Pick<Profile, 'goneDisables' | 'retryAfterObeyed' | 'throttleStatuses'>;
+  /** Milliseconds by the service's clock. */
+  nowMs: number;
+  chance: number;
+  /** Whether a token that was kept was refused, so that a new one is to be tried at once. */
+  tokenRefused: boolean;
+}
+
+/** What becomes of a delivery by an attempt. */
+export interface Settled {
+  status: DeliveryStatus;
+  ok: boolean;
+  /** Why it was given up. */
+  reason?: string;
+  nextAttemptAt: number | null;
+  attemptsAllowed: number;
+  uncounted: number;
+  /** Whether the subscription is to be sent to more slowly. */
+  throttles: boolean;
+  /** Why the subscription is to be disabled. */
+  disables?: string;
+}
+
+const gone = 'The receiver answered 410 Gone.';
+
+/** The number of the attempt just made. */
+const numberOf = ({ attemptsMade }: Judged['due']): number => attemptsMade + 1;
+
+function givenUp(n: number): string {
+  return n === 1 ? 'Its only attempt failed.' : `Each of its ${n} attempts failed.`;
+}
+
+/** Judges an attempt: 2xx is delivered; anything else is tried again as long as the schedule has attempts. */
+export function settle({ chance, due, nowMs, profile, sending, sent, tokenRefused }: Judged): Settled {
+  const { response } = sent;
+  const status = sent.error ? undefined : response?.status;
+  const schedule = scheduleOf(sending.retry);
+  const { uncounted } = due;
+  const attemptsAllowed = due.lastOne ? numberOf(due) : schedule.delays.length + uncounted;
+  const settled = { ok: false, nextAttemptAt: null, attemptsAllowed, uncounted, throttles: false };
+  if (status !== undefined && status >= 200 && status < 300) return { ...settled, status: 'delivered', ok: true };
+  if (tokenRefused) {
+    const more = { uncounted: uncounted + 1, attemptsAllowed: attemptsAllowed + 1 };
+    return { ...settled, ...more, status: 'pending', nextAttemptAt: nowMs };
+  }
+  if (status === 410 && profile.goneDisables && due.subscriptionId !== direct) {
+    return { ...settled, status: 'exhausted', reason: gone, disables: gone };
+  }
+  const throttles = status !== undefined && profile.throttleStatuses.includes(status);
+  const asked = profile.retryAfterObeyed && response ? rawHeaderValue(response.rawHeaders, 'retry-after') : undefined;
+  const made = numberOf(due) - uncounted;
+  const retryAfter = asked === undefined ? undefined : retryAfterMs(asked, nowMs);
+  const next = due.lastOne ? undefined : nextAttemptAt({ schedule, made, nowMs, chance, retryAfterMs: retryAfter });
+  if (next === undefined) return { ...settled, throttles, status: 'exhausted', reason: givenUp(numberOf(due)) };
+  return { ...settled, throttles, status: 'pending', nextAttemptAt: next };
+}

@@ -1,0 +1,40 @@
+import type { Subscription, SubscriptionSigning } from '#shared/model/subscription.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { schemes } from '../signing/schemes.ts';
+import { circuitOf, type Health } from './health.ts';
+import type { StoredSubscription } from './stored-subscription.ts';
+
+function signingOf({ scheme, secrets }: StoredSubscription, profile: Profile): SubscriptionSigning {
+  const acting = scheme ?? profile.signingScheme;
+  if (acting === 'none') return { scheme: acting };
+  const own = secrets[acting];
+  return { scheme: acting, ...(own[0] !== undefined && { secret: own[0] }), secrets: own };
+}
+
+function verifyKeyOf({ scheme, secret }: SubscriptionSigning): string | undefined {
+  return scheme === 'none' || secret === undefined ? undefined : schemes[scheme].verifyKey?.(secret);
+}
+
+/** A subscription as it acts now: what it does not say itself is as the profile says. */
+export function actingSubscription(
+  stored: StoredSubscription,
+  profile: Profile,
+  health: Health,
+  nowMs: number,
+): Subscription {
+  const { scheme, secrets: _, followsCatcher: _ours, ordering, payload, retry, timeoutMs, ...own } = stored;
+  const signing = signingOf(stored, profile);
+  const verifyKey = verifyKeyOf(signing);
+  const follows = { signing: scheme, retry, timeoutMs, ordering, payload };
+  return {
+    ...own,
+    signing,
+    retry: retry ?? profile.retryPolicy,
+    timeoutMs: timeoutMs ?? profile.deliveryTimeout,
+    ordering: ordering ?? profile.ordering,
+    payload: payload ?? { fields: profile.payloadFields },
+    inherited: (Object.keys(follows) as (keyof typeof follows)[]).filter((name) => follows[name] === undefined),
+    circuit: circuitOf(health, nowMs),
+    ...(verifyKey !== undefined && { verifyKey }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import type { SubscriptionFields, SubscriptionSigning } from '#shared/model/subscription.ts';
+import { badField } from '../bad-field.ts';
+import { schemes } from '../signing/schemes.ts';
+import { checkSubscription } from './check-subscription.ts';
+import { receiverUrl } from './receiver-url.ts';
+import type { Secrets, StoredSubscription } from './stored-subscription.ts';
+
+/** Fields to set; `null` lets a field follow the profile again, or removes it. */
+export type FieldsChange = { [Name in keyof SubscriptionFields]?: SubscriptionFields[Name] | null | undefined };
+
+/** A subscription with a change in it, and what should be said of how the change was taken. */
+export interface AppliedFields {
+  stored: StoredSubscription;
+  notices: string[];
+}
+
+/** The secrets with those that were given, each looked at. */
+export function withSecrets(before: Secrets, { scheme, secret, secrets }: SubscriptionSigning): Secrets {
+  const given = secrets ?? (secret === undefined ? undefined : [secret]);
+  if (scheme === 'none' || given === undefined) return before;
+  for (const [index, one] of given.entries()) {
+    const reason = schemes[scheme].fault(one);
+    if (reason !== undefined) throw badField(secrets ? `/signing/secrets/${index}` : '/signing/secret', reason);
+  }
+  return { ...before, [scheme]: given };
+}
+
+function authWith(auth: ReceiverAuth, credentials: ReceiverAuth | undefined): ReceiverAuth {
+  if (!credentials) return auth;
+  if (auth.kind !== 'none') {
+    throw badField('/url', 'it holds credentials, and so does auth', 'Leave out one of the two.');
+  }
+  return credentials;
+}
+
+const own = <Value>(given: Value | null | undefined, before: Value | undefined): Value | undefined =>
+  given === undefined ? before : (given ?? undefined);
+
+/**
+ * Puts fields into a subscription: what is left out stays.
+ * @throws HookbenchError `bad_input` with field and reason; nothing is changed then
+ */
+export function applyFields(
+  before: StoredSubscription,
+  change: FieldsChange,
+  controlPort: number | undefined,
+): AppliedFields {
+  const read = receiverUrl(change.url ?? before.url, controlPort);
+  const auth = authWith(change.auth ?? before.auth, read.credentials);
+  const moved = change.url != null && change.url !== before.url;
+  const stored: StoredSubscription = {
+    id: before.id,
+    url: read.url,
+    followsCatcher: before.followsCatcher === true && !moved ? true : undefined,
+    name: own(change.name, before.name),
+    events: change.events ?? before.events,
+    enabled: change.enabled ?? before.enabled,
+    pathMap: own(change.pathMap, before.pathMap),
+    auth,
+    tls: change.tls ?? before.tls,
+    scheme: change.signing === undefined ? before.scheme : change.signing?.scheme,
+    secrets: change.signing ? withSecrets(before.secrets, change.signing) : before.secrets,
+    retry: own(change.retry, before.retry),
+    timeoutMs: own(change.timeoutMs, before.timeoutMs),
+    ordering: own(change.ordering, before.ordering),
+    rate: own(change.rate, before.rate),
+    payload: own(change.payload, before.payload),
+    disableAfterSeconds: own(change.disableAfterSeconds, before.disableAfterSeconds),
+    disabledReason: change.enabled === undefined ? before.disabledReason : undefined,
+  };
+  checkSubscription(stored);
+  const notices = read.credentials ? ['The credentials in the URL were moved to auth, as basic.'] : [];
+  return { stored, notices };
+}

@@ -1,0 +1,42 @@
+import type { Subscription } from '#shared/model/subscription.ts';
+import { toInstant } from '#shared/model/instant.ts';
+
+/** How the attempts of a subscription went of late. Times in milliseconds by the service's clock. */
+export interface Health {
+  /** Failed attempts in a row. */
+  failures: number;
+  failingSince: number | null;
+  /** The circuit is open until then; past that, one probe is let through. */
+  retryAt: number | null;
+  /** How often it opened without a success between. */
+  opened: number;
+}
+
+export const healthy: Health = { failures: 0, failingSince: null, retryAt: null, opened: 0 };
+
+/** Failures in a row that open the circuit. */
+const threshold = 20;
+const firstPauseMs = 30_000;
+const longestPauseMs = 600_000;
+
+/** What becomes of the health of a subscription by a failed attempt. */
+export function afterFailure(before: Health, nowMs: number): Health {
+  const failures = before.failures + 1;
+  const failingSince = before.failingSince ?? nowMs;
+  if (failures < threshold || (before.retryAt !== null && nowMs < before.retryAt)) {
+    return { ...before, failures, failingSince };
+  }
+  const pauseMs = Math.min(firstPauseMs * 2 ** before.opened, longestPauseMs);
+  return { failures, failingSince, retryAt: nowMs + pauseMs, opened: before.opened + 1 };
+}
+
+/** The circuit as it is shown. */
+export function circuitOf({ failures, failingSince, retryAt }: Health, nowMs: number): Subscription['circuit'] {
+  const open = retryAt !== null && nowMs < retryAt;
+  return {
+    state: retryAt === null ? 'closed' : open ? 'open' : 'half-open',
+    failures,
+    failingSince: failingSince === null ? null : toInstant(failingSince),
+    retryAt: retryAt === null ? null : toInstant(retryAt),
+  };
+}

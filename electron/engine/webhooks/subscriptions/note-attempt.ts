@@ -1,0 +1,58 @@
+import type { EntryOf } from '#shared/model/journal-entry.ts';
+import type { Settled } from '../settle.ts';
+import { afterFailure, healthy, type Health } from './health.ts';
+import type { StoredSubscription } from './stored-subscription.ts';
+
+/** What the sender's outcome means for a subscription. */
+export interface NotedAttempt {
+  health: Health;
+  /** What is to be journalled of the circuit. */
+  circuit?: { change: Extract<EntryOf<'subscription'>['change'], 'circuit-opened' | 'circuit-closed'>; reason: string };
+  /** Why the subscription is to be disabled. */
+  disables?: string;
+}
+
+/** Five days of nothing but failure disable a subscription that does not say otherwise. */
+const usualLimitSeconds = 5 * 24 * 3600;
+
+function lengthWords(seconds: number): string {
+  const units = [
+    [86_400, 'days'],
+    [3600, 'hours'],
+    [60, 'minutes'],
+  ] as const;
+  const [size, unit] = units.find(([length]) => seconds >= 2 * length) ?? [1, 'seconds'];
+  return `${Math.round(seconds / size)} ${unit}`;
+}
+
+/** Judges a subscription by the outcome of an attempt. */
+export function judgeAttempt(
+  { disableAfterSeconds = usualLimitSeconds }: Pick<StoredSubscription, 'disableAfterSeconds'>,
+  before: Health,
+  { disables, ok }: Pick<Settled, 'disables' | 'ok'>,
+  nowMs: number,
+): NotedAttempt {
+  if (ok) {
+    if (before.retryAt === null) return { health: healthy };
+    return { health: healthy, circuit: { change: 'circuit-closed', reason: 'an attempt was answered well' } };
+  }
+  const health = afterFailure(before, nowMs);
+  const opened = health.opened > before.opened;
+  const seconds = Math.round(((health.retryAt ?? nowMs) - nowMs) / 1000);
+  const failingSeconds = (nowMs - (health.failingSince ?? nowMs)) / 1000;
+  const sustained =
+    failingSeconds >= disableAfterSeconds
+      ? `Every attempt failed for ${lengthWords(failingSeconds)}. Enable it again once the receiver answers.`
+      : undefined;
+  const reason = disables ?? sustained;
+  return {
+    health,
+    ...(opened && {
+      circuit: {
+        change: 'circuit-opened' as const,
+        reason: `${health.failures} attempts failed in a row; the next is made in ${seconds} s`,
+      },
+    }),
+    ...(reason !== undefined && { disables: reason }),
+  };
+}

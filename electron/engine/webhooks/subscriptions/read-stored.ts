@@ -1,0 +1,44 @@
+import type { SqlValue } from '../../journal/store/statement.ts';
+import type { PartBase } from '../../part-base.ts';
+import type { Health } from './health.ts';
+import { newSecrets, type StoredSubscription } from './stored-subscription.ts';
+
+/** The subscription that sends every event to the catcher, from the first start on. */
+export const defaultId = 'sub_default';
+
+const insert = 'INSERT INTO subscriptions (id, subscription) VALUES (?, ?)';
+const update = 'UPDATE subscriptions SET subscription = ? WHERE id = ?';
+
+type Row = Record<string, SqlValue>;
+
+/** The subscriptions of the store in the order in which they were added; one that was removed left `null`. */
+export async function readStored({ store, random, catcherUrl }: PartBase & { catcherUrl: string }) {
+  const rows = store.all('SELECT id, subscription, health FROM subscriptions ORDER BY rowid');
+  const byId = new Map<string, StoredSubscription>();
+  const health = new Map<string, Health>();
+  const read = (row: Row): StoredSubscription | null =>
+    JSON.parse(row['subscription'] as string) as StoredSubscription | null;
+  for (const row of rows) {
+    const found = read(row);
+    if (!found) continue;
+    byId.set(found.id, found);
+    if (row['health'] !== null) health.set(found.id, JSON.parse(row['health'] as string) as Health);
+  }
+  const known = byId.get(defaultId);
+  const isNew = !rows.some((row) => row['id'] === defaultId);
+  // Before subscriptions could be changed, the default one was kept without secrets.
+  const isOld = known !== undefined && !('secrets' in known);
+  if (isNew || isOld || (known?.followsCatcher && known.url !== catcherUrl)) {
+    const fresh = { events: ['*'], enabled: true, auth: { kind: 'none' as const }, tls: { trust: 'ours' as const } };
+    const stored: StoredSubscription =
+      known && !isOld
+        ? { ...known, url: catcherUrl }
+        : { id: defaultId, url: catcherUrl, followsCatcher: true, ...fresh, secrets: newSecrets(random) };
+    const text = JSON.stringify(stored);
+    await store.write([
+      isNew ? { sql: insert, params: [defaultId, text] } : { sql: update, params: [text, defaultId] },
+    ]);
+    byId.set(defaultId, stored);
+  }
+  return { byId, health };
+}

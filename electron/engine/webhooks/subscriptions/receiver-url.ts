@@ -1,0 +1,61 @@
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import { badField } from '../bad-field.ts';
+import { refusedAddress } from '../refused-address.ts';
+
+/** A receiver's address that can be used, and the credentials that stood in it. */
+export interface ReceiverUrl {
+  url: string;
+  credentials?: Extract<ReceiverAuth, { kind: 'basic' }>;
+}
+
+const field = '/url';
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
+const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badField(field, 'the credentials in it are not percent-encoded well');
+  }
+}
+
+function credentialsIn(url: URL): ReceiverUrl['credentials'] {
+  const username = decoded(url.username);
+  const password = decoded(url.password);
+  if (username === '') throw badField(field, 'it holds a password without a user');
+  // eslint-disable-next-line no-control-regex
+  if (/[\x00-\x1f\x7f]/.test(username + password))
+    throw badField(field, 'the credentials in it hold control characters');
+  if (username.includes(':')) throw badField(field, 'the user name in it holds a colon (RFC 7617 2)');
+  return { kind: 'basic', username, password };
+}
+
+/**
+ * Reads the address of a receiver. Any spelling of an IPv4 address (decimal, hexadecimal, short) is read as one.
+ * @param controlPort Of our own control API, which is no receiver.
+ * @throws HookbenchError `bad_input` with the reason
+ */
+export function receiverUrl(text: string, controlPort: number | undefined): ReceiverUrl {
+  if (!URL.canParse(text)) {
+    throw badField(
+      field,
+      `"${text.slice(0, 200)}" is not a URL`,
+      'Write it with its scheme, e.g. https://example.com/hooks.',
+    );
+  }
+  // eslint-disable-next-line no-control-regex
+  if (/[\x00-\x1f\x7f]/.test(text)) throw badField(field, 'it holds control characters');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw badField(field, `the scheme ${url.protocol.slice(0, -1)} is not known`, 'Use http or https.');
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const refused = refusedAddress(isLocalName(host) ? '127.0.0.1' : host, portOf(url), controlPort);
+  if (refused !== undefined) throw badField(field, refused);
+  if (url.username === '' && url.password === '') return { url: text };
+  const credentials = credentialsIn(url);
+  url.username = '';
+  url.password = '';
+  return { url: url.href, ...(credentials && { credentials }) };
+}
