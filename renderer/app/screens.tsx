@@ -1,10 +1,20 @@
-import { Clock, KeyRound, LayoutDashboard, ListTree, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
+import {
+  Clock,
+  Headset,
+  KeyRound,
+  LayoutDashboard,
+  ListTree,
+  SlidersHorizontal,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Assumptions } from '../features/assumptions/assumptions.tsx';
 import { Authorize } from '../features/authorize/authorize.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
+import { Service } from '../features/service/service.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { ChangedCount } from './frame/changed-count.tsx';
 import { JournalCount } from './frame/journal-count.tsx';
@@ -39,6 +49,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
     searches: true,
   },
   { id: 'authorize', label: 'Authorize', group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
+  { id: 'service', label: 'Service', group: 'Bench', icon: Headset, component: Service, key: 's', searches: true },
   { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
   {
     id: 'assumptions',

@@ -35,6 +35,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     stores.settings.getState().refresh(),
     stores.faults.getState().load(),
     stores.profile.getState().load(),
+    stores.traffic.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

@@ -11,8 +11,11 @@ export interface ChatFailure {
 export interface ChatStarterState {
   busy: boolean;
   failure: ChatFailure | undefined;
-  /** Starts a chat; answers its trace when the engine made one, also of a failure. */
-  start: () => Promise<string | undefined>;
+  /**
+   * Starts a chat; answers its trace when the engine made one, also of a failure.
+   * @param customerId With whom; without it with the first customer.
+   */
+  start: (customerId?: string) => Promise<string | undefined>;
   dismiss: () => void;
 }
 
@@ -21,11 +24,13 @@ export function createChatStarter(connection: ConnectionStore) {
   return createStore<ChatStarterState>((set, get) => ({
     busy: false,
     failure: undefined,
-    start: async () => {
+    start: async (customerId) => {
       if (get().busy) return undefined;
       set({ busy: true, failure: undefined });
       try {
-        const { trace, status, chat, problem } = await clientOf(connection).service.startChat({});
+        const { trace, status, chat, problem } = await clientOf(connection).service.startChat(
+          customerId === undefined ? {} : { customerId },
+        );
         if (!chat)
           set({ failure: { trace, problem: problem ?? `The last call was answered with ${String(status)}.` } });
         return trace;

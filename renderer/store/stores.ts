@@ -3,9 +3,12 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
+import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createClientsStore, type ClientsState } from './clients-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
+import { createCustomersStore, type CustomersState } from './customers-store.ts';
+import { createDeskStore, type DeskState } from './desk-store.ts';
 import { createDetailsStore, type DetailsState } from './details-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
@@ -23,15 +26,19 @@ import { createSettingsStore, type Memory, type SettingsState } from './settings
 import { createStatusStore, type StatusState } from './status-store.ts';
 import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
+import { createTrafficStore, type TrafficState } from './traffic-store.ts';
 import { createUsersStore, type UsersState } from './users-store.ts';
 
 /** What each store holds. */
 export interface States {
   byHand: ByHandState;
   chat: ChatStarterState;
+  chats: ChatsState;
   clients: ClientsState;
   clocks: ClocksState;
   connection: ConnectionState;
+  customers: CustomersState;
+  desk: DeskState;
   details: DetailsState;
   families: FamiliesState;
   faults: FaultsState;
@@ -47,6 +54,7 @@ export interface States {
   status: StatusState;
   tokens: LoadedList<IssuedToken>;
   traces: TracesState;
+  traffic: TrafficState;
   users: UsersState;
 }
 
@@ -73,6 +81,10 @@ export function createStores(memory: Memory): Stores {
     families: createFamiliesStore(connection),
     faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
+    chats: createChatsStore(connection),
+    customers: createCustomersStore(connection),
+    desk: createDeskStore(connection),
+    traffic: createTrafficStore(connection),
     flows: createFlowsStore(connection),
     flowForm: createFlowFormStore(),
     selection: createSelectionStore(),
@@ -80,10 +92,23 @@ export function createStores(memory: Memory): Stores {
   };
 }
 
+/** The stores that follow the journal, beside the journal's own. */
+const followers = [
+  'search',
+  'traces',
+  'status',
+  'clocks',
+  'flows',
+  'families',
+  'faults',
+  'profile',
+  'chats',
+  'customers',
+  'traffic',
+] as const;
+
 /** Hands new entries of the journal to every store that follows it. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
   stores.journal.getState().append(batch);
-  const { search, traces, status, clocks, flows, families, faults, profile } = stores;
-  for (const store of [search, traces, status, clocks, flows, families, faults, profile])
-    store.getState().receive(batch);
+  for (const name of followers) stores[name].getState().receive(batch);
 }

@@ -7,6 +7,7 @@ import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { ClockChip } from './clock-chip.tsx';
 import { FaultChip } from './fault-chip.tsx';
+import { TrafficChip } from './traffic-chip.tsx';
 import styles from './header.module.css';
 import { PartyChip } from './party-chip.tsx';
 
@@ -28,6 +29,7 @@ export function Header() {
         ))}
       </ul>
       <span className={styles.grow} />
+      <TrafficChip />
       <FaultChip />
       <ClockChip />
       <Button icon={<Search size={14} aria-hidden />} onClick={spotlight.open}>

@@ -7,10 +7,19 @@ import { useStartChat } from '../../store/use-start-chat.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import { themes } from './theme-choice.tsx';
+import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
 
 /** Everything that can be done from anywhere, in groups. */
 export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
-  return [useDoing(showKeys), useBending(), useGoing(), useCopying(), useThemes()];
+  return [
+    useDoing(showKeys),
+    useBending(),
+    useServiceCommands(),
+    useGoing(),
+    useCopying(),
+    useThemes(),
+    useAssumptionCommands(),
+  ];
 }
 
 function useDoing(showKeys: () => void): SpotlightActionGroupData {

@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Chat } from '#shared/model/chat.ts';
+import { deskSteps } from '#shared/model/desk-step.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { ChatRow, chatRowId, rowHeight } from './chat-row.tsx';
+import styles from './chats.module.css';
+
+interface ChatListProps {
+  chats: readonly Chat[];
+  nameOf: (customerId: string) => string | undefined;
+}
+
+/** How many rows before the end the next page is asked for. */
+const ahead = 20;
+const page = 12;
+
+const moves: Record<string, (current: number, count: number) => number> = {
+  ArrowDown: (current) => current + 1,
+  j: (current) => current + 1,
+  ArrowUp: (current) => current - 1,
+  k: (current) => current - 1,
+  PageDown: (current) => current + page,
+  PageUp: (current) => current - page,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The chats, newest on top; only the rows in view are drawn. The keys 1 to 5 are the buttons of the desk. */
+export function ChatList({ chats, nameOf }: ChatListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { chats: store } = useStores();
+  const chosen = useStoreState('chats', (state) => state.chosen);
+  const next = useStoreState('chats', (state) => state.next);
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const now = useNow(1000);
+  // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
+  const virtual = useVirtualizer({
+    count: chats.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => chats[index]?.id ?? index,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (next !== null && last >= chats.length - ahead) void store.getState().loadOlder();
+  }, [last, chats.length, next, store]);
+  const current = chats.findIndex(({ id }) => id === chosen);
+  const choose = (id: string) => {
+    store.getState().choose(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = deskSteps[Number(event.key) - 1];
+    const chat = chats[current];
+    if (step && chat) {
+      if (step.from.includes(chat.status)) void store.getState().act(chat.id, step.action);
+      return;
+    }
+    const index = Math.min(chats.length - 1, Math.max(0, moves[event.key]?.(current, chats.length) ?? -1));
+    const target = moves[event.key] ? chats[index] : undefined;
+    if (!target) return;
+    event.preventDefault();
+    choose(target.id);
+    virtual.scrollToIndex(index);
+  };
+  return (
+    <div
+      ref={scroller}
+      id="chat-list"
+      className={styles.scroller}
+      role="listbox"
+      aria-label="Chats"
+      aria-activedescendant={items.some(({ index }) => index === current) ? chatRowId(chosen ?? '') : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
+        {items.map(({ index, start, key }) => {
+          const chat = chats[index];
+          if (!chat) return null;
+          return (
+            <ChatRow
+              key={key}
+              chat={chat}
+              customerName={nameOf(chat.customerId)}
+              top={start}
+              position={index + 1}
+              count={chats.length}
+              selected={index === current}
+              nowMs={now}
+              serviceNowMs={now + offsetMs}
+              onSelect={choose}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { durationWords } from '#shared/trace/duration-words.ts';
+import type { ChatMoment } from '../../../store/chat-history.ts';
+import styles from './chats.module.css';
+import { layoutHistory, type StateSpan } from './layout-history.ts';
+
+interface HistoryLineProps {
+  moments: readonly ChatMoment[];
+  nowMs: number;
+  width: number;
+  /** Writes below each state what it is and how long it was, where there is room. */
+  labelled?: boolean;
+}
+
+/** Room for a letter, in pixels. */
+const letter = 6.2;
+
+/** The states that a chat went through, over time. */
+export function HistoryLine({ moments, nowMs, width, labelled = false }: HistoryLineProps) {
+  const { spans, authenticated, ended } = layoutHistory(moments, nowMs, Math.max(0, width - 10));
+  const top = labelled ? 12 : 4;
+  const words = spans.map((span) => `${span.status} ${spanTime(span)}`).join(', ');
+  return (
+    <svg
+      className={styles.history}
+      width={width}
+      height={labelled ? 44 : 16}
+      role="img"
+      aria-label={ended ? `${words}, ended` : words}
+    >
+      {spans.map((span) => (
+        <g key={span.fromMs} data-status={span.status}>
+          <rect x={span.x} y={top} width={Math.max(1, span.width - 1)} height={8} rx={2}>
+            <title>{spanWords(span)}</title>
+          </rect>
+          {labelled && <SpanLabel span={span} />}
+        </g>
+      ))}
+      {authenticated.map((x) => (
+        <path key={x} className={styles.proof} d={`M${String(x)} ${String(top - 4)}l4 4-4 4-4-4z`}>
+          <title>The customer proved who they are</title>
+        </path>
+      ))}
+      {ended && (
+        <circle className={styles.over} cx={width - 5} cy={top + 4} r={3.5}>
+          <title>Ended</title>
+        </circle>
+      )}
+    </svg>
+  );
+}
+
+function SpanLabel({ span }: { span: StateSpan }) {
+  const full = `${span.status} ${spanTime(span)}`;
+  const text = [full, span.status].find((one) => one.length * letter < span.width);
+  return text === undefined ? null : (
+    <text x={span.x} y={36}>
+      {text}
+    </text>
+  );
+}
+
+function spanTime({ fromMs, untilMs }: StateSpan): string {
+  return durationWords(Math.max(0, untilMs - fromMs));
+}
+
+function spanWords(span: StateSpan): string {
+  return `${span.status} for ${spanTime(span)}${span.agentId === undefined ? '' : `, ${span.agentId}`}`;
+}

@@ -1,0 +1,23 @@
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { ChatsCard } from './chats/chats-card.tsx';
+import { CustomersCard } from './customers/customers-card.tsx';
+import { DeskCard } from './desk/desk-card.tsx';
+import styles from './service.module.css';
+import { TrafficCard } from './traffic/traffic-card.tsx';
+
+/** The service from within: its chats and what becomes of them, the agent desk, traffic, and the customers. */
+export function Service() {
+  return (
+    <div className={styles.service}>
+      <ScreenTitle>Service</ScreenTitle>
+      <div className={styles.chats}>
+        <ChatsCard />
+      </div>
+      <div className={styles.side}>
+        <DeskCard />
+        <TrafficCard />
+        <CustomersCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { rateWindowMs, type TrafficRate } from '../../../store/traffic-rate.ts';
+
+/** The rates of the last minute as a stepped area in a drawing. */
+export interface RatesLayout {
+  /** The outline, as the `d` of an SVG path; empty when nothing is known. */
+  line: string;
+  /** The rate at the top of the drawing, chats a minute. */
+  top: number;
+}
+
+/** Draws rates with the present at the right edge and a minute ago at the left. */
+export function layoutRates(rates: readonly TrafficRate[], nowMs: number, width: number, height: number): RatesLayout {
+  const inView = rates.filter(({ atMs }) => atMs > nowMs - rateWindowMs);
+  const top = niceTop(Math.max(0, ...inView.map(({ perMinute }) => perMinute)));
+  const x = (atMs: number) => round(Math.max(0, Math.min(width, width - ((nowMs - atMs) / rateWindowMs) * width)));
+  const y = (perMinute: number) => round(height - (perMinute / top) * height);
+  const [first] = inView;
+  if (!first) return { line: '', top };
+  const from = rates[rates.indexOf(first) - 1]?.atMs ?? first.atMs;
+  const steps = inView.map(({ atMs, perMinute }) => `V${y(perMinute)}H${x(atMs)}`);
+  return { line: `M${x(from)} ${String(height)}${steps.join('')}V${String(height)}`, top };
+}
+
+/** The next of 1, 2, 5, 10, 20, … that has room for a number. */
+export function niceTop(most: number): number {
+  if (most <= 10) return 10;
+  const size = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 5, 10].find((step) => step * size >= most * 0.999) ?? 10) * size;
+}
+
+function round(pixels: number): string {
+  return String(Math.round(pixels * 10) / 10);
+}

@@ -1,0 +1,39 @@
+import { numberWords } from '#shared/trace/counted.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { useWidth } from '../../../components/use-width.ts';
+import { ratesOf } from '../../../store/traffic-rate.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { layoutRates } from './layout-rates.ts';
+import styles from './traffic.module.css';
+
+const height = 56;
+
+/** How many chats a minute were started during the last minute. */
+export function RateChart() {
+  const samples = useStoreState('traffic', (state) => state.samples);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const now = useNow(1000);
+  const rates = ratesOf(samples);
+  const { line, top } = layoutRates(rates, now, width, height);
+  const latest = Math.round(rates.at(-1)?.perMinute ?? 0);
+  return (
+    <div ref={ref} className={styles.chart}>
+      <span className={styles.top}>{numberWords(top)} / min</span>
+      <svg
+        width={width}
+        height={height + 1}
+        role="img"
+        aria-label={`Rate over the last minute, now ${String(latest)} chats a minute`}
+      >
+        <line x1={0} x2={width} y1={0.5} y2={0.5} />
+        <line x1={0} x2={width} y1={height / 2} y2={height / 2} />
+        <path d={line} />
+        <line className={styles.floor} x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
+      </svg>
+      <p>
+        <span>a minute ago</span>
+        <span>now</span>
+      </p>
+    </div>
+  );
+}

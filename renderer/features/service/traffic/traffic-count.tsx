@@ -1,0 +1,38 @@
+import type { Traffic } from '#shared/model/traffic.ts';
+import { numberWords } from '#shared/trace/counted.ts';
+import { RateChart } from './rate-chart.tsx';
+import styles from './traffic.module.css';
+
+/** How far traffic is: how many chats, how fast, and why some were not started. */
+export function TrafficCount({ traffic }: { traffic: Traffic }) {
+  const { started, failed, problem, request } = traffic;
+  return (
+    <div className={styles.count}>
+      <dl role="status" aria-label="Count of traffic">
+        <div>
+          <dt>Started</dt>
+          <dd>
+            {numberWords(started)}
+            {request?.chats !== undefined && <span> of {numberWords(request.chats)}</span>}
+          </dd>
+        </div>
+        <div data-bad={failed > 0}>
+          <dt>Failed</dt>
+          <dd>{numberWords(failed)}</dd>
+        </div>
+        <div>
+          <dt>A minute</dt>
+          <dd>
+            {numberWords(request?.chatsPerMinute ?? 0)} <span>seed {request?.seed}</span>
+          </dd>
+        </div>
+      </dl>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          The last one failed: {problem}
+        </p>
+      )}
+      <RateChart />
+    </div>
+  );
+}
