@@ -176,19 +176,21 @@ describe('decisions', () => {
       responseBody: fc.oneof(body, bytes),
       span: fc.option(fc.constant('d'.repeat(16)), { nil: undefined }),
     });
+    await using opened = await testJournal();
+    const records: DecisionRecord[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 30 }), async (parts) => {
-        await using opened = await testJournal();
-        const records = parts.map((one, n) => decision(n, one));
-        for (const [n, record] of records.entries()) {
+        const added = parts.map((one, n) => decision(records.length + n, one));
+        for (const [n, record] of added.entries()) {
           const written = opened.journal.appendDecision(record);
           if (n % 3 === 0) await written;
         }
-        await opened.store.write([]);
-        await expectAllAsRecorded(opened, records);
+        records.push(...added);
       }),
-      { numRuns: 8 },
+      { numRuns: 20 },
     );
+    await opened.store.write([]);
+    await expectAllAsRecorded(opened, records);
   });
 
   it('are found by trace and by their words', async () => {
