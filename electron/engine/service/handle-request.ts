@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Check } from '#shared/model/decision.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
-import { encodeRawHeaders, flattenHeaders } from '../http/header-pairs.ts';
+import { headerLines } from '../http/header-pairs.ts';
 import { originOf } from '../http/listener-origin.ts';
 import type { NewId } from '../identifier.ts';
-import { decisionRows } from '../journal/decision-record.ts';
+import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
@@ -83,30 +83,29 @@ export async function handleRequest(parts: ServiceParts, incoming: ServiceReques
   const { checks, refusal } = await runChecks(plan.checks, context);
   const id = newId('dec');
 
-  const record = (checked: Check[], response: ServiceResponse) =>
-    decisionRows({
-      id,
-      server: 'service',
-      trace,
-      span: parent?.span,
-      checks: checked,
-      startedAtMs,
-      durationMs: clocks.wall.now() - startedAtMs,
-      method: context.method,
-      url: context.origin + request.url,
-      requestHeaders: encodeRawHeaders(request.raw.rawHeaders),
-      requestBody: context.body,
-      status: response.status,
-      responseHeaders: encodeRawHeaders(flattenHeaders(response.headers)),
-      responseBody: response.body,
-    });
+  const record = (checked: Check[], response: ServiceResponse): DecisionRecord => ({
+    id,
+    server: 'service',
+    trace,
+    span: parent?.span,
+    checks: checked,
+    startedAtMs,
+    durationMs: clocks.wall.now() - startedAtMs,
+    method: context.method,
+    url: context.origin + request.url,
+    requestHeaders: headerLines(request.raw.rawHeaders),
+    requestBody: context.body,
+    status: response.status,
+    responseHeaders: headerLines(response.fields),
+    responseBody: response.body,
+  });
 
   for (let attempt = 1; ; attempt++) {
     const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
     const response = toResponse(answer, context, id);
     const { precondition } = context;
-    const { entry, statement } = record(precondition ? [...checks, precondition] : checks, response);
-    const committed = journal.append([entry, ...(answer.entries ?? [])], [...(answer.statements ?? []), statement]);
+    const decision = record(precondition ? [...checks, precondition] : checks, response);
+    const committed = journal.appendDecision(decision, answer.entries, answer.statements);
     if (!answer.statements) {
       committed.catch(parts.onFailure);
       return response;

@@ -41,8 +41,8 @@ describe('while nothing can be stored', () => {
     const token = await parties.token();
     const startChat = () => parties.call('POST', '/api/chat/start', token, { customerId: 'C-1001' });
     const capture = () => http(`${parties.catcher}/x`, { method: 'POST', body: 'x' });
-    const decisions = [{ table: 'decisions' }, { table: 'journal', when: "new.kind = 'decision'" }];
-    await refusing([{ table: 'captures' }, { table: 'chats' }, ...decisions], async () => {
+    const decisions = { table: 'journal', when: "new.kind = 'decision'" };
+    await refusing([{ table: 'captures' }, { table: 'chats' }, decisions], async () => {
       expect(await startChat()).toMatchObject({ status: 507, json: { code: 'storage_failed' } });
       const issued = await askForToken();
       expect(issued).toMatchObject({ status: 507, json: { error: 'server_error' } });

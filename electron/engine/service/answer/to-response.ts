@@ -1,3 +1,4 @@
+import { flattenHeaders } from '../../http/header-pairs.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { allowedOrigin, exposedFields } from './cors.ts';
 import { toErrorBody } from './error-body.ts';
@@ -5,14 +6,13 @@ import { toErrorBody } from './error-body.ts';
 /** An answer as it goes over the wire. */
 export interface ServiceResponse {
   status: number;
-  headers: Record<string, string>;
-  body: Buffer;
+  /** Header fields, name and value in turn. */
+  fields: string[];
+  body: string;
 }
 
 /** What {@link toResponse} reads of a request. */
 type Asked = Pick<ServiceContext, 'headers' | 'profile' | 'rateFields' | 'tokenInClear'>;
-
-const nothing = Buffer.alloc(0);
 
 /** The answer to a token that was sent by plain HTTP carries this (RFC 6750 5.3 asks for TLS). */
 const inClear = { 'hookbench-warning': 'token sent in clear' };
@@ -28,21 +28,11 @@ export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: stri
   const { status, type, text } = answer.problem
     ? toErrorBody(answer.problem, asked.profile)
     : { status: answer.status, type: 'application/json; charset=utf-8', text: answer.json };
-  const body = text === undefined || text === '' ? nothing : Buffer.from(text);
-  const bare = status === 204 || status === 304;
-  return {
-    status,
-    headers: {
-      ...(type !== undefined && body !== nothing && { 'content-type': type }),
-      ...(!bare && { 'content-length': String(body.length) }),
-      ...(decisionId !== undefined && { 'hookbench-decision': decisionId }),
-      'cache-control': 'no-store',
-      vary: 'Origin',
-      ...crossOrigin(asked),
-      ...(asked.tokenInClear && inClear),
-      ...asked.rateFields,
-      ...answer.headers,
-    },
-    body,
-  };
+  const body = text ?? '';
+  const headers: Record<string, string> = { 'cache-control': 'no-store', vary: 'Origin' };
+  if (type !== undefined && body !== '') headers['content-type'] = type;
+  if (status !== 204 && status !== 304) headers['content-length'] = String(Buffer.byteLength(body));
+  if (decisionId !== undefined) headers['hookbench-decision'] = decisionId;
+  Object.assign(headers, crossOrigin(asked), asked.tokenInClear && inClear, asked.rateFields, answer.headers);
+  return { status, fields: flattenHeaders(headers), body };
 }
