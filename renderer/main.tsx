@@ -3,13 +3,14 @@ import './app/style/tokens.css';
 import './app/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { draftMemory } from './app/draft-memory.ts';
 import { addFonts } from './app/style/fonts.ts';
 import { themeMemory } from './app/theme-memory.ts';
 import { startConnection } from './connection/start-connection.ts';
 import { createStores } from './store/stores.ts';
 
 addFonts();
-const stores = createStores(themeMemory);
+const stores = createStores(themeMemory, draftMemory);
 const connection = startConnection(stores);
 const root = document.querySelector('#root');
 if (root) createRoot(root).render(<App stores={stores} />);

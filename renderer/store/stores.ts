@@ -11,15 +11,20 @@ import { createCustomersStore, type CustomersState } from './customers-store.ts'
 import { createDeskStore, type DeskState } from './desk-store.ts';
 import { createDetailsStore, type DetailsState } from './details-store.ts';
 import type { EntryListState } from './entry-list.ts';
+import { createEnvironmentsStore, type EnvironmentsState } from './environments-store.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
 import { createFlowsStore, type FlowsState } from './flows-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createKeysStore, type KeysState } from './keys-store.ts';
+import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
+import { createRequestHistoryStore, type RequestHistoryState } from './request-history-store.ts';
+import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
+import { createSavedRequestsStore, type SavedRequestsState } from './saved-requests-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
@@ -40,14 +45,19 @@ export interface States {
   customers: CustomersState;
   desk: DeskState;
   details: DetailsState;
+  environments: EnvironmentsState;
   families: FamiliesState;
   faults: FaultsState;
   flowForm: FlowFormState;
   flows: FlowsState;
   journal: EntryListState;
   keys: KeysState;
+  knownIds: KnownIdsState;
   navigation: NavigationState;
   profile: ProfileState;
+  requestHistory: RequestHistoryState;
+  requests: RequestsState;
+  savedRequests: SavedRequestsState;
   search: SearchState;
   selection: SelectionState;
   settings: SettingsState;
@@ -61,7 +71,7 @@ export interface States {
 export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
 
 /** All state of the page, free of any framework. */
-export function createStores(memory: Memory): Stores {
+export function createStores(memory: Memory, drafts: DraftMemory): Stores {
   const connection = createConnectionStore();
   return {
     connection,
@@ -87,6 +97,11 @@ export function createStores(memory: Memory): Stores {
     traffic: createTrafficStore(connection),
     flows: createFlowsStore(connection),
     flowForm: createFlowFormStore(),
+    requests: createRequestsStore(connection, drafts),
+    requestHistory: createRequestHistoryStore(connection),
+    savedRequests: createSavedRequestsStore(connection),
+    environments: createEnvironmentsStore(connection),
+    knownIds: createKnownIdsStore(connection),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };
@@ -105,6 +120,7 @@ const followers = [
   'chats',
   'customers',
   'traffic',
+  'requestHistory',
 ] as const;
 
 /** Hands new entries of the journal to every store that follows it. */

@@ -3,12 +3,14 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { cspNonce } from '../csp-nonce.ts';
 import { editorTheme } from './editor-theme.ts';
+import { foundMarks, showFound } from './found-marks.ts';
 import { jsonColours } from './json-colours.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 
 /** CodeMirror, to read only. It draws the lines in view alone, so that long bodies stay quick. */
-export default function CodeEditor({ label, text, json }: CodeViewProps) {
+export default function CodeEditor({ label, text, json, found }: CodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(null);
   useEffect(() => {
     if (!place.current) return undefined;
     const view = new EditorView({
@@ -22,13 +24,18 @@ export default function CodeEditor({ label, text, json }: CodeViewProps) {
           EditorView.cspNonce.of(cspNonce()),
           EditorView.lineWrapping,
           editorTheme,
+          foundMarks,
           ...(json ? [jsonColours] : []),
         ],
       }),
     });
+    editor.current = view;
     return () => {
       view.destroy();
     };
   }, [label, text, json]);
+  useEffect(() => {
+    if (editor.current && found) showFound(editor.current, found);
+  }, [found, label, text, json]);
   return <div ref={place} />;
 }

@@ -1,6 +1,10 @@
+import type { Found } from './found-marks.ts';
+
 export interface CodeViewProps {
   label: string;
   text: string;
   /** Whether the text is JSON, and coloured as such. */
   json: boolean;
+  /** What to mark in it. */
+  found?: Found | undefined;
 }

@@ -11,19 +11,20 @@ const marks: Record<string, Decoration> = {
   Null: Decoration.mark({ class: 'json-word' }),
 };
 
-/** Colours the names and values of JSON in view. The text never changes, so it is parsed once. */
+/** Colours the names and values of JSON in view. */
 export const jsonColours: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
-    readonly tree;
+    tree;
 
     constructor(view: EditorView) {
-      this.tree = jsonLanguage.parser.parse(view.state.doc.toString());
+      this.tree = parsed(view);
       this.decorations = this.draw(view);
     }
 
     update(update: ViewUpdate): void {
-      if (update.viewportChanged) this.decorations = this.draw(update.view);
+      if (update.docChanged) this.tree = parsed(update.view);
+      if (update.docChanged || update.viewportChanged) this.decorations = this.draw(update.view);
     }
 
     draw({ visibleRanges }: EditorView): DecorationSet {
@@ -43,3 +44,7 @@ export const jsonColours: Extension = ViewPlugin.fromClass(
   },
   { decorations: ({ decorations }) => decorations },
 );
+
+function parsed({ state }: EditorView) {
+  return jsonLanguage.parser.parse(state.doc.toString());
+}

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { Group, Panel } from 'react-resizable-panels';
+import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { JournalPane } from './journal/journal-pane.tsx';
 import styles from './timeline.module.css';
@@ -12,7 +13,7 @@ export function Timeline() {
       <Panel id="journal" defaultSize={narrow ? '40%' : '36%'} minSize={narrow ? '96px' : '300px'}>
         <JournalPane />
       </Panel>
-      <Separator className={styles.separator} aria-label="Width of the journal" />
+      <PanelSeparator label="Width of the journal" />
       <Panel id="detail" minSize={narrow ? '120px' : '360px'}>
         <DetailPane />
       </Panel>

@@ -27,7 +27,8 @@ async function* batches(entries: JournalEntry[]) {
 }
 
 function connected(client: ApiClient): Stores {
-  const stores = createStores({ read: () => undefined, write: () => undefined });
+  const forgetful = { read: () => undefined, write: () => undefined };
+  const stores = createStores(forgetful, forgetful);
   stores.connection.setState({ connection: { state: 'connected', client } });
   return stores;
 }

@@ -3,8 +3,8 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { ClockButtons } from './clock-buttons.tsx';
-import { countdownWords } from './countdown-words.ts';
-import { lifeLeft, type TokenLife } from './token-life.ts';
+import { countdownWords } from '../../../components/token/countdown-words.ts';
+import { lifeLeft, type TokenLife } from '../../../components/token/token-life.ts';
 import styles from './token.module.css';
 
 const radius = 34;

@@ -12,7 +12,7 @@ import { GrantedScopes } from './granted-scopes.tsx';
 import { OperationResult } from './operation-result.tsx';
 import { SurgeryButtons } from './surgery-buttons.tsx';
 import { TokenClaims } from './token-claims.tsx';
-import { tokenLife, type TokenLife } from './token-life.ts';
+import { tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
 import styles from './token.module.css';
 
 /** The tokens that the flow won: how long they last, what they say, and what can be done to them. */

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
 import { Term } from '../../../components/term.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { EditDialog } from '../edit-dialog.tsx';
+import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { clientChangeOf, emptyClientForm, formOf, newClientOf, type ClientForm } from './client-form.ts';
 import { SecretFields } from './secret-fields.tsx';
 

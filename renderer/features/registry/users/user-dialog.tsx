@@ -3,7 +3,7 @@ import type { User } from '#shared/model/user.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { EditDialog } from '../edit-dialog.tsx';
+import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { emptyUserForm, formOf, newUserOf, userChangeOf, type UserForm } from './user-form.ts';
 
 const texts: readonly { id: Exclude<keyof UserForm, 'role' | 'username'>; label: string; hint?: string }[] = [

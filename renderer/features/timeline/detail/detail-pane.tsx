@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { MousePointerClick } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { Group, Panel } from 'react-resizable-panels';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import frame from '../timeline.module.css';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
 import styles from './detail-pane.module.css';
@@ -53,7 +53,7 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
       <Panel id="diagram" defaultSize="47%" minSize="80px">
         {upper}
       </Panel>
-      <Separator className={frame.separator} aria-label="Height of the diagram" />
+      <PanelSeparator label="Height of the diagram" />
       <Panel id="body" minSize="120px">
         {lower}
       </Panel>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { FlowTokens } from '#shared/model/flow.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { decodeJwt } from '../../../../renderer/components/text/decode-jwt.ts';
-import { countdownWords } from '../../../../renderer/features/authorize/token/countdown-words.ts';
-import { lifeLeft, tokenLife } from '../../../../renderer/features/authorize/token/token-life.ts';
+import { countdownWords } from '../../../../renderer/components/token/countdown-words.ts';
+import { lifeLeft, tokenLife } from '../../../../renderer/components/token/token-life.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const accessToken = `${part({ alg: 'ES256' })}.${part({ jti: 'jti_1', iat: 1000, exp: 1300 })}.sig`;

@@ -1,7 +1,7 @@
 import type { FlowTokens } from '#shared/model/flow.ts';
 import type { Party } from '#shared/model/party.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
-import type { DecodedJwt } from '../../../components/text/decode-jwt.ts';
+import type { DecodedJwt } from '../text/decode-jwt.ts';
 
 /** From when to when an access token is good, and whose clock decides. Points in time in milliseconds since the epoch. */
 export interface TokenLife {

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
-import styles from './registry-row.module.css';
+import { Button } from './button.tsx';
+import { refusalOf, type Refusal } from '../store/refusal-of.ts';
+import styles from './dialog.module.css';
 
 interface EditDialogProps {
   title: string;
@@ -35,14 +35,14 @@ export function EditDialog({ title, onSave, onClose, fields, children }: EditDia
   const at = refusal && fields.find((field) => refusal.field === field || refusal.field?.startsWith(`${field}/`));
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form ref={ref} className={styles.form} onSubmit={save} noValidate>
+      <form ref={ref} className={styles.dialog} onSubmit={save} noValidate>
         {children((field) => (field === at ? refusal?.words : undefined))}
         {refusal && at === undefined && (
           <p className={styles.problem} role="alert">
             {refusal.words}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={busy}>
             Save

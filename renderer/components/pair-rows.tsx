@@ -1,0 +1,126 @@
+import { X } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import type { Pair } from '../store/requests/request-form.ts';
+import { Button } from './button.tsx';
+import styles from './pair-rows.module.css';
+
+interface PairRowsProps {
+  /** What one of them is, e.g. `Header`. */
+  what: string;
+  pairs: readonly Pair[];
+  /** Puts a pair at a place, also just behind the last. */
+  onPut: (index: number, pair: Pair) => void;
+  onRemove: (index: number) => void;
+  onMove: (index: number, by: -1 | 1) => void;
+  /** Names to offer. */
+  names?: readonly string[];
+}
+
+const blank: Pair = { name: '', value: '', enabled: true };
+const moves: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Names and values to fill in, each to switch off, to move (Alt and arrow) and to remove; the last row is a new one. */
+export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [] }: PairRowsProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const focus = (index: number, part: string) => {
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`[data-place="${String(index)}-${part}"]`)?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number, part: string) => {
+    const by = moves[event.key];
+    if (!event.altKey || by === undefined || index >= pairs.length) return;
+    event.preventDefault();
+    const to = index + by;
+    if (to < 0 || to >= pairs.length) return;
+    onMove(index, by);
+    focus(to, part);
+  };
+  return (
+    <>
+      <ul ref={list} className={styles.rows} aria-label={`${what}s`}>
+        {[...pairs, blank].map((pair, index) => (
+          <li key={index} className={styles.row} data-off={!pair.enabled}>
+            <PairRow
+              what={what}
+              pair={pair}
+              index={index}
+              isNew={index === pairs.length}
+              {...(names.length > 0 && { names: id })}
+              onPut={(part) => {
+                onPut(index, { ...pair, ...part });
+              }}
+              onRemove={() => {
+                onRemove(index);
+                focus(Math.max(0, index - 1), 'name');
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </li>
+        ))}
+      </ul>
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface PairRowProps {
+  what: string;
+  pair: Pair;
+  index: number;
+  isNew: boolean;
+  /** Id of the list of names to offer. */
+  names?: string;
+  onPut: (part: Partial<Pair>) => void;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent, index: number, part: string) => void;
+}
+
+function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }: PairRowProps) {
+  const label = `${what} ${String(index + 1)}`;
+  return (
+    <>
+      <input
+        type="checkbox"
+        checked={pair.enabled}
+        disabled={isNew}
+        aria-label={`${label} goes along`}
+        onChange={(event) => {
+          onPut({ enabled: event.target.checked });
+        }}
+      />
+      {(['name', 'value'] as const).map((part) => (
+        <input
+          key={part}
+          className={styles.input}
+          data-place={`${String(index)}-${part}`}
+          value={pair[part]}
+          placeholder={isNew ? (part === 'name' ? `New ${what.toLowerCase()}` : 'Value') : undefined}
+          aria-label={`${label}, ${part}`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          spellCheck={false}
+          autoComplete="off"
+          {...(part === 'name' && names !== undefined && { list: names })}
+          onChange={(event) => {
+            onPut({ [part]: event.target.value });
+          }}
+          onKeyDown={(event) => {
+            onKeyDown(event, index, part);
+          }}
+        />
+      ))}
+      {isNew ? (
+        <span />
+      ) : (
+        <Button look="quiet" size="small" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+          <X size={14} aria-hidden />
+        </Button>
+      )}
+    </>
+  );
+}

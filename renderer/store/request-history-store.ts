@@ -1,0 +1,82 @@
+import { createStore } from 'zustand/vanilla';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { RequestSummary } from '#shared/model/request-run.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+
+export interface RequestHistoryState {
+  status: 'loading' | 'ready' | 'failed';
+  /** Newest first. */
+  items: readonly RequestSummary[];
+  problem: string | undefined;
+  /** Where older ones begin; `null` when there are none. */
+  next: string | null;
+  /** What is searched for. */
+  q: string;
+  /** Asks for the newest ones. */
+  load: () => Promise<void>;
+  loadOlder: () => Promise<void>;
+  search: (q: string) => Promise<void>;
+  /** Forgets them all. @throws The refusal of the engine. */
+  clear: () => Promise<void>;
+  /** Asks again when the client sent something. */
+  receive: (batch: readonly JournalEntry[]) => void;
+}
+
+const page = 100;
+
+/** A request is in the history a moment after its exchange is in the journal, in milliseconds. */
+const settling = 200;
+
+/** The requests that were sent, as they are sent. */
+export function createRequestHistoryStore(connection: ConnectionStore) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return createStore<RequestHistoryState>((set, get) => {
+    const ask = (after?: string) => {
+      const { q } = get();
+      const query = { limit: page, ...(q !== '' && { q }), ...(after !== undefined && { after }) };
+      return clientOf(connection).requests.history(query);
+    };
+    return {
+      status: 'loading',
+      items: [],
+      problem: undefined,
+      next: null,
+      q: '',
+      load: async () => {
+        const { q } = get();
+        try {
+          const { items, next } = await ask();
+          if (q === get().q) set({ status: 'ready', items, next, problem: undefined });
+        } catch (error) {
+          set({ status: 'failed', problem: messageOf(error) });
+        }
+      },
+      loadOlder: async () => {
+        const { next, q } = get();
+        if (next === null) return;
+        set({ next: null });
+        try {
+          const older = await ask(next);
+          if (q === get().q) set(({ items }) => ({ items: [...items, ...older.items], next: older.next }));
+        } catch (error) {
+          set({ next, problem: messageOf(error) });
+        }
+      },
+      search: async (q) => {
+        set({ q });
+        await get().load();
+      },
+      clear: async () => {
+        await clientOf(connection).requests.clear();
+        await get().load();
+      },
+      receive: (batch) => {
+        if (get().status === 'loading' || !batch.some((entry) => entry.kind === 'exchange' && entry.from === 'client'))
+          return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void get().load(), settling);
+      },
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { BodyForm, BodyKind, Pair } from './request-form.ts';
+
+type BodyFields = Pick<RequestSpecInput, 'body' | 'bodyBase64'>;
+
+/** The media type that goes with each kind of body. */
+const mediaTypes: Record<Exclude<BodyKind, 'none' | 'file'>, string> = {
+  json: 'application/json',
+  text: 'text/plain; charset=utf-8',
+  form: 'application/x-www-form-urlencoded',
+};
+
+/** The Content-Type of a body when no header says another; nothing where there is no body. */
+export function mediaTypeOf({ kind, file }: BodyForm): string | undefined {
+  if (kind === 'none') return undefined;
+  if (kind === 'file') return file && (file.mediaType === '' ? 'application/octet-stream' : file.mediaType);
+  return mediaTypes[kind];
+}
+
+/** The body as it is sent. */
+export function bodyFieldsOf(body: BodyForm): BodyFields {
+  switch (body.kind) {
+    case 'none':
+      return {};
+    case 'json':
+    case 'text':
+      return { body: body[body.kind] };
+    case 'form':
+      return { body: formText(body.form) };
+    case 'file':
+      return body.file ? { bodyBase64: body.file.base64 } : {};
+  }
+}
+
+/** Pairs as a form's body; variables such as `{{name}}` stay as they are (WHATWG URL 5.2). */
+function formText(pairs: readonly Pair[]): string {
+  const on = pairs.filter(({ name, value, enabled }) => enabled && (name !== '' || value !== ''));
+  return on.map(({ name, value }) => `${formPart(name)}=${formPart(value)}`).join('&');
+}
+
+function formPart(text: string): string {
+  return text
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((piece, index) => (index % 2 === 1 ? piece : new URLSearchParams([['', piece]]).toString().slice(1)))
+    .join('');
+}
+
+/** The pairs of a form's body. */
+export function formPairs(text: string): Pair[] {
+  return [...new URLSearchParams(text)].map(([name, value]) => ({ name, value, enabled: true }));
+}

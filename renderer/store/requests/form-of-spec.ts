@@ -1,0 +1,43 @@
+import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { formPairs } from './body-spec.ts';
+import { pathValuesOf } from './path-parameters.ts';
+import { emptyBody, type BodyForm, type RequestForm } from './request-form.ts';
+
+/** A request to be filled in further, from one that was sent, kept or imported. */
+export function formOfSpec(spec: RequestSpec): RequestForm {
+  const { method, headers, token, refreshOn401, followRedirects, verifyTls, timeoutMs } = spec;
+  return {
+    ...pathValuesOf(spec.url),
+    method,
+    off: [],
+    headers: headers.map(([name, value]) => ({ name, value, enabled: true })),
+    body: bodyOf(spec),
+    token,
+    refreshOn401,
+    followRedirects,
+    verifyTls,
+    timeoutMs,
+  };
+}
+
+/** A type that the headers do not say was not sent, unless the body was given as JSON values. */
+function bodyOf({ body, bodyBase64, headers }: RequestSpec): BodyForm {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (bodyBase64 !== undefined) {
+    const file = { name: 'body', mediaType: type, size: base64Size(bodyBase64), base64: bodyBase64 };
+    return { ...emptyBody, kind: 'file', file, sendType: type !== '' };
+  }
+  if (body === undefined) return emptyBody;
+  if (typeof body !== 'string') return { ...emptyBody, kind: 'json', json: JSON.stringify(body, null, 2) };
+  return { ...textBodyOf(body, type), sendType: type !== '' };
+}
+
+function textBodyOf(text: string, type: string): BodyForm {
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return { ...emptyBody, kind: 'form', form: formPairs(text) };
+  if (/[/+]json\b/i.test(type)) return { ...emptyBody, kind: 'json', json: text };
+  return { ...emptyBody, kind: 'text', text };
+}
+
+function base64Size(base64: string): number {
+  return (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0);
+}

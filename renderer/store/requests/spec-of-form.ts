@@ -1,0 +1,39 @@
+import type { RequestSpecInput, RequestToken } from '#shared/model/request-spec.ts';
+import { bodyFieldsOf, mediaTypeOf } from './body-spec.ts';
+import { withPathValues } from './path-parameters.ts';
+import type { RequestForm } from './request-form.ts';
+
+/** What to ask the engine to send; what is off or left empty is left out. */
+export function specOfForm(form: RequestForm): RequestSpecInput {
+  const { method, url, path, token, refreshOn401, followRedirects, verifyTls, timeoutMs } = form;
+  return {
+    method: method.trim() === '' ? 'GET' : method.trim(),
+    url: withPathValues(url.trim(), path),
+    headers: headersOf(form),
+    ...bodyFieldsOf(form.body),
+    token: tokenOf(token),
+    refreshOn401,
+    followRedirects,
+    verifyTls,
+    timeoutMs,
+  };
+}
+
+/** The Content-Type that goes with the body of a form by itself, where one does. */
+export function impliedType({ headers, body }: RequestForm): string | undefined {
+  const said = headers.some(({ name, enabled }) => enabled && name.trim().toLowerCase() === 'content-type');
+  return said || !body.sendType ? undefined : mediaTypeOf(body);
+}
+
+function headersOf(form: RequestForm): [string, string][] {
+  const on = form.headers
+    .filter(({ name, enabled }) => enabled && name.trim() !== '')
+    .map(({ name, value }): [string, string] => [name.trim(), value]);
+  const type = impliedType(form);
+  return type === undefined ? on : [...on, ['Content-Type', type]];
+}
+
+function tokenOf({ condition, ...choices }: RequestToken): RequestToken {
+  const given = Object.entries(choices).filter(([, value]) => (value ?? '').trim() !== '');
+  return { ...Object.fromEntries(given), condition };
+}
