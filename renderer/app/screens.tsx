@@ -4,6 +4,7 @@ import {
   KeyRound,
   LayoutDashboard,
   ListTree,
+  Send,
   SlidersHorizontal,
   Users,
   type LucideIcon,
@@ -14,6 +15,7 @@ import { Authorize } from '../features/authorize/authorize.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
+import { Requests } from '../features/requests/requests.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { ChangedCount } from './frame/changed-count.tsx';
@@ -49,6 +51,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
     searches: true,
   },
   { id: 'authorize', label: 'Authorize', group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
+  { id: 'requests', label: 'Requests', group: 'Client', icon: Send, component: Requests, key: 'r' },
   { id: 'service', label: 'Service', group: 'Bench', icon: Headset, component: Service, key: 's', searches: true },
   { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
   {

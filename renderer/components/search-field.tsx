@@ -12,12 +12,25 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Goes on to what was found. */
   onLeave?: () => void;
+  /** What Enter does in its place; with Shift backwards. */
+  onEnter?: (backwards: boolean) => void;
+  /** How much was found, in a few characters. */
+  found?: string;
   /** Whether `/` goes here; of the searches of a screen at most one. */
   wished?: boolean;
 }
 
 /** Narrows what a screen shows, with each key. */
-export function SearchField({ label, placeholder, value, onChange, onLeave, wished = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onLeave,
+  onEnter,
+  found = '',
+  wished = false,
+}: SearchFieldProps) {
   const input = useWishedFocus(wished);
   const clear = () => {
     onChange('');
@@ -29,6 +42,7 @@ export function SearchField({ label, placeholder, value, onChange, onLeave, wish
       <input
         ref={input}
         className={styles.input}
+        data-found={found !== ''}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -39,10 +53,16 @@ export function SearchField({ label, placeholder, value, onChange, onLeave, wish
           onChange(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave?.();
+          if (event.key === 'Enter' && onEnter) onEnter(event.shiftKey);
+          else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave?.();
           if (event.key === 'Escape' && value !== '') clear();
         }}
       />
+      {found !== '' && (
+        <span className={styles.found} role="status">
+          {found}
+        </span>
+      )}
       {value === '' && wished && (
         <span className={styles.hint} aria-hidden>
           <Kbd keys="/" />

@@ -3,18 +3,14 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { RequestSummary } from '#shared/model/request-run.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
+import type { LoadedList } from './loaded-list.ts';
 
-export interface RequestHistoryState {
-  status: 'loading' | 'ready' | 'failed';
-  /** Newest first. */
-  items: readonly RequestSummary[];
-  problem: string | undefined;
+/** Newest first. */
+export interface RequestHistoryState extends LoadedList<RequestSummary> {
   /** Where older ones begin; `null` when there are none. */
   next: string | null;
   /** What is searched for. */
   q: string;
-  /** Asks for the newest ones. */
-  load: () => Promise<void>;
   loadOlder: () => Promise<void>;
   search: (q: string) => Promise<void>;
   /** Forgets them all. @throws The refusal of the engine. */

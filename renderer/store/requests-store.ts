@@ -17,6 +17,8 @@ export interface Sending {
   refusal?: Refusal;
 }
 
+export type RequestDialog = 'save' | 'import' | 'environments' | 'trust';
+
 /** Remembers what is filled in over a reload of the page. */
 export interface DraftMemory {
   read: () => Drafts | undefined;
@@ -31,6 +33,8 @@ export interface RequestsState extends Drafts {
   openNew: () => void;
   /** Looks at a request that was sent, and at what came of it. */
   openRun: (id: string) => Promise<void>;
+  /** Sends a request of the history once more. */
+  resend: (id: string) => Promise<void>;
   change: (part: Partial<RequestForm>) => void;
   /** Puts the draft back to how it was opened. */
   revert: () => void;
@@ -39,8 +43,13 @@ export interface RequestsState extends Drafts {
   chooseEnvironment: (id: string | undefined) => void;
   send: (part?: Partial<RequestForm>) => Promise<void>;
   cancel: () => void;
+  /** Which dialog of the screen is open. */
+  dialog: RequestDialog | undefined;
+  showDialog: (dialog: RequestDialog | undefined) => void;
   /** The request as it would be sent. @throws The refusal of the engine. */
   prepare: () => Promise<PreparedRequest>;
+  /** The whole body of an answer, the bytes as received. @throws The refusal of the engine. */
+  loadBody: (exchangeId: string) => Promise<Blob>;
 }
 
 /** How many answers are kept. */
@@ -79,6 +88,11 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
         set((state) => openDraft(state, { kind: 'sent', id }, formOfSpec(run.spec)));
         note(get().current, { run });
       },
+      resend: async (id) => {
+        await get().openRun(id);
+        get().revert();
+        await get().send();
+      },
       change: (part) => {
         set((state) => changeDraft(state, part));
       },
@@ -104,7 +118,8 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
         note(key, { ...get().sendings[key], since: Date.now() });
         try {
           const spec = input();
-          if (JSON.stringify(spec).length > longest) throw new Error('The body is larger than can be sent from here, 1 MB.');
+          if (JSON.stringify(spec).length > longest)
+            throw new Error('The body is larger than can be sent from here, 1 MB.');
           note(key, { run: await clientOf(connection).requests.send(spec, { signal: stop.signal }) });
         } catch (error) {
           note(key, stop.signal.aborted ? {} : { refusal: refusalOf(error) });
@@ -115,6 +130,11 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
       cancel: () => {
         stops.get(get().current)?.abort();
       },
+      dialog: undefined,
+      showDialog: (dialog) => {
+        set({ dialog });
+      },
+      loadBody: (id) => clientOf(connection).requests.body({ id }),
       prepare: () => clientOf(connection).requests.prepare(input()),
     };
   });

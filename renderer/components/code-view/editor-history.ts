@@ -1,5 +1,6 @@
 import { EditorSelection, StateEffect, type ChangeSet, type EditorState, type Extension } from '@codemirror/state';
-import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
+import { keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 /** What takes a change back, and where the cursor was. */
 interface Step {

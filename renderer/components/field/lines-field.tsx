@@ -5,17 +5,18 @@ interface LinesFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  rows?: number;
 }
 
 /** Several values to fill in, one on each line. */
-export function LinesField({ label, hint, problem, value, onChange, placeholder }: LinesFieldProps) {
+export function LinesField({ label, hint, problem, value, onChange, placeholder, rows = 2 }: LinesFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
         <textarea
           {...ties}
           className={styles.input}
-          rows={2}
+          rows={rows}
           spellCheck={false}
           value={value}
           placeholder={placeholder}

@@ -3,10 +3,7 @@ import { emptyForm } from './request-form.ts';
 
 /** Where a draft came from. */
 export type DraftOrigin =
-  | { kind: 'new' }
-  | { kind: 'preset'; id: string }
-  | { kind: 'saved'; id: string }
-  | { kind: 'sent'; id: string };
+  { kind: 'new' } | { kind: 'preset'; id: string } | { kind: 'saved'; id: string } | { kind: 'sent'; id: string };
 
 /** A request that is filled in, and how it was when it was opened. */
 export interface Draft {

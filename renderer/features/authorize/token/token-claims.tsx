@@ -3,7 +3,7 @@ import type { FlowTokens } from '#shared/model/flow.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { ExplainedList } from '../../../components/explained-list.tsx';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
-import { claimsOf } from './claims-of.ts';
+import { claimsOf } from '../../../components/token/claims-of.ts';
 import styles from './token.module.css';
 
 /** What the tokens say, each claim explained. */

@@ -1,5 +1,5 @@
 import { claimWords } from '#shared/trace/claim-words.ts';
-import type { ExplainedValue } from '../../../components/explained-list.tsx';
+import type { ExplainedValue } from '../explained-list.tsx';
 
 /** Claims whose value is a point in time, in seconds since the epoch (RFC 7519 2, NumericDate). */
 const times = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import styles from './diagnosis-view.module.css';
+
+const sure: Record<Diagnosis['confidence'], string> = { certain: '', likely: 'Likely', possible: 'Possibly' };
+
+interface DiagnosisViewProps {
+  diagnosis: Diagnosis;
+  /** Whether it went well, so that there is nothing to mend. */
+  good: boolean;
+  /** The button that mends it, where there is one. */
+  action?: ReactNode;
+}
+
+/** Why something went as it did: the cause in a sentence, what to do, and what it was concluded from. */
+export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
+  const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <section className={styles.diagnosis} data-good={good} aria-label="Why">
+      <Icon size={16} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.sentence}>
+          {sure[confidence] !== '' && <span className={styles.sure}>{sure[confidence]}: </span>}
+          {sentence}
+        </p>
+        {advice !== '' && <p>{advice}</p>}
+        {action !== undefined && <div className={styles.actions}>{action}</div>}
+        <details className={styles.evidence}>
+          <summary>
+            Evidence <code>{source}</code>
+          </summary>
+          <ul>
+            {evidence.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+            <li>
+              Cause <code>{cause}</code>
+            </li>
+          </ul>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PreparedRequest } from '#shared/model/request-run.ts';
+import { curlCommand } from '../../../components/text/curl-command.ts';
+import { harRequest } from './har-request.ts';
+
+/** What of the request besides itself a program must know. */
+export interface CodeContext {
+  /** Path of our certificate, when the request goes to one of our https addresses. */
+  ca: string | undefined;
+  verifyTls: boolean;
+  followRedirects: boolean;
+}
+
+/** Something that can send the request, and how it is written. */
+export interface CodeTarget {
+  id: string;
+  label: string;
+  /** Whether it can write a body that is not text. */
+  bytes: boolean;
+  write: (request: PreparedRequest, context: CodeContext) => Promise<string>;
+}
+
+/** What the request can be copied as. The writers are loaded when one is wanted. */
+export const codeTargets: readonly CodeTarget[] = [
+  { id: 'curl', label: 'cURL', bytes: true, write: async (request, context) => curlOf(request, context) },
+  {
+    id: 'fetch',
+    label: 'JavaScript fetch',
+    bytes: false,
+    write: async (request) => (await import('@scalar/snippetz/plugins/js/fetch')).jsFetch.generate(harRequest(request)),
+  },
+  {
+    id: 'python',
+    label: 'Python requests',
+    bytes: false,
+    write: async (request) =>
+      `import requests\n\n${(await import('@scalar/snippetz/plugins/python/requests')).pythonRequests.generate(harRequest(request))}`,
+  },
+  {
+    id: 'java',
+    label: 'Java HttpClient',
+    bytes: false,
+    write: async (request) =>
+      (await import('@scalar/snippetz/plugins/java/nethttp')).javaNethttp.generate(harRequest(request)),
+  },
+];
+
+function curlOf(request: PreparedRequest, { ca, verifyTls, followRedirects }: CodeContext): string {
+  const { method, url, headers, bodyText = '', bodyBase64 } = request;
+  const body =
+    bodyBase64 === undefined
+      ? { encoding: 'utf8' as const, content: bodyText, size: bodyText.length, truncated: false }
+      : { encoding: 'base64' as const, content: bodyBase64, size: bodyBase64.length, truncated: false };
+  const options = [
+    ...(followRedirects ? ['--location'] : []),
+    ...(verifyTls ? [] : ['--insecure']),
+    ...(ca === undefined || !verifyTls ? [] : ['--cacert', ca]),
+  ];
+  return curlCommand({ method, url, headers, body }, options);
+}

@@ -1,0 +1,23 @@
+/** Names of request fields to offer (RFC 9110, RFC 6750, RFC 9449). */
+export const commonHeaders: readonly string[] = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Language',
+  'Access-Control-Request-Headers',
+  'Access-Control-Request-Method',
+  'Authorization',
+  'Cache-Control',
+  'Content-Type',
+  'Cookie',
+  'DPoP',
+  'Expect',
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'Origin',
+  'Prefer',
+  'Range',
+  'Traceparent',
+  'User-Agent',
+  'X-API-Key',
+];

@@ -1,0 +1,46 @@
+import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { Badge } from '../../../components/badge.tsx';
+import styles from './token.module.css';
+import { tokenConditions } from './token-conditions.ts';
+
+const conditions = Object.keys(tokenConditions) as RequestTokenCondition[];
+
+interface ConditionFieldProps {
+  value: RequestTokenCondition;
+  onChange: (condition: RequestTokenCondition) => void;
+}
+
+/** The condition of the token to choose, with what it means and what should happen. */
+export function ConditionField({ value, onChange }: ConditionFieldProps) {
+  const { name, meaning, expected, status } = tokenConditions[value];
+  return (
+    <fieldset className={styles.conditions}>
+      <legend>Condition of the token</legend>
+      <div className={styles.choices}>
+        {conditions.map((condition) => (
+          <label key={condition} className={styles.choice} title={tokenConditions[condition].meaning}>
+            <input
+              type="radio"
+              name="token-condition"
+              checked={condition === value}
+              onChange={() => {
+                onChange(condition);
+              }}
+            />
+            <span>{tokenConditions[condition].name}</span>
+            <code data-status={tokenConditions[condition].status}>{tokenConditions[condition].status}</code>
+          </label>
+        ))}
+      </div>
+      <div className={styles.meaning} role="status">
+        <p>
+          <strong>{name}.</strong> {meaning}
+        </p>
+        <p>
+          <span>Expect</span> <Badge outcome={statusOutcome(status)}>{status}</Badge> <span>{expected}</span>
+        </p>
+      </div>
+    </fieldset>
+  );
+}

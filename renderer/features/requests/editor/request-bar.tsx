@@ -1,0 +1,84 @@
+import { Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { Button } from '../../../components/button.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useDraft } from '../../../store/use-draft.ts';
+import { useSending } from '../../../store/use-sending.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { MethodField } from './method-field.tsx';
+import styles from './request-bar.module.css';
+
+/** What is sent where, and the button that does it. */
+export function RequestBar() {
+  const { form, change, draft } = useDraft();
+  const { refusal } = useSending();
+  const send = useStoreState('requests', (state) => state.send);
+  const problem = refusal?.field === '/url' ? refusal.words : undefined;
+  const submit = () => void send();
+  return (
+    <form
+      className={styles.bar}
+      aria-label="Request"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <MethodField
+        key={draft.key}
+        method={form.method}
+        onChange={(method) => {
+          change({ method });
+        }}
+      />
+      <input
+        className={styles.url}
+        aria-label="URL"
+        aria-invalid={problem !== undefined}
+        placeholder="/api/customer or https://example.com"
+        value={form.url}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          change({ url: event.target.value });
+        }}
+      />
+      <SendButton />
+    </form>
+  );
+}
+
+function SendButton() {
+  const { form } = useDraft();
+  const { since } = useSending();
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const cancel = useStoreState('requests', (state) => state.cancel);
+  if (since !== undefined) {
+    return (
+      <Button icon={<X size={14} aria-hidden />} className={styles.send} onClick={cancel}>
+        Cancel <Elapsed since={since} />
+      </Button>
+    );
+  }
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      className={styles.send}
+      title="Ctrl Enter"
+      disabled={!connected || form.url.trim() === ''}
+      icon={<Send size={14} aria-hidden />}
+    >
+      Send
+    </Button>
+  );
+}
+
+/** How long is waited already; the first moments are too short to be worth words. */
+function Elapsed({ since }: { since: number }) {
+  const [begun] = useState(since);
+  const ms = useNow(100) - begun;
+  return <span className={styles.elapsed}>{ms < 100 ? '' : durationWords(Math.floor(ms / 100) * 100)}</span>;
+}

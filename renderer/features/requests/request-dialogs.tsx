@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { TrustWays } from '../../components/trust-ways.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+import { SaveDialog } from './editor/save-dialog.tsx';
+import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
+
+/** The dialog that is open, if one is. */
+export function RequestDialogs() {
+  const dialog = useStoreState('requests', (state) => state.dialog);
+  const show = useStoreState('requests', (state) => state.showDialog);
+  const close = () => {
+    show(undefined);
+  };
+  switch (dialog) {
+    case 'save':
+      return <SaveDialog onClose={close} />;
+    case 'import':
+      return <ImportDialog onClose={close} />;
+    case 'environments':
+      return <EnvironmentsDialog onClose={close} />;
+    case 'trust':
+      return <TrustDialog onClose={close} />;
+    case undefined:
+      return null;
+  }
+}
+
+function TrustDialog({ onClose }: { onClose: () => void }) {
+  const status = useStoreState('status', (state) => state.status);
+  return (
+    <Modal opened onClose={onClose} title="Trust our certificate" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {status && <TrustWays status={status} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RequestStep } from '#shared/model/request-run.ts';
+import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
+import { firstHeader } from '../../../components/hop/first-header.ts';
+import { byteWords } from '../../../components/text/byte-words.ts';
+import { decodeJwt } from '../../../components/text/decode-jwt.ts';
+import { claimsOf } from '../../../components/token/claims-of.ts';
+import styles from './response.module.css';
+
+/** What of the request a server looks at first: where it goes, with which token, and what that says. */
+export function ClientView({ step: { exchange } }: { step: RequestStep }) {
+  const { method, url, headers, body } = exchange.request;
+  const authorization = firstHeader(headers, 'authorization');
+  const contentType = firstHeader(headers, 'content-type');
+  const values: ExplainedValue[] = [
+    { name: 'Request', value: `${method} ${url}` },
+    { name: 'Authorization', value: authorization ?? 'none' },
+    ...(contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]),
+    ...(body.size === 0 ? [] : [{ name: 'Body', value: byteWords(body.size) }]),
+  ];
+  const jwt = decodeJwt(authorization ?? '');
+  const claims = jwt ? claimsOf(jwt.claims) : [];
+  return (
+    <>
+      <ExplainedList label="Request" values={values} />
+      {claims.length > 0 && (
+        <>
+          <h3 className={styles.title}>
+            In its token <span>decoded here, not checked</span>
+          </h3>
+          <ExplainedList label="Claims of the token" values={claims} />
+        </>
+      )}
+    </>
+  );
+}

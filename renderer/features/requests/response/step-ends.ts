@@ -1,0 +1,13 @@
+import type { RequestStep } from '#shared/model/request-run.ts';
+import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
+
+/** A step as the client saw it, and as the server did when it is one of ours. */
+export function stepEnds({ exchange, decision }: RequestStep): {
+  sent: HopEnd | undefined;
+  received: HopEnd | undefined;
+} {
+  return {
+    sent: hopEnd({ kind: 'exchange', exchange }),
+    received: decision && hopEnd({ kind: 'decision', decision }),
+  };
+}

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react';
+import type { RequestStep } from '#shared/model/request-run.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { pathOf } from '#shared/trace/path-of.ts';
+import { Badge } from '../../../components/badge.tsx';
+import styles from './response.module.css';
+
+/** Why each exchange was made. */
+const roles: Record<RequestStep['role'], string> = {
+  token: 'Token',
+  request: 'Request',
+  redirect: 'Redirect',
+  refresh: 'Refresh',
+  retry: 'Again',
+};
+
+interface StepsBarProps {
+  steps: readonly RequestStep[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** The exchanges that the request took, in order, each to look into. */
+export function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map(({ role, exchange: { id, request, response, error, phases } }, index) => (
+        <li key={id}>
+          {index > 0 && <ChevronRight size={12} aria-hidden />}
+          <button
+            type="button"
+            aria-pressed={index === chosen}
+            title={`${request.method} ${request.url}`}
+            onClick={() => {
+              onChoose(index);
+            }}
+          >
+            <strong>{roles[role]}</strong>
+            <span className={styles.stepPath}>
+              {request.method} {pathOf(request.url).split('?')[0]}
+            </span>
+            <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
+            {phases.total !== null && <span className={styles.stepTime}>{durationWords(phases.total)}</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SavedRequest } from '#shared/model/request-run.ts';
+import type { SavedFolder } from './saved-tree.ts';
+
+/** Something kept: a request, or a folder with all that is in it. */
+export type SavedThing = { request: SavedRequest } | { folder: SavedFolder };
+
+/** What is being done to something kept. */
+export interface SavedDoing {
+  what: 'rename' | 'move' | 'remove';
+  thing: SavedThing;
+}
+
+/** Whether two are the same thing. */
+export function isSameThing(a: SavedThing, b: SavedThing): boolean {
+  if ('request' in a) return 'request' in b && a.request.id === b.request.id;
+  return 'folder' in b && a.folder.path === b.folder.path;
+}
+
+/** What the thing is called. */
+export function thingName(thing: SavedThing): string {
+  return 'request' in thing ? thing.request.name : thing.folder.name;
+}

@@ -1,0 +1,43 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListGap } from '../../../components/list-gap.tsx';
+import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { SearchField } from '../../../components/search-field.tsx';
+import { useLoaded } from '../../../store/use-loaded.ts';
+import { SavedDialogs } from './saved-dialogs.tsx';
+import { SavedFolderRows } from './saved-folder-rows.tsx';
+import { savedTree } from './saved-tree.ts';
+import type { SavedDoing } from './saved-doing.ts';
+import styles from './side.module.css';
+
+/** The requests that were kept, in their folders. */
+export function SavedList() {
+  const list = useLoaded('savedRequests');
+  const [text, setText] = useState('');
+  const [doing, setDoing] = useState<SavedDoing>();
+  const wanted = text.trim().toLowerCase();
+  const found = list.items.filter(({ name, folder, spec: { method, url } }) =>
+    [name, folder, method, url].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  const done = () => {
+    setDoing(undefined);
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField label="Search what was saved" placeholder="Search" value={text} onChange={setText} />
+      </div>
+      <ListGap list={list} what="saved requests">
+        <EmptyState icon={<Bookmark size={20} aria-hidden />} title="Nothing saved yet">
+          Save a request with Ctrl S, or import a cURL command or an OpenAPI document.
+        </EmptyState>
+      </ListGap>
+      {list.items.length > 0 && found.length === 0 && <EmptyState title="Nothing found" />}
+      <div onKeyDown={moveAmongRows}>
+        <SavedFolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={setDoing} />
+      </div>
+      <SavedDialogs doing={doing} tree={savedTree(list.items)} onDone={done} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import { FileInput, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { HistoryList } from './history-list.tsx';
+import { PresetList } from './preset-list.tsx';
+import { SavedList } from './saved-list.tsx';
+import styles from './side.module.css';
+
+/** Where requests come from: presets, those that were kept, and those that were sent. */
+export function Side() {
+  const [tab, setTab] = useState<string | null>('presets');
+  const openNew = useStoreState('requests', (state) => state.openNew);
+  const showDialog = useStoreState('requests', (state) => state.showDialog);
+  return (
+    <section className={styles.side} aria-label="Requests to open">
+      <div className={styles.head}>
+        <Button size="small" className={styles.new} icon={<Plus size={14} aria-hidden />} onClick={openNew}>
+          New request
+        </Button>
+        <Button
+          size="small"
+          icon={<FileInput size={14} aria-hidden />}
+          onClick={() => {
+            showDialog('import');
+          }}
+        >
+          Import
+        </Button>
+      </div>
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className={styles.tabs}>
+        <Tabs.List>
+          <Tabs.Tab value="presets">Presets</Tabs.Tab>
+          <Tabs.Tab value="saved">Saved</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="presets">
+          <PresetList />
+        </Tabs.Panel>
+        <Tabs.Panel value="saved">
+          <SavedList />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryList />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { formOfPreset, type PresetContext, type RequestPreset } from './requests/request-presets.ts';
+import type { Stores } from './stores.ts';
+import { useStores } from './use-stores.ts';
+
+/** How to open a preset, filled in with what exists now. */
+export function useOpenPreset(): (preset: RequestPreset) => void {
+  const stores = useStores();
+  return useCallback(
+    (preset) => {
+      void openPreset(stores, preset);
+    },
+    [stores],
+  );
+}
+
+async function openPreset(stores: Stores, preset: RequestPreset): Promise<void> {
+  const { clients, knownIds, requests } = stores;
+  await Promise.all([knownIds.getState().load(), clients.getState().load()]);
+  requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, contextOf(stores)));
+}
+
+function contextOf({ clients, knownIds, status }: Stores): PresetContext {
+  const listeners = status.getState().status?.listeners ?? [];
+  const ours = listeners.filter(({ party }) => party === 'authorization');
+  const client = clients
+    .getState()
+    .items.find(({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined);
+  const { customerIds, chatIds, sessionIds } = knownIds.getState();
+  return {
+    authorization: (ours.find(({ scheme }) => scheme === 'https') ?? ours[0])?.url ?? '',
+    client: { id: client?.id ?? '', secret: client?.secret ?? '' },
+    customerId: customerIds[0] ?? '',
+    sessionId: sessionIds[0] ?? '',
+    chatId: chatIds[0] ?? '',
+  };
+}
