@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimsOf } from '../../../../renderer/components/token/claims-of.ts';
-import { problemWords } from '../../../../renderer/components/token/problem-words.ts';
+import { problemWords } from '../../../../renderer/features/authorize/token/problem-words.ts';
 
 test('claims keep their order, are explained where they are known, and times are told in words', () => {
   const claims = claimsOf('{"sub":"agent","exp":1795176271,"cnf":{"jkt":"x"},"own":true}');
