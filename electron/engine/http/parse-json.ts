@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse, printParseErrorCode, visit, type JSONPath, type ParseError } from 'jsonc-parser';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { jsonPointer } from '#shared/errors/issue-place.ts';
 
 /** A limit that RFC 8259 9 allows: what reads or writes JSON recurses, and must not run out of stack. */
 const deepest = 512;
@@ -70,7 +71,7 @@ function explainRepeated(text: string): HookbenchError {
     },
   });
   const { name = '', offset = 0, path = [] } = found ?? {};
-  const field = [...path, name].map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const field = jsonPointer([...path, name]);
   const words = `The body names ${JSON.stringify(name)} twice in one object, again at ${place(text, offset)}.`;
   return new HookbenchError('malformed_json', words, {
     field,

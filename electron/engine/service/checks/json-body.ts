@@ -1,10 +1,10 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { issuePlace } from '#shared/errors/issue-place.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { z } from 'zod';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
-import { fieldAtFault } from './field-at-fault.ts';
 
 function wrongType(detail: string, evidence: string, headers: Record<string, string>) {
   return refuseWith('wrong_media_type', evidence, detail, { headers });
@@ -62,7 +62,7 @@ export const bodyMatches = (schemaOf: (context: ServiceContext) => z.ZodType): S
   run(context) {
     const result = schemaOf(context).safeParse(context.json);
     if (result.success) return passed('All fields are as the record asks');
-    const { field, words } = fieldAtFault(result.error);
+    const { field, words } = issuePlace(result.error.issues[0]);
     const detail = `${field}: ${words}.`;
     return refuseWith('invalid_record', detail, detail, { field });
   },

@@ -1,5 +1,5 @@
+import { issuePlace } from '#shared/errors/issue-place.ts';
 import { pageQuery } from '#shared/model/page.ts';
-import { fieldAtFault } from '../checks/field-at-fault.ts';
 import { represent } from '../conditional/represent.ts';
 import { revalidated } from '../conditional/preconditions.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
@@ -18,7 +18,7 @@ function listed({ customers }: RouteParts, context: ServiceContext): ServiceAnsw
   );
   const { data, error } = pageQuery.safeParse(asked);
   if (error) {
-    const { field, words } = fieldAtFault(error);
+    const { field, words } = issuePlace(error.issues[0]);
     return wrongParameter(field, words);
   }
   return represent(context, customers.page(data), byToken);

@@ -1,7 +1,7 @@
+import { issuePlace, jsonPointer } from '#shared/errors/issue-place.ts';
 import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { z } from 'zod';
-import { fieldAtFault, toPointer } from '../checks/field-at-fault.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { extraField, withoutOwnFields } from '../records/customer-schema.ts';
 import { applyJsonPatch, jsonPatch, type JsonPatch } from '../records/json-patch.ts';
@@ -45,10 +45,10 @@ export function patchedFields(before: Customer, context: ServiceContext): Patche
   const fields = withoutOwnFields(patched);
   const { error } = customerFields.safeParse(fields);
   if (error) {
-    const { field, words } = fieldAtFault(error);
+    const { field, words } = issuePlace(error.issues[0]);
     return refused(invalidRecord(field, words));
   }
   const extra = profile.extraCustomerFields === 'refused' ? extraField(before, fields) : undefined;
-  if (extra !== undefined) return refused(invalidRecord(toPointer([extra]), 'the record has no such field'));
+  if (extra !== undefined) return refused(invalidRecord(jsonPointer([extra]), 'is not known here'));
   return { ok: true, fields };
 }
