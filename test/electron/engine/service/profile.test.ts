@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultProfile } from '#shared/profile/profile.ts';
+import { http } from '../../../support/http-request.ts';
+import { entryOf } from '../../../support/start-engine.ts';
+import { serviceForTests } from './caller.ts';
+
+const service = serviceForTests();
+beforeEach(() => service.assume());
+
+const path = '/api/customers/C-1001';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function checksOf(answer: { headers: Record<string, unknown> }) {
+  const decision = await entryOf(
+    service.parties.engine,
+    'decision',
+    ({ id }) => id === answer.headers['hookbench-decision'],
+  );
+  return new Map(decision.checks.map((check) => [check.name, check]));
+}
+
+describe('a scope', () => {
+  it('that lacks is 403, or 401 where the profile says so, with the same challenge', async () => {
+    const little = bearer(await service.mint({ scope: 'write:customers' }));
+    const challenge = /error="insufficient_scope".*scope="read:customers"/;
+    for (const status of [403, 401] as const) {
+      await service.assume({ missingScopeStatus: status });
+      const answer = await service.get(path, little);
+      expect(answer).toMatchObject({ status, json: { status, code: 'scope_missing' } });
+      expect(answer.headers['www-authenticate']).toMatch(challenge);
+    }
+  });
+
+  it('is required as the profile maps it: another one, or none; admin implies each', async () => {
+    const none = bearer(await service.mint({ scope: 'write:customers' }));
+    const own = bearer(await service.mint({ scope: 'customers.read' }));
+    const admin = bearer(await service.mint({ scope: 'admin' }));
+    const { endpointScopes } = defaultProfile;
+    await service.assume({ endpointScopes: { ...endpointScopes, getCustomer: 'customers.read' } });
+    expect((await service.get(path, own)).status).toBe(200);
+    expect((await service.get(path, admin)).status).toBe(200);
+    expect((await service.get(path, none)).headers['www-authenticate']).toContain('scope="customers.read"');
+    await service.assume({ endpointScopes: { ...endpointScopes, getCustomer: null } });
+    expect((await service.get(path, none)).status).toBe(200);
+    expect((await service.get(path, { authorization: '' })).status).toBe(401);
+    expect((await service.send('HEAD', '/api/customer/C-1001', none)).status).toBe(200);
+  });
+});
+
+describe('a viewer', () => {
+  const writes = async (authorization: Record<string, string>) => [
+    (await service.send('POST', '/api/chat/start', authorization, { customerId: 'C-1001' })).status,
+    (await service.put('C-1002', { name: 'V' }, authorization)).status,
+    (await service.patch('C-1002', { name: 'V' }, 'merge-patch', authorization)).status,
+    (await service.send('DELETE', '/api/session/none', authorization)).status,
+  ];
+
+  it('may read, and write only where the profile looks at no roles', async () => {
+    const viewer = bearer(await service.mint({ subject: 'viewer' }));
+    expect((await service.get(path, viewer)).status).toBe(200);
+    expect(await writes(viewer)).toEqual([403, 403, 403, 403]);
+    const refused = await service.put('C-1002', { name: 'V' }, viewer);
+    expect(refused.json.code).toBe('role_missing');
+    expect((await checksOf(refused)).get('role_permits')).toMatchObject({ outcome: 'failed' });
+    await service.assume({ viewerReadsOnly: false });
+    expect(await writes(viewer)).toEqual([201, 200, 200, 404]);
+  });
+
+  it('is told from an agent, and from a client that speaks for itself', async () => {
+    for (const subject of ['agent', 'demo-service', 'nobody-we-know']) {
+      expect(await writes(bearer(await service.mint({ subject }))), subject).toEqual([201, 200, 200, 404]);
+    }
+  });
+});
+
+describe('GET /api/customer', () => {
+  it('answers the customer bound to the subject, or all in pages', async () => {
+    const agent = bearer(await service.mint({ subject: 'agent' }));
+    expect((await service.get('/api/customer', agent)).json.id).toBe('C-1001');
+    await service.assume({ ownCustomer: 'list' });
+    const first = (await service.get('/api/customer?limit=4', agent)).json;
+    expect(first.items).toHaveLength(4);
+    const second = (await service.get(`/api/customer?limit=1000&after=${first.next}`, agent)).json;
+    expect(second.next).toBeNull();
+    const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([...ids].sort().reverse());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain('C-1001');
+    expect((await service.get('/api/customer?order=asc&limit=1')).json.items[0].id).toBe([...ids].sort()[0]);
+  });
+
+  it.each([
+    ['limit=0', '/limit'],
+    ['limit=1001', '/limit'],
+    ['limit=few', '/limit'],
+    ['order=random', '/order'],
+  ])('as a list refuses %s and names the parameter', async (query, field) => {
+    await service.assume({ ownCustomer: 'list' });
+    expect(await service.get(`/api/customer?${query}`)).toMatchObject({
+      status: 400,
+      json: { code: 'bad_input', field },
+    });
+  });
+});
+
+describe('fields beyond those of a customer', () => {
+  it('are kept, or refused and named; those that were there before stay', async () => {
+    expect((await service.put('extra', { name: 'E', seat: 1 })).json.seat).toBe(1);
+    await service.assume({ extraCustomerFields: 'refused' });
+    const whole = (await service.get('/api/customers/extra')).json;
+    expect((await service.put('C-1003', { name: 'C', id: 'C-1003', createdAt: 'x', updatedAt: 'y' })).status).toBe(200);
+    const refusals = [
+      await service.put('extra', { name: 'E', 'a/b': 1 }),
+      await service.patch('extra', { 'a/b': 1 }),
+      await service.patch('extra', [{ op: 'add', path: '/a~1b', value: 1 }], 'json-patch'),
+    ];
+    for (const answer of refusals)
+      expect(answer).toMatchObject({ status: 422, json: { code: 'invalid_record', field: '/a~1b' } });
+    expect(await service.patch('extra', '{"__proto__":1}')).toMatchObject({
+      status: 422,
+      json: { field: '/__proto__' },
+    });
+    expect(await service.put('extra', '{"name":"E","__proto__":1}')).toMatchObject({ json: { field: '/__proto__' } });
+    expect(await service.patch('extra', { seat: 2 })).toMatchObject({ status: 422, json: { field: '/seat' } });
+    expect((await service.get('/api/customers/extra')).json).toEqual(whole);
+    expect((await service.patch('extra', { tier: 'gold' })).json).toMatchObject({ tier: 'gold', seat: 1 });
+    expect((await service.patch('extra', { seat: null })).json.seat).toBeUndefined();
+  });
+});
+
+describe('a wrong body', () => {
+  it('is 422, or 400 where the profile says so', async () => {
+    for (const status of [422, 400] as const) {
+      await service.assume({ invalidBodyStatus: status });
+      const expected = { status, json: { status, code: 'invalid_record', field: '/name' } };
+      expect(await service.put('C-1004', {})).toMatchObject(expected);
+      expect(await service.patch('C-1004', { name: 5 })).toMatchObject(expected);
+    }
+  });
+
+  it('is 413 above the limit of the profile, smaller or larger than it was', async () => {
+    const body = (size: number) => JSON.stringify({ name: 'x'.repeat(size - '{"name":""}'.length) });
+    await service.assume({ bodyLimit: 100 });
+    expect((await service.put('C-1004', body(100))).status).toBe(200);
+    const refused = await service.put('C-1004', body(101));
+    expect(refused).toMatchObject({ status: 413, json: { code: 'body_too_large' } });
+    expect(refused.json.detail).toContain('100');
+    expect((await checksOf(refused)).get('body_within_limit')?.outcome).toBe('failed');
+    await service.assume({ bodyLimit: 4 * 1024 * 1024 });
+    expect((await service.put('C-1004', body(3 * 1024 * 1024))).status).toBe(200);
+    expect((await service.put('C-1004', { name: 'small again' })).status).toBe(200);
+  });
+});
+
+describe('an error body', () => {
+  const failures = {
+    'no token': () => service.get(path, { authorization: '' }),
+    'unknown record': () => service.get('/api/customers/none'),
+    'unknown path': () => service.get('/none'),
+    'wrong method': () => service.send('DELETE', '/api/customer'),
+    'bad path': () => service.get('/api/customers/%E0%A4%A'),
+    'no JSON': () => service.put('C-1004', '{'),
+    'wrong record': () => service.put('C-1004', {}),
+    'patch that fails': () => service.patch('C-1004', [{ op: 'remove', path: '/none' }], 'json-patch'),
+  };
+
+  it.each(Object.entries(failures))('has the shape of the profile: %s', async (_name, fail) => {
+    const problem = await fail();
+    expect(problem.headers['content-type']).toBe('application/problem+json');
+    expect(problem.json).toMatchObject({ type: 'about:blank', status: problem.status });
+
+    await service.assume({ errorBody: 'oauth' });
+    const oauth = await fail();
+    expect(oauth.status).toBe(problem.status);
+    expect(oauth.headers['content-type']).toBe('application/json');
+    expect(Object.keys(oauth.json)).toEqual(['error', 'error_description']);
+    expect(oauth.json.error_description).toContain(problem.json.detail);
+
+    await service.assume({ errorBody: 'empty' });
+    const empty = await fail();
+    expect(empty.status).toBe(problem.status);
+    expect(empty.bytes).toHaveLength(0);
+    expect(empty.headers['content-length']).toBe('0');
+    expect(empty.headers['content-type']).toBeUndefined();
+    expect(empty.headers['www-authenticate']).toBe(problem.headers['www-authenticate']);
+    expect(empty.headers['hookbench-decision']).toMatch(/^dec_/);
+  });
+
+  it('in the OAuth style has the codes of RFC 6750', async () => {
+    await service.assume({ errorBody: 'oauth' });
+    const codeOf = async (token: string) => (await service.get(path, bearer(token))).json.error;
+    expect(await codeOf('nonsense')).toBe('invalid_token');
+    expect(await codeOf(await service.mint({ scope: 'write:customers' }))).toBe('insufficient_scope');
+    expect((await service.get(`${path}?access_token=a`)).json.error).toBe('invalid_request');
+  });
+});
+
+describe('plain HTTP', () => {
+  it('is allowed with a warning in answer and decision, or refused; https has no warning', async () => {
+    const warned = await service.get(path);
+    expect(warned.headers['hookbench-warning']).toBe('token sent in clear');
+    expect((await checksOf(warned)).get('transport_secure')).toMatchObject({
+      outcome: 'passed',
+      evidence: 'token sent in clear',
+    });
+    await service.assume({ plainHttp: 'refused' });
+    const refused = await service.get(path);
+    expect(refused).toMatchObject({ status: 403, json: { code: 'tls_required' } });
+    expect(refused.json.hint).toContain('lost');
+    const { engine } = service.parties;
+    const answer = await http(engine.urls.api.https + path, { headers: bearer(service.token), ca: engine.pki.ca.cert });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['hookbench-warning']).toBeUndefined();
+  });
+});
+
+describe('what a call emits', () => {
+  const eventsOf = (customerId: string) =>
+    service.parties.engine.store
+      .all('SELECT event FROM events WHERE customer_id = ? ORDER BY rowid', customerId)
+      .map((row) => row['event']);
+
+  it('is by the profile: another event, another name, none, and events of calls that have none by default', async () => {
+    await service.put('emitter', { name: 'E' });
+    expect(eventsOf('emitter')).toEqual([]);
+    await service.assume({
+      emissions: {
+        ...defaultProfile.emissions,
+        startChat: 'escalation_triggered',
+        deleteSession: null,
+        updateCustomer: 'agent_assigned',
+        replaceCustomer: 'interaction_transferred',
+      },
+      eventNames: { ...defaultProfile.eventNames, agent_assigned: 'agent.assigned' },
+    });
+    const { json } = await service.send('POST', '/api/chat/start', {}, { customerId: 'emitter' });
+    await service.patch('emitter', { tier: 'gold' });
+    await service.put('emitter', { name: 'F' });
+    expect((await service.send('DELETE', `/api/session/${json.sessionId}`)).status).toBe(204);
+    expect(eventsOf('emitter')).toEqual(['escalation_triggered', 'agent.assigned', 'interaction_transferred']);
+  });
+
+  it('is nothing when the call is refused', async () => {
+    await service.assume({ emissions: { ...defaultProfile.emissions, updateCustomer: 'agent_assigned' } });
+    await service.put('quiet', { name: 'Q' });
+    await service.patch('quiet', { tier: 'none' });
+    await service.patch('quiet', { tier: 'gold' }, 'merge-patch', { 'if-match': '"other"' });
+    expect(eventsOf('quiet')).toEqual([]);
+  });
+});
