@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
+import { jsonOf, sendRaw, statusOf } from '../../../support/raw-socket.ts';
+import { entryOf } from '../../../support/start-engine.ts';
+import { serviceForTests } from './caller.ts';
+
+const service = serviceForTests();
+const read = async (id: string) => service.get(`/api/customers/${id}`);
+const raw = (head: string, body: string | Uint8Array = '') =>
+  sendRaw(
+    service.parties.api,
+    Buffer.concat([
+      Buffer.from(
+        `${head}\r\nHost: localhost\r\nAuthorization: Bearer ${service.token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`,
+        'latin1',
+      ),
+      Buffer.from(body),
+    ]),
+  );
+
+describe('a body', () => {
+  it.each([
+    ['{"name":"A","name":"B"}', '/name', /"name" twice.*line 1, column 13/],
+    ['{"name":"A","seat":{"row":1,"row":2}}', '/seat/row', /"row" twice/],
+    ['{"name":"A","list":[{},{"a/b":1,"a\\u002fb":2}]}', '/list/1/a~1b', /"a\/b" twice/],
+    ['{"name":"A","__proto__":1,"__proto__":2}', '/__proto__', /"__proto__" twice/],
+  ])('that names a member twice is 400 and says which and where: %s', async (body, field, words) => {
+    for (const answer of [await service.put('twice', body), await service.patch('C-1001', body)]) {
+      expect(answer).toMatchObject({ status: 400, json: { code: 'malformed_json', field } });
+      expect(answer.json.detail).toMatch(words);
+    }
+    expect((await read('twice')).status).toBe(404);
+  });
+
+  it('may have the same name in different objects, and names within texts', async () => {
+    const body = '{"name":"\\"a\\":1,\\"a\\":2","a":{"a":{"a":[{"a":1},{"a":2}]}},"b":{"a":"}{:"}}';
+    expect((await service.put('same', body)).json).toMatchObject(JSON.parse(body) as object);
+  });
+
+  it.each([
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), /UTF-8/],
+    ['UTF-16', Buffer.from('{"name":"A"}', 'utf16le'), /JSON/],
+    ['a byte order mark', Buffer.from('\ufeff{"name":"A"}'), /JSON/],
+    ['half of a character', Buffer.from('{"name":"ü"}').subarray(0, 10), /UTF-8/],
+    ['a control character within a text', Buffer.from('{"name":"a\nb"}'), /JSON/],
+    ['not a number', Buffer.from('{"name":"a","n":NaN}'), /JSON/],
+    ['100,000 open brackets', Buffer.from('['.repeat(100_000)), /nested deeper/],
+  ])('of %s is 400', async (_what, body, words) => {
+    const answer = await service.put('never', body);
+    expect(answer).toMatchObject({ status: 400, json: { code: 'malformed_json' } });
+    expect(answer.json.detail).toMatch(words);
+    expect((await read('never')).status).toBe(404);
+  });
+
+  it('of 2 MB is 413 before it was sent, and the connection goes on', async () => {
+    const answer = await sendRaw(
+      service.parties.api,
+      `PUT /api/customer/large HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 2000000\r\nConnection: close\r\n\r\n{"name":',
+    );
+    expect(statusOf(answer)).toBe(413);
+    expect(jsonOf(answer)).toMatchObject({ code: 'body_too_large' });
+    expect((await service.put('large', { name: 'x'.repeat(2_000_000) })).status).toBe(413);
+    expect((await read('large')).status).toBe(404);
+  });
+
+  it('with a member named __proto__ is a record with such a member', async () => {
+    const body = '{"name":"P","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
+    const put = await service.put('proto', body);
+    expect(put.status).toBe(201);
+    expect(put.text).toContain('"__proto__":{"polluted":true}');
+    expect((await read('proto')).text).toBe(put.text);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it.each([
+    ['POST', '/api/chat/start', '{"customerId":5}', '/customerId'],
+    ['POST', '/api/chat/start', '{"customerId":""}', '/customerId'],
+    ['POST', '/api/chat/start', '{"customerId":"C-1001","a~/b":1}', '/a~0~1b'],
+    ['POST', '/api/chat/start', '{"customerId":"\\ud800"}', '/customerId'],
+    ['POST', '/api/chat/start', '"C-1001"', '/'],
+    ['PUT', '/api/customer/wrong', '{"name":"A","tags":["a",{}]}', '/tags/1'],
+    ['PUT', '/api/customer/wrong', '{"name":["A"]}', '/name'],
+    ['PUT', '/api/customer/wrong', '{"__proto__":{"name":"A"}}', '/name'],
+  ])('of a wrong type is 422 and names the field: %s %s %s', async (method, path, body, field) => {
+    expect(await service.send(method, path, {}, body)).toMatchObject({ status: 422, json: { field } });
+    expect((await read('wrong')).status).toBe(404);
+  });
+});
+
+describe('an identifier', () => {
+  it.each([
+    ['a slash', 'a/b'],
+    ['a slash that was encoded', 'a%2Fb'],
+    ['dots', '..'],
+    ['unicode', 'Zoë 🙂 日本'],
+    ['a question mark and a hash', 'a?b#c'],
+    ['a quote, a newline and NUL', 'a"\n\u0000b'],
+    ['the name of a prototype', '__proto__'],
+    ['10,000 characters', 'x'.repeat(10_000)],
+  ])('with %s is one like any other', async (_what, id) => {
+    const encoded = encodeURIComponent(id).replaceAll('.', '%2E');
+    const created = await service.put(encoded, { name: 'N' });
+    expect(created.status).toBe(201);
+    expect(created.json.id).toBe(id);
+    const location = String(created.headers.location);
+    expect(decodeURIComponent(location.slice('/api/customers/'.length))).toBe(id);
+    expect((await service.get(`/api/customers/${encoded}`)).json).toEqual(created.json);
+    expect((await service.patch(encoded, { tier: 'gold' })).json.tier).toBe('gold');
+    expect((await service.get(`/api/customer?customerId=${encodeURIComponent(id)}`)).json.id).toBe(id);
+  });
+
+  it.each(['%', '%2', '%zz', '%ff', '%C3', '%ED%A0%80', 'a%', '%c0%ae'])(
+    'that cannot be decoded is 400, decided on by name: %s',
+    async (id) => {
+      const answer = await service.get(`/api/customers/${id}`);
+      expect(answer).toMatchObject({ status: 400, json: { code: 'malformed_http' } });
+      const decisionId = String(answer.headers['hookbench-decision']);
+      await entryOf(service.parties.engine, 'decision', (entry) => entry.id === decisionId);
+      const decision = readDecision(service.parties.engine.store, decisionId);
+      expect(decision?.checks).toMatchObject([{ name: 'request_readable', outcome: 'failed' }]);
+      expect(decision?.request.url).toContain(id);
+    },
+  );
+
+  it('of 20,000 characters is 431', async () => {
+    const answer = await raw(`GET /api/customers/${'x'.repeat(20_000)} HTTP/1.1`);
+    expect(statusOf(answer)).toBe(431);
+  });
+
+  it('that is not there is 404, whatever it is', async () => {
+    for (const id of ['%00', '%2e%2e%2f', "'%20OR%201=1--", '%F0%9F%99%82'])
+      expect((await read(id)).status, id).toBe(404);
+    for (const id of ['%ff', '%', '%00', 'x'.repeat(9000)])
+      expect((await service.get(`/api/chat/status?chatId=${id}`)).status, id.slice(0, 9)).toBe(404);
+  });
+});
+
+describe('header fields', () => {
+  it('with bytes beyond ASCII are borne and kept as they came', async () => {
+    const answer = await raw(
+      'GET /api/customers/C-1001 HTTP/1.1\r\nX-Odd: \xff\xfe\x80 \xe9\r\nAccept: \xff/\xff, */*',
+    );
+    expect(statusOf(answer)).toBe(200);
+    const id = /hookbench-decision: (\S+)/i.exec(answer)?.[1];
+    await entryOf(service.parties.engine, 'decision', (entry) => entry.id === id);
+    const headers = readDecision(service.parties.engine.store, String(id))?.request.headers;
+    expect(headers).toContainEqual(['X-Odd', '\xff\xfe\x80 \xe9']);
+  });
+
+  it.each(['X-Odd: a\x00b', 'X-Odd: a\x7fb\x01', 'X Odd: a', 'X-Odd : a', ' X-Odd: a', 'Content-Length: 5'])(
+    'that HTTP does not allow are 400: %j',
+    async (field) => {
+      expect(statusOf(await raw(`GET /api/customers/C-1001 HTTP/1.1\r\n${field}`))).toBe(400);
+    },
+  );
+
+  it('named like members of objects do no harm', async () => {
+    const answer = await raw(
+      'GET /api/customers/C-1001 HTTP/1.1\r\n__proto__: x\r\nconstructor: y\r\nIf-None-Match: __proto__\r\nOrigin: __proto__',
+    );
+    expect(statusOf(answer)).toBe(200);
+  });
+});
+
+describe('a request target', () => {
+  it.each([
+    ['http://localhost/api/customers/C-1001', 200],
+    ['https://elsewhere.example:99/api/customers/C-1001', 200],
+    ['HTTP://localhost/api/customers/C-1001?x', 200],
+    ['http://localhost', 404],
+    ['http://localhost?x=/api/customers/C-1001', 404],
+    ['ftp://localhost/api/customers/C-1001', 404],
+    ['/api/customers/C-1001#part', 404],
+    ['//localhost/api/customers/C-1001', 404],
+    ['*', 404],
+  ])('%s is answered with %i', async (target, status) => {
+    expect(statusOf(await raw(`GET ${target} HTTP/1.1`))).toBe(status);
+  });
+
+  it('that is a host to connect to is none for the service', async () => {
+    expect([0, 400, 501]).toContain(statusOf(await raw('CONNECT localhost:443 HTTP/1.1')));
+  });
+
+  it('of TRACE is 501', async () => {
+    expect(statusOf(await raw('TRACE /api/customers/C-1001 HTTP/1.1'))).toBe(501);
+  });
+});
