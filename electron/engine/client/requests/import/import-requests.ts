@@ -1,25 +1,13 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { SavedRequest } from '#shared/model/request-run.ts';
-
-/** Requests that were read from another tool's text. */
-export interface Imported {
-  format: 'curl' | 'openapi';
-  items: Omit<SavedRequest, 'id'>[];
-  /** What was left out, and why. */
-  warnings: string[];
-}
+import type { Imported } from './imported.ts';
+import { looksLikeCurl, readCurl } from './read-curl.ts';
 
 /**
- * Reads a cURL command or an OpenAPI document.
- * @throws HookbenchError `bad_input` when it is neither
+ * Reads cURL commands or an OpenAPI document.
+ * @throws HookbenchError `bad_input` with the line, for what cannot be read
  */
 export async function importRequests(text: string): Promise<Imported> {
-  throw new HookbenchError(
-    'bad_input',
-    `This is neither a cURL command nor an OpenAPI document: ${text.slice(0, 40)}`,
-    {
-      field: '/text',
-      hint: 'Paste a command that begins with curl, or an OpenAPI 3 document as JSON or YAML.',
-    },
-  );
+  if (looksLikeCurl(text)) return readCurl(text);
+  // Its validator is large, and few ever need it.
+  const { readOpenApi } = await import('./read-openapi.ts');
+  return readOpenApi(text);
 }

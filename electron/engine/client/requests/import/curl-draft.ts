@@ -1,0 +1,44 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+
+/** One `-F` of a command. */
+export interface FormPart {
+  name: string;
+  value: string;
+  type?: string | undefined;
+  fileName?: string | undefined;
+}
+
+/** What the options of a cURL command add up to. */
+export interface CurlDraft {
+  method?: string;
+  urls: string[];
+  headers: HeaderPair[];
+  /** Names of header fields that curl would write and the command takes out. */
+  removed: Set<string>;
+  data: string[];
+  /** Whether the data is one JSON text. */
+  json: boolean;
+  form: FormPart[];
+  query: string[];
+  dataToQuery: boolean;
+  head: boolean;
+  verifyTls: boolean;
+  followRedirects: boolean;
+  timeoutMs?: number;
+}
+
+export function newDraft(): CurlDraft {
+  return {
+    urls: [],
+    headers: [],
+    removed: new Set(),
+    data: [],
+    json: false,
+    form: [],
+    query: [],
+    dataToQuery: false,
+    head: false,
+    verifyTls: true,
+    followRedirects: false,
+  };
+}

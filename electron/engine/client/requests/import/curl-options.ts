@@ -1,0 +1,235 @@
+import type { CurlDraft, FormPart } from './curl-draft.ts';
+
+/** One option of curl. `act` takes it into the draft and may answer with a warning. */
+export interface CurlOption {
+  long: string;
+  short?: string;
+  /** Whether a value follows. */
+  takes?: boolean;
+  act?: (draft: CurlDraft, value: string) => string | undefined;
+}
+
+const setting =
+  (set: (draft: CurlDraft, value: string) => unknown): NonNullable<CurlOption['act']> =>
+  (draft, value) => {
+    set(draft, value);
+    return undefined;
+  };
+
+const ignored =
+  (why: string): NonNullable<CurlOption['act']> =>
+  () =>
+    why;
+
+const addHeader = (draft: CurlDraft, name: string, value: string): void => {
+  draft.headers.push([name, value]);
+};
+
+function header(draft: CurlDraft, text: string): string | undefined {
+  if (text.startsWith('@')) return `The headers in the file ${text.slice(1)} were left out: files are not read.`;
+  if (text.startsWith(':')) return `The pseudo-header ${text.split(' ')[0] ?? ''} was left out: HTTP/1.1 has none.`;
+  const [, name = '', mark = '', value = ''] = /^([^:;]+)([:;])(.*)$/s.exec(text) ?? [];
+  if (name === '') return `The header "${text.slice(0, 100)}" was left out: it has no name.`;
+  if (mark === ';') addHeader(draft, name.trim(), '');
+  else if (value.trim() === '') draft.removed.add(name.trim().toLowerCase());
+  else addHeader(draft, name.trim(), value.trim());
+  return undefined;
+}
+
+/** `-d`: what begins with `@` is a file, which is not read here. */
+function data(draft: CurlDraft, value: string): string | undefined {
+  draft.data.push(value.startsWith('@') ? '' : value);
+  return value.startsWith('@') ? `The body is in the file ${value.slice(1)}, which was not read.` : undefined;
+}
+
+/** `--data-urlencode`: `content`, `=content`, `name=content`, `name@file`. */
+function dataUrlencode(draft: CurlDraft, value: string): string | undefined {
+  const place = value.search(/[=@]/);
+  if (place >= 0 && value[place] === '@') {
+    draft.data.push('');
+    return `A part of the body is in the file ${value.slice(place + 1)}, which was not read.`;
+  }
+  const name = place > 0 ? `${value.slice(0, place)}=` : '';
+  draft.data.push(name + encodeURIComponent(value.slice(place + 1)).replaceAll('%20', '+'));
+  return undefined;
+}
+
+function formPart(draft: CurlDraft, text: string, literal: boolean): string | undefined {
+  const equals = text.indexOf('=');
+  if (equals < 1) return `The form field "${text.slice(0, 100)}" was left out: it is not name=value.`;
+  const name = text.slice(0, equals);
+  const whole = text.slice(equals + 1);
+  if (literal) {
+    draft.form.push({ name, value: whole });
+    return undefined;
+  }
+  const [value = '', ...parameters] = whole.split(';');
+  const parameter = (wanted: string): string | undefined =>
+    parameters
+      .find((one) => one.trim().startsWith(`${wanted}=`))
+      ?.trim()
+      .slice(wanted.length + 1);
+  const file = /^[@<](.*)$/.exec(value)?.[1];
+  const part: FormPart = { name, value: file === undefined ? value : '', type: parameter('type') };
+  if (value.startsWith('@')) part.fileName = parameter('filename') ?? file?.split('/').at(-1);
+  draft.form.push(part);
+  return file === undefined ? undefined : `The form field ${name} is the file ${file}, which was not read.`;
+}
+
+function cookie(draft: CurlDraft, value: string): string | undefined {
+  if (!value.includes('=')) return `The cookies in the file ${value} were left out: files are not read.`;
+  addHeader(draft, 'Cookie', value);
+  return undefined;
+}
+
+function maxTime(draft: CurlDraft, value: string): string | undefined {
+  const ms = Math.round(Number(value) * 1000);
+  if (!(ms >= 1 && ms <= 600_000)) return `The time limit ${value} was left out: it is not between 1 ms and 600 s.`;
+  draft.timeoutMs = ms;
+  return undefined;
+}
+
+const basic = (value: string): string =>
+  `Basic ${Buffer.from(value.includes(':') ? value : `${value}:`).toString('base64')}`;
+
+const acting: readonly CurlOption[] = [
+  { long: 'request', short: 'X', takes: true, act: setting((draft, value) => (draft.method = value)) },
+  { long: 'url', takes: true, act: setting((draft, value) => draft.urls.push(value)) },
+  { long: 'header', short: 'H', takes: true, act: header },
+  { long: 'data', short: 'd', takes: true, act: data },
+  { long: 'data-ascii', takes: true, act: data },
+  { long: 'data-binary', takes: true, act: data },
+  { long: 'data-raw', takes: true, act: setting((draft, value) => draft.data.push(value)) },
+  { long: 'data-urlencode', takes: true, act: dataUrlencode },
+  {
+    long: 'json',
+    takes: true,
+    act(draft, value) {
+      draft.json = true;
+      return data(draft, value);
+    },
+  },
+  { long: 'form', short: 'F', takes: true, act: (draft, value) => formPart(draft, value, false) },
+  { long: 'form-string', takes: true, act: (draft, value) => formPart(draft, value, true) },
+  {
+    long: 'user',
+    short: 'u',
+    takes: true,
+    act: setting((draft, value) => {
+      addHeader(draft, 'Authorization', basic(value));
+    }),
+  },
+  {
+    long: 'oauth2-bearer',
+    takes: true,
+    act: setting((draft, value) => {
+      addHeader(draft, 'Authorization', `Bearer ${value}`);
+    }),
+  },
+  { long: 'cookie', short: 'b', takes: true, act: cookie },
+  {
+    long: 'user-agent',
+    short: 'A',
+    takes: true,
+    act: setting((draft, value) => {
+      addHeader(draft, 'User-Agent', value);
+    }),
+  },
+  {
+    long: 'referer',
+    short: 'e',
+    takes: true,
+    act: setting((draft, value) => {
+      addHeader(draft, 'Referer', value);
+    }),
+  },
+  {
+    long: 'range',
+    short: 'r',
+    takes: true,
+    act: setting((draft, value) => {
+      addHeader(draft, 'Range', `bytes=${value}`);
+    }),
+  },
+  { long: 'insecure', short: 'k', act: setting((draft) => (draft.verifyTls = false)) },
+  { long: 'location', short: 'L', act: setting((draft) => (draft.followRedirects = true)) },
+  { long: 'head', short: 'I', act: setting((draft) => (draft.head = true)) },
+  { long: 'get', short: 'G', act: setting((draft) => (draft.dataToQuery = true)) },
+  { long: 'url-query', takes: true, act: setting((draft, value) => draft.query.push(value.replace(/^\+/, ''))) },
+  { long: 'max-time', short: 'm', takes: true, act: maxTime },
+  {
+    long: 'location-trusted',
+    act(draft) {
+      draft.followRedirects = true;
+      return 'Redirects are followed, but credentials are not sent to another origin as --location-trusted would.';
+    },
+  },
+  {
+    long: 'upload-file',
+    short: 'T',
+    takes: true,
+    act(draft, value) {
+      draft.method ??= 'PUT';
+      return `The body is the file ${value}, which was not read.`;
+    },
+  },
+];
+
+/** What curl does with the answer or prints besides; it changes nothing in the request. */
+const silent: readonly CurlOption[] = [
+  ...['silent s', 'show-error S', 'verbose v', 'include i', 'fail f', 'progress-bar #', 'no-buffer N', 'globoff g'],
+  ...['remote-name O', 'remote-header-name J', 'fail-with-body', 'no-progress-meter', 'compressed', 'path-as-is'],
+  ...['http1.1', 'create-dirs', 'parallel Z', 'styled-output', 'ipv4 4', 'ipv6 6', 'tcp-nodelay', 'no-keepalive'],
+].map((text) => ({ long: text.split(' ')[0] ?? '', ...(text.includes(' ') && { short: text.split(' ')[1] ?? '' }) }));
+
+const silentWithValue: readonly CurlOption[] = [
+  ...['output o', 'write-out w', 'dump-header D', 'cookie-jar c', 'trace', 'trace-ascii', 'stderr', 'output-dir'],
+  ...['retry', 'retry-delay', 'retry-max-time', 'max-redirs', 'connect-timeout', 'keepalive-time', 'limit-rate'],
+].map((text) => ({
+  long: text.split(' ')[0] ?? '',
+  ...(text.includes(' ') && { short: text.split(' ')[1] ?? '' }),
+  takes: true,
+}));
+
+const leftOut = (long: string, why: string, more: Partial<CurlOption> = {}): CurlOption => ({
+  long,
+  act: ignored(`--${long} was left out: ${why}.`),
+  ...more,
+});
+
+const unsupported: readonly CurlOption[] = [
+  leftOut('cert', 'client certificates are not read from files', { short: 'E', takes: true }),
+  leftOut('key', 'client certificates are not read from files', { takes: true }),
+  leftOut('cacert', 'certificates are not read from files; trust it in the operating system', { takes: true }),
+  leftOut('capath', 'certificates are not read from files', { takes: true }),
+  leftOut('proxy', 'requests go straight to the server', { short: 'x', takes: true }),
+  leftOut('proxy-user', 'requests go straight to the server', { short: 'U', takes: true }),
+  leftOut('resolve', 'names are resolved by the system', { takes: true }),
+  leftOut('connect-to', 'names are resolved by the system', { takes: true }),
+  leftOut('unix-socket', 'requests go by TCP', { takes: true }),
+  leftOut('interface', 'the system chooses the way', { takes: true }),
+  leftOut('http2', 'requests go by HTTP/1.1'),
+  leftOut('http2-prior-knowledge', 'requests go by HTTP/1.1'),
+  leftOut('http3', 'requests go by HTTP/1.1'),
+  leftOut('http1.0', 'requests go by HTTP/1.1', { short: '0' }),
+  leftOut('digest', 'only Basic and Bearer are written'),
+  leftOut('ntlm', 'only Basic and Bearer are written'),
+  leftOut('negotiate', 'only Basic and Bearer are written'),
+  leftOut('anyauth', 'only Basic and Bearer are written'),
+  leftOut('aws-sigv4', 'only Basic and Bearer are written', { takes: true }),
+  leftOut('netrc', 'files are not read', { short: 'n' }),
+  leftOut('config', 'files are not read', { short: 'K', takes: true }),
+  leftOut('tlsv1.2', 'the best version in common is taken'),
+  leftOut('tlsv1.3', 'the best version in common is taken'),
+  leftOut('tls-max', 'the best version in common is taken', { takes: true }),
+  leftOut('ciphers', 'the usual ciphers are offered', { takes: true }),
+];
+
+/** Every option that is known, by its names. */
+export const curlOptions: readonly CurlOption[] = [
+  ...acting,
+  { long: 'basic' },
+  ...silent,
+  ...silentWithValue,
+  ...unsupported,
+];
