@@ -9,6 +9,9 @@ import { startServing } from './start-serving.ts';
 /** Calls the control API; the answer is JSON. */
 export type CallControl = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
+/** Gets bytes from the control API. */
+export type Download = (path: string) => Promise<Uint8Array>;
+
 interface Holder {
   pid: number;
   control: string;
@@ -44,16 +47,26 @@ function callerOf(control: string, key: string): CallControl {
   };
 }
 
+function downloadOf(control: string, key: string): Download {
+  return async (path) => {
+    const response = await fetch(control + path, { headers: { authorization: `Bearer ${key}` } });
+    if (!response.ok) throw toError((await response.json()) as Problem);
+    return response.bytes();
+  };
+}
+
 /** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
 export async function withControl<Result>(
   options: CommonOptions,
-  use: (call: CallControl) => Promise<Result>,
+  use: (call: CallControl, download: Download) => Promise<Result>,
 ): Promise<Result> {
   const holder = runningHolder(resolve(options.dataDir));
-  if (holder) return use(callerOf(holder.control, holder.key));
+  if (holder) return use(callerOf(holder.control, holder.key), downloadOf(holder.control, holder.key));
   const served = await startServing(options);
   try {
-    return await use(callerOf(served.server.control, served.keys.controlKey));
+    const { control } = served.server;
+    const { controlKey } = served.keys;
+    return await use(callerOf(control, controlKey), downloadOf(control, controlKey));
   } finally {
     await served.close();
   }

@@ -3,13 +3,14 @@ import { exitCodes } from '../engine/config/exit-code.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { openCommand } from './commands/open.ts';
+import { requestCommand } from './commands/request.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { reportError } from './report-error.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
 
-const commands = [openCommand, serveCommand, tokenCommand, exportCommand, doctorCommand];
+const commands = [openCommand, serveCommand, tokenCommand, requestCommand, exportCommand, doctorCommand];
 
 function wrongUsage(error: CommanderError): HookbenchError {
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');

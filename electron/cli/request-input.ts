@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+
+const usage = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
+
+/** `Name: value`, or `Name;` for an empty value, as curl has it. */
+export function headerOf(text: string): HeaderPair {
+  const [, name = '', mark = '', value = ''] = /^([^:;\s]+)([:;])(.*)$/s.exec(text) ?? [];
+  if (name !== '') return [name, mark === ';' ? '' : value.trim()];
+  throw usage(`--header is "${text.slice(0, 100)}".`, 'Write it as "Name: value".');
+}
+
+/** Milliseconds of `30`, `1.5` (seconds), `500ms` or `2s`. */
+export function timeoutOf(text: string): number {
+  const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(text) ?? [];
+  const ms = Math.round(Number(number) * (unit === 'ms' ? 1 : 1000));
+  if (number !== '' && ms >= 1 && ms <= 600_000) return ms;
+  throw usage(`--timeout is "${text}".`, 'Give seconds up to 600, e.g. 10, 10s or 500ms.');
+}
+
+/** Whether a status is expected; `200`, `2xx` or several with commas. */
+export function expectationOf(text: string): (status: number | undefined) => boolean {
+  const patterns = text.split(',').map((one) => one.trim().toLowerCase());
+  if (!patterns.every((one) => /^[1-9](\d\d|xx)$/.test(one))) {
+    throw usage(`--expect-status is "${text}".`, 'Give a status or a class, e.g. 200, 2xx or 401,403.');
+  }
+  return (status) =>
+    status !== undefined && patterns.some((one) => one === String(status) || one === `${String(status)[0] ?? ''}xx`);
+}
+
+async function bytesOf(text: string): Promise<Buffer> {
+  if (text === '-' || text === '@-') return buffer(process.stdin);
+  try {
+    return readFileSync(text.slice(1));
+  } catch (cause) {
+    throw new HookbenchError('bad_input', `Cannot read ${text.slice(1)}: ${messageOf(cause)}.`, {
+      hint: 'Name a file that is there, after @.',
+      cause,
+    });
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A body as the control API takes it, with what it probably is. */
+export interface RequestBody {
+  body?: string;
+  bodyBase64?: string;
+  mediaType: string;
+}
+
+/** The body that `--data` names: text, `@file`, or `-` for standard input. Only the text has its variables filled in. */
+export async function bodyOf(data: string): Promise<RequestBody> {
+  if (data !== '-' && !data.startsWith('@')) {
+    return { body: data, mediaType: isJson(data) ? 'application/json' : 'text/plain; charset=utf-8' };
+  }
+  const bytes = await bytesOf(data);
+  const text = isUtf8(bytes) ? bytes.toString() : undefined;
+  const textType = text !== undefined && isJson(text) ? 'application/json' : 'text/plain; charset=utf-8';
+  const mediaType = text === undefined ? 'application/octet-stream' : textType;
+  return { bodyBase64: bytes.toString('base64'), mediaType };
+}
