@@ -131,9 +131,10 @@ export function createSendRequest(caCert: string, userAgent: string): { send: Se
     const pool = (guard ? guarded : open)[secure ? 'https' : 'http'];
     const lookup = guard ? guardedLookup(guard, request.lookup) : request.lookup;
     const stream = got.stream(url, {
-      method: method as 'POST',
+      // The method goes to node:http below; got would refuse a body with some.
+      method: 'POST',
       body,
-      allowGetBody: true,
+      strictContentLength: false,
       request: (target, options) =>
         keepCase(
           (secure ? httpsRequest : httpRequest)(target, {
