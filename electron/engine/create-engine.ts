@@ -15,6 +15,7 @@ import { addressVariables } from './client/requests/address-variables.ts';
 import { createRequests } from './client/requests/create-requests.ts';
 import { createStartChat } from './client/start-chat.ts';
 import { createTraffic } from './client/traffic/create-traffic.ts';
+import { declaredWrong } from './config/declared-wrong.ts';
 import { holdDataFolder, type DataFolder } from './data-folder.ts';
 import type { Engine, EngineOptions, SchemeUrls } from './engine.ts';
 import { answerClientErrors } from './http/client-error.ts';
@@ -211,7 +212,9 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   closing.defer(store.close);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
   const pki = await openPki(folder.path, clocks.wall, random);
-  if (options.declared?.profile) await base.profile.update(options.declared.profile);
+  if (options.declared?.profile) {
+    await base.profile.update(options.declared.profile).catch(declaredWrong(options.configFile, 'profile'));
+  }
   closing.defer(async () => {
     const atMs = clocks.wall.now();
     await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);
