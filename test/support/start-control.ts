@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
-import { serve, type Served } from '../../electron/headless/serve.ts';
+import { serve, type Served, type ServeOptions } from '../../electron/headless/serve.ts';
 import { controlClient, type ControlClient } from './control-client.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -18,7 +18,7 @@ export interface TestControl extends AsyncDisposable {
 }
 
 /** The control server over an engine in this process, on a data folder of its own unless one is given, with a small page. */
-export async function startControl(dataDir?: string): Promise<TestControl> {
+export async function startControl(dataDir?: string, options: Partial<ServeOptions> = {}): Promise<TestControl> {
   const folder = await tempFolder();
   const page = join(folder.path, 'page');
   await mkdir(join(page, 'assets'), { recursive: true });
@@ -33,6 +33,7 @@ export async function startControl(dataDir?: string): Promise<TestControl> {
     version: '0.0.0-test',
     pageFolder: page,
     controlKey: undefined,
+    ...options,
   });
   const { origin, host } = new URL(served.server.control);
   const close = async (): Promise<void> => {

@@ -25,8 +25,12 @@ export const declaredWrong =
   (error: unknown): never => {
     if (file === undefined || !(error instanceof HookbenchError) || error.code !== 'bad_input') throw error;
     const path = (error.field ?? '').split('/').filter((part) => part !== '');
-    throw new HookbenchError('bad_config', `${placeOf(file, [section, ...path])}: ${error.message.replace(/^\//, '')}`, {
-      hint: 'Mend the file, or leave out --config.',
-      cause: error,
-    });
+    throw new HookbenchError(
+      'bad_config',
+      `${placeOf(file, [section, ...path])}: ${error.message.replace(/^\//, '')}`,
+      {
+        hint: 'Mend the file, or leave out --config.',
+        cause: error,
+      },
+    );
   };

@@ -1,5 +1,5 @@
-import type { YAMLMap } from 'yaml';
-import { isMap as isYamlMap, isNode, isScalar, parseDocument, type Document, type Pair } from 'yaml';
+import { isAlias, isMap as isYamlMap, isNode, isScalar, parseDocument } from 'yaml';
+import type { Document, Node, Pair, YAMLMap } from 'yaml';
 import { isMap } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
 
@@ -40,16 +40,33 @@ function remove(map: YAMLMap, pair: Pair): void {
   else map.comment = comments(map.comment, noted) ?? null;
 }
 
-function assign(document: Document, map: YAMLMap, wanted: Differences): void {
-  for (const pair of [...map.items]) {
-    if (!wanted.has(String(isScalar(pair.key) ? pair.key.value : pair.key))) remove(map, pair);
+const nameOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key);
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Puts a value in the place of another; what the user noted on it stays. */
+function replace(document: Document, map: YAMLMap, name: string, value: unknown): void {
+  const present = map.get(name, true);
+  if (isNode(present) && !isAlias(present) && same(present.toJS(document), value)) return;
+  if (isScalar(present) && isPlain(value)) {
+    present.value = value;
+    delete present.tag;
+    return;
   }
-  if (map.items.length === 0) map.flow = false;
+  const node = document.createNode(value) as Node;
+  if (isNode(present)) {
+    const { comment, commentBefore, spaceBefore } = present;
+    Object.assign(node, { comment, commentBefore, spaceBefore });
+  }
+  map.set(name, node);
+}
+
+function assign(document: Document, map: YAMLMap, wanted: Differences): void {
   for (const [name, value] of wanted) {
     const present = map.get(name, true);
     if (value instanceof Map && isYamlMap(present)) assign(document, present, value as Differences);
-    else if (!isNode(present) || !same(present.toJS(document), value)) map.set(name, document.createNode(value));
+    else replace(document, map, name, value instanceof Map ? Object.fromEntries(value as Differences) : value);
   }
+  for (const pair of [...map.items]) if (!wanted.has(nameOf(pair))) remove(map, pair);
 }
 
 /** The text of a `hookbench.yaml` with what differs from the defaults in its section `profile`; the rest stays. */
@@ -58,8 +75,10 @@ export function writeProfileSection(text: string, profile: Profile): string {
   document.contents ??= document.createNode({});
   const wanted = differing(profile);
   const present = document.get('profile', true);
-  if (isYamlMap(present)) assign(document, present, wanted);
-  else if (wanted.size > 0) document.set('profile', document.createNode(wanted));
+  if (isYamlMap(present)) {
+    if (present.items.length === 0) present.flow = false;
+    assign(document, present, wanted);
+  } else if (wanted.size > 0) document.set('profile', document.createNode(wanted));
   const written = document.toString({ lineWidth: 0 });
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }

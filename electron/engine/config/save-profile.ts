@@ -9,9 +9,11 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { Profile } from '#shared/profile/profile.ts';
+import { applyProfileChange } from '#shared/profile/profile-change.ts';
+import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
 import { readConfig, readConfigText } from './read-config.ts';
 import { writeProfileSection } from './profile-section.ts';
 
@@ -65,6 +67,30 @@ function replaceFile(file: string, text: string): void {
   }
 }
 
+function shared(file: string): HookbenchError {
+  return new HookbenchError('bad_config', `${file}: the section profile cannot be changed without the others.`, {
+    hint: 'Write values out where the file uses anchors and aliases (& and *), then save again.',
+  });
+}
+
+/** An alias elsewhere may have lost its anchor, which shows when the text is written. */
+function sectionWritten(file: string, before: string, profile: Profile): string {
+  try {
+    return writeProfileSection(before, profile);
+  } catch (error) {
+    throw messageOf(error).includes('alias') ? shared(file) : error;
+  }
+}
+
+/** The text with the profile in it, once it is sure to say what it should and nothing else of it changed. */
+function textWith(file: string, before: string, profile: Profile): string {
+  const { profile: _replaced, ...others } = before === '' ? {} : readConfig(file);
+  const after = sectionWritten(file, before, profile);
+  const { profile: change = {}, ...same } = readConfigText(file, after);
+  if (!isDeepStrictEqual([applyProfileChange(defaultProfile, change), same], [profile, others])) throw shared(file);
+  return after;
+}
+
 /**
  * Writes what differs from the defaults to the section `profile` of a `hookbench.yaml`, which is made where it is absent.
  * Comments and the other sections stay.
@@ -73,10 +99,6 @@ function replaceFile(file: string, text: string): void {
  */
 export function saveProfile(file: string, profile: Profile): string {
   const path = target(file);
-  const before = textOf(path);
-  if (before !== '') readConfig(path);
-  const after = writeProfileSection(before, profile);
-  readConfigText(path, after);
-  replaceFile(path, after);
+  replaceFile(path, textWith(path, textOf(path), profile));
   return path;
 }
