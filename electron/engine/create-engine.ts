@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
+import { announceStart } from './announce-start.ts';
 import { answerFailure } from './authorization/answer-failure.ts';
 import { demoServiceId } from './authorization/clients.ts';
 import type { AuthorizationServer } from './authorization/create-authorization-server.ts';
@@ -21,7 +22,7 @@ import type { Engine, EngineOptions, SchemeUrls } from './engine.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { noteOrigin } from './http/listener-origin.ts';
 import { openPartyListeners, type PartyListeners } from './http/party-listeners.ts';
-import { createSendRequest } from './http/send-request.ts';
+import { createSendRequest, type SendRequest } from './http/send-request.ts';
 import { openBase, stampOf } from './open-base.ts';
 import type { PartBase } from './part-base.ts';
 import { openPki, type Pki } from './pki/open-pki.ts';
@@ -71,25 +72,6 @@ function peersOf(api: SchemeUrls, catcher: SchemeUrls) {
   };
 }
 
-function announceStart(
-  { journal, clocks }: PartBase,
-  listeners: readonly ListenerStatus[],
-  notices: readonly string[],
-) {
-  const atMs = clocks.wall.now();
-  const down = listeners.filter((listener) => !listener.up);
-  return journal.append([
-    { kind: 'engine', atMs, change: 'started', message: 'The four parties started.' },
-    ...notices.map((message) => ({ kind: 'engine' as const, atMs, change: 'file-set-aside' as const, message })),
-    ...down.map(({ problem = '' }) => ({
-      kind: 'engine' as const,
-      atMs,
-      change: 'listener-failed' as const,
-      message: problem,
-    })),
-  ]);
-}
-
 function statusOf(service: PartyListeners, catcher: PartyListeners): ListenerStatus[] {
   const authorization = service.status.map((one) => ({
     ...one,
@@ -135,13 +117,41 @@ function openRequests(base: PartBase, { exchange, flows, authorization, api, aut
   });
 }
 
+interface SenderSetting {
+  catcher: SchemeUrls;
+  send: SendRequest;
+  peerOf: (url: string) => Peer;
+  exchange: Exchange;
+  auth: SchemeUrls;
+  /** Opened after the sender, and asked only for deliveries. */
+  authorization: () => Authorization;
+}
+
+/** The webhook sender, with tokens and certificates for receivers that want them, and the subscriptions of the file. */
+async function openSender({ declared = {}, lookup }: EngineOptions, base: PartBase, pki: Pki, setting: SenderSetting) {
+  const { auth, authorization, catcher, exchange, peerOf, send } = setting;
+  const tokenSource = {
+    exchange,
+    tokenUrl: () => auth.https + base.profile.get().endpointPaths.token,
+    clientSecret: (id: string) => authorization().clients.find(id)?.secret,
+  };
+  const ownCertificate = pki.client;
+  const webhooks = await openWebhooks({
+    ...base,
+    catcherUrl: catcher.http,
+    send,
+    peerOf,
+    lookup,
+    tokenSource,
+    ownCertificate,
+  });
+  for (const subscription of declared.subscriptions ?? []) await webhooks.subscriptions.put(subscription);
+  return webhooks;
+}
+
 /** The four parties, wired up and listening. What must be closed again goes onto the stack. */
-async function openParties(
-  { addresses, declared = {}, exposed, version }: EngineOptions,
-  base: PartBase,
-  pki: Pki,
-  closing: AsyncDisposableStack,
-) {
+async function openParties(options: EngineOptions, base: PartBase, pki: Pki, closing: AsyncDisposableStack) {
+  const { addresses, declared = {}, exposed, version } = options;
   const shared = { exposed, tls: pki.localhost, prepare: answerClientErrors };
   const capture = createCatcher(base);
   const catcher = await openPartyListeners({
@@ -157,14 +167,20 @@ async function openParties(
   const userAgent = `Hookbench/${version}`;
   const sending = createSendRequest(pki.ca.cert, userAgent);
   closing.defer(sending.close);
-  const webhooks = await openWebhooks({ ...base, catcherUrl: catcher.http, send: sending.send, peerOf });
+  const exchange = createExchange({ ...base, send: sending.send, peerOf });
+  const webhooks = await openSender(options, base, pki, {
+    catcher,
+    send: sending.send,
+    peerOf,
+    exchange,
+    auth,
+    authorization: () => authorization,
+  });
   closing.defer(webhooks.sender.stop);
-  for (const subscription of declared.subscriptions ?? []) await webhooks.subscriptions.put(subscription);
   const authorization = await openAuthorization(base, audience, () => auth);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
-  const events = { record: webhooks.record, wake: webhooks.sender.wake };
-  const service = await openService(base, authorization.authority, events);
+  const service = await openService(base, authorization.authority, webhooks.events);
   closing.defer(service.desk.close);
   const listeners = await openPartyListeners({
     ...shared,
@@ -177,7 +193,6 @@ async function openParties(
     api[scheme] = listeners[scheme];
     auth[scheme] = listeners[scheme] + issuerPath;
   }
-  const exchange = createExchange({ ...base, send: sending.send, peerOf });
   const startChat = createStartChat({
     exchange,
     random: base.random,

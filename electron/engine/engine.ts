@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { Addresses } from '#shared/model/addresses.ts';
 import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
@@ -36,6 +37,8 @@ export interface EngineOptions {
   /** The machine's clock and randomness, unless a test hands in others. */
   wall?: Clock;
   random?: Random;
+  /** Resolves the names of receivers in place of the system. */
+  lookup?: LookupFunction;
 }
 
 export interface SchemeUrls {

@@ -1,6 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { Peer } from '#shared/model/party.ts';
+import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
+import type { AddressGuard } from '../http/address-guard.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SendRequest, SentRequest } from '../http/send-request.ts';
 import type { NewId } from '../identifier.ts';
@@ -15,6 +16,10 @@ export interface ExchangeRequest {
   headers: readonly HeaderPair[];
   body?: Buffer;
   trace: string;
+  /** Who sends it; the client unless given. */
+  from?: Party;
+  /** Refuses addresses, also those that a name leads to. */
+  guard?: AddressGuard;
   /** Whether the certificate of the server must be good; it must unless this is false. */
   verifyTls?: boolean;
   /** 30 s unless given. */
@@ -73,17 +78,36 @@ function traced({ headers, trace }: ExchangeRequest, random: Random): { headers:
 export function createExchange(parts: ExchangeParts): Exchange {
   const { clocks, journal } = parts;
   return async (request) => {
-    const { body = Buffer.alloc(0), method, responseLimit, signal, timeoutMs = usualTimeoutMs, trace } = request;
+    const {
+      body = Buffer.alloc(0),
+      from = 'client',
+      guard,
+      method,
+      responseLimit,
+      signal,
+      timeoutMs = usualTimeoutMs,
+      trace,
+    } = request;
     const { headers, span } = traced(request, parts.random);
     const atMs = clocks.wall.now();
     const tls = { verify: request.verifyTls ?? true };
-    const sent = await parts.send({ method, url: request.url, headers, body, timeoutMs, tls, signal, responseLimit });
+    const sent = await parts.send({
+      method,
+      url: request.url,
+      headers,
+      body,
+      timeoutMs,
+      tls,
+      signal,
+      responseLimit,
+      guard,
+    });
     const durationMs = clocks.wall.now() - atMs;
     const id = parts.newId('exc');
     const to = parts.peerOf(request.url);
     const recorded = masked(sent, request);
     const { error, phases, remoteAddress, response } = sent;
-    const shared = { trace, span, from: 'client' as const, to, atMs, method, url: recorded.url };
+    const shared = { trace, span, from, to, atMs, method, url: recorded.url };
     const answered = { ...(response && { status: response.status }), ...(error && { error }) };
     const truncated = response?.truncated === true ? { truncated: true } : {};
     const meta = { ...shared, ...answered, ...truncated, phases, tls: sent.tls, remoteAddress };

@@ -1,3 +1,4 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type {
   Fault,
   FaultEffect,
@@ -49,6 +50,15 @@ function isDue(when: FaultTiming, { seen, setAtMs, chance }: Held, nowMs: number
   return true;
 }
 
+/** A payload fault is what the sender does to a delivery; no other place has one. */
+function mustFit({ what, where }: NewFault): void {
+  if (what.kind !== 'payload' || where === 'sender') return;
+  throw new HookbenchError('bad_input', `/where: the fault payload acts at the sender, not at ${where}.`, {
+    field: '/where',
+    hint: 'Set where to "sender", or choose a fault that acts there.',
+  });
+}
+
 export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFailure: (error: unknown) => void): Faults {
   let held: Held[] = [];
 
@@ -59,6 +69,7 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
 
   return {
     async set(given) {
+      mustFit(given);
       const fault: Fault = { ...given, id: newId('flt'), hits: 0 };
       const seed = 'probability' in given.when ? given.when.seed : 1;
       held.push({ fault, seen: 0, setAtMs: wall.now(), chance: seededRandom(seed) });

@@ -70,13 +70,17 @@ export async function issueAuthority(name: string, validity: Validity, random: R
   return { cert: certificate.toString('pem'), key: await keyToPem(keys.privateKey) };
 }
 
-/** Makes a server certificate for some names, signed by the authority. */
+/** What a certificate is good for (RFC 5280 4.2.1.12). */
+const usages = { server: ExtendedKeyUsage.serverAuth, client: ExtendedKeyUsage.clientAuth };
+
+/** Makes a certificate for some names, of a server unless it is said to be of a client, signed by the authority. */
 export async function issueLeaf(
   authority: CertifiedKey,
   subject: string,
   names: JsonGeneralNames,
   validity: Validity,
   random: Random,
+  usage: keyof typeof usages = 'server',
 ): Promise<CertifiedKey> {
   const keys = await generateKeys();
   const issuer = new X509Certificate(authority.cert);
@@ -91,7 +95,7 @@ export async function issueLeaf(
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      new ExtendedKeyUsageExtension([usages[usage]]),
       new SubjectAlternativeNameExtension(names),
       await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),

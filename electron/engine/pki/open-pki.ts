@@ -12,6 +12,8 @@ export interface Pki {
   readonly ca: { readonly path: string; readonly cert: string };
   /** For `localhost`, 127.0.0.1 and ::1. */
   readonly localhost: CertifiedKey;
+  /** The certificate that the webhook sender shows to receivers that want one; made when it is first asked for. */
+  client(): Promise<CertifiedKey>;
   readonly notices: readonly string[];
 }
 
@@ -97,5 +99,23 @@ export async function openPki(dataDir: string, clock: Clock, random: Random): Pr
     leaf = await issueLeaf(ca, 'CN=localhost, O=Hookbench', names, validity(now, leafDays), random);
     writePair(leafFiles, leaf);
   }
-  return { ca: { path: caFiles.cert, cert: ca.cert }, localhost: leaf, notices };
+  let client: Promise<CertifiedKey> | undefined;
+  return {
+    ca: { path: caFiles.cert, cert: ca.cert },
+    localhost: leaf,
+    client: () => (client ??= openClient(dataDir, ca, clock.now(), random)),
+    notices,
+  };
+}
+
+async function openClient(dataDir: string, ca: CertifiedKey, now: number, random: Random): Promise<CertifiedKey> {
+  const files = { cert: join(dataDir, 'client.pem'), key: join(dataDir, 'client-key.pem') };
+  const known = readPair(files, now);
+  if (typeof known !== 'string' && isIssuedBy(known, ca)) return known;
+  const { issueLeaf } = await import('./issue-certificate.ts');
+  const names = [{ type: 'dns' as const, value: 'webhooks.hookbench' }];
+  const subject = 'CN=Hookbench webhook sender, O=Hookbench';
+  const pair = await issueLeaf(ca, subject, names, validity(now, leafDays), random, 'client');
+  writePair(files, pair);
+  return pair;
 }

@@ -1,4 +1,5 @@
 import type { Attempt } from '#shared/model/delivery.ts';
+import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/send-request.ts';
 import type { Statement } from '../journal/store/statement.ts';
@@ -15,12 +16,12 @@ export interface StoredResult extends Pick<
   signature?: StoredSignature | undefined;
 }
 
-const countAttempt = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0
+const countAttempt = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0, held = NULL
   WHERE id = ? AND status = 'pending' AND attempts_made = ?`;
 const insertAttempt = `INSERT INTO attempts
   (delivery_id, n, started_at, span, url, request_headers, request_body, subscription_id)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-const updateAttempt = `UPDATE attempts SET request_headers = ?, status = ?, response_headers = ?, response_body = ?,
+const updateAttempt = `UPDATE attempts SET request_headers = coalesce(?, request_headers), status = ?, response_headers = ?, response_body = ?,
   result = ?, ok = ?, duration = ? WHERE delivery_id = ? AND n = ?`;
 const updateDelivery = `UPDATE deliveries SET status = ?, next_attempt_at = ?, reason = ?, attempts_allowed = ?,
   uncounted = ?, last_status = ?, last_cause = ?, edited_headers = NULL, edited_body = NULL
@@ -57,7 +58,7 @@ export function endRow(due: DueDelivery, { durationMs, n, ok, result, sent }: En
   return {
     sql: updateAttempt,
     params: [
-      encodeRawHeaders(rawRequestHeaders),
+      rawRequestHeaders.length === 0 ? null : encodeRawHeaders(rawRequestHeaders),
       response?.status ?? null,
       response ? encodeRawHeaders(response.rawHeaders) : null,
       response?.body ?? null,
@@ -68,6 +69,13 @@ export function endRow(due: DueDelivery, { durationMs, n, ok, result, sent }: En
       n,
     ],
   };
+}
+
+const holdDelivery = `UPDATE deliveries SET held = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'`;
+
+/** Puts an attempt off, on purpose. */
+export function holdRow(due: DueDelivery, held: PayloadFault, untilMs: number): Statement {
+  return { sql: holdDelivery, params: [held, untilMs, due.id] };
 }
 
 /** What the attempt made of its delivery; a delivery that was cancelled meanwhile stays so. */

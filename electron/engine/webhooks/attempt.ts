@@ -1,115 +1,141 @@
-import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
-import type { Clocks } from '../clock.ts';
-import type { SendRequest } from '../http/send-request.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { AddressGuard } from '../http/address-guard.ts';
+import type { SendRequest, SentRequest } from '../http/send-request.ts';
+import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
-import type { ProfileHolder } from '../profile.ts';
-import type { Random } from '../random.ts';
-import { beginRows, endRow, settleRow, type EndedAttempt } from './attempt-rows.ts';
+import { attemptEntry, deliveryEntry, isTaken, resultOf } from './attempt-result.ts';
+import { beginRows, endRow, holdRow, settleRow, type EndedAttempt } from './attempt-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
+import { actingFaults } from './payload-faults/acting-faults.ts';
 import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
-import { authHeaders } from './receiver-auth/auth-headers.ts';
+import { authWords, prove, type Proof, type ProofParts } from './receiver-auth/prove.ts';
+import { receiverTrust } from './receiver-trust.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import type { Sending } from './sending.ts';
-import { receiverTrust } from './receiver-trust.ts';
 import { settle, type Settled } from './settle.ts';
+import { targetUrl } from './target-url.ts';
 
-export interface AttemptParts {
-  journal: Journal;
-  clocks: Clocks;
-  random: Random;
+export interface AttemptParts extends Pick<PartBase, 'journal' | 'clocks' | 'random' | 'profile' | 'faults'> {
   send: SendRequest;
-  profile: ProfileHolder;
   peerOf: (url: string) => Peer;
+  proof: ProofParts;
+  /** What keeps the sender from addresses that are no receiver's. */
+  guardOf: (url: string) => AddressGuard;
+  /** Resolves names in place of the system. */
+  lookup?: LookupFunction | undefined;
+  /** Ends the attempts under way; they are made again at the next start. */
+  signal: AbortSignal;
 }
 
 /** What the sender does with the end of an attempt. */
 export interface AttemptEnd {
   /** What else is committed with the result, e.g. that the subscription is disabled. */
-  beside(settled: Settled, sent: EndedAttempt['sent']): RecordedRows;
+  beside(settled: Settled): RecordedRows;
   /** Whether the delivery was cancelled while the attempt was under way. */
   cancelled(): boolean;
 }
 
-function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string, to: Peer): NewJournalEntry {
-  const { atMs, durationMs, n, result, sent, span } = ended;
-  return {
-    kind: 'attempt',
-    atMs,
-    durationMs,
-    trace: due.trace,
-    id: `${due.id}.${n}`,
-    deliveryId: due.id,
-    n,
-    event: due.event,
-    span,
-    to,
-    url,
-    ...(sent.response && { status: sent.response.status }),
-    ...(sent.error && { error: sent.error }),
-    ...(result.diagnosis && { cause: result.diagnosis.cause }),
-    ...(result.faults && { faults: result.faults }),
-  };
+/** What came of taking up a delivery: it was settled, or put off on purpose, or was no longer to be made. */
+export type Made = { settled: Settled } | { heldUntilMs: number; reordered: boolean } | undefined;
+
+interface Making {
+  parts: AttemptParts;
+  due: DueDelivery;
+  sending: Sending;
+  profile: Profile;
+  proof: Proof;
+  request: PreparedRequest;
 }
 
-function deliveryEntry(due: DueDelivery, atMs: number, status: Settled['status']): NewJournalEntry {
-  const { event, eventId, id, subscriptionId, trace } = due;
-  return { kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status };
+const nothingSent = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
+
+function sendPrepared({ parts, proof, request, sending }: Making): Promise<SentRequest> | SentRequest {
+  if (proof.error) return { rawRequestHeaders: [], phases: nothingSent, error: proof.error };
+  const { body, headers, url } = request;
+  return parts.send({
+    method: 'POST',
+    url,
+    headers,
+    body,
+    timeoutMs: sending.timeoutMs,
+    tls: { ...receiverTrust(sending.tls), ...proof.certificate },
+    guard: parts.guardOf(url),
+    lookup: parts.lookup,
+    signal: parts.signal,
+  });
+}
+
+/** One request: its row is committed before it goes out. */
+async function sendOnce(making: Making, due: DueDelivery, span: string): Promise<EndedAttempt | undefined> {
+  const { parts, profile, request, sending } = making;
+  const { clocks, journal, signal } = parts;
+  const begun = { n: due.attemptsMade + 1, span, atMs: clocks.wall.now() };
+  const outcome = await journal.append([], beginRows(due, begun, request));
+  if (outcome.kind !== 'committed' || signal.aborted) return undefined;
+  const sent = await sendPrepared(making);
+  if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
+  const durationMs = clocks.wall.now() - begun.atMs;
+  const asked = { timeoutMs: sending.timeoutMs, authSent: authWords(sending.auth, profile) };
+  return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
+}
+
+async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean, end: AttemptEnd) {
+  const { parts, profile, proof, request, sending } = making;
+  const { auth } = sending;
+  const tokenRefused = proof.keptToken === true && ended.sent.response?.status === 401;
+  if (tokenRefused && auth.kind === 'oauth') parts.proof.tokens.forget(auth);
+  const chance = parts.random.bytes(4).readUInt32BE() / 2 ** 32;
+  const nowMs = parts.clocks.service.now();
+  const settled = settle({ due, ok, sending, sent: ended.sent, profile, nowMs, chance, tokenRefused });
+  const beside = end.beside(settled);
+  const status = end.cancelled() ? [] : [deliveryEntry(due, ended.atMs + ended.durationMs, settled.status)];
+  await parts.journal.append(
+    [attemptEntry(due, ended, request.url, parts.peerOf(request.url)), ...status, ...beside.entries],
+    [endRow(due, ended), settleRow(due, settled, ended), ...beside.statements],
+  );
+  return { settled };
+}
+
+/** The same request once more: the second of a duplicate. */
+async function sendAgain(making: Making, first: EndedAttempt, span: string) {
+  const { due, parts, request } = making;
+  await parts.journal.append([attemptEntry(due, first, request.url, parts.peerOf(request.url))], [endRow(due, first)]);
+  const again = { ...due, attemptsMade: first.n, uncounted: due.uncounted + 1 };
+  const second = await sendOnce(making, again, span);
+  return second && { due: again, ended: second };
 }
 
 /**
- * Makes one attempt of a delivery. Its row is committed before the request goes out and its result after, so that an
- * attempt cut off by a crash is known and made again with the same `webhook-id`.
- * @returns What became of the delivery; nothing when it was no longer to be made.
+ * Takes up a delivery and makes its next attempt. The attempt's row is committed before the request goes out and its
+ * result after, so that an attempt cut off by a crash is known and made again with the same `webhook-id`.
  */
 export async function makeAttempt(
   parts: AttemptParts,
   due: DueDelivery,
   sending: Sending,
   end: AttemptEnd,
-): Promise<Settled | undefined> {
-  const { clocks, journal } = parts;
-  const span = newSpan(parts.random);
+): Promise<Made> {
+  const { clocks, faults, journal, random } = parts;
   const profile = parts.profile.get();
-  const auth = authHeaders(sending.auth, profile);
-  const request = prepareRequest({ due, sending, profile, span, nowMs: clocks.service.now(), auth });
-  const begun = { n: due.attemptsMade + 1, span, atMs: clocks.wall.now() };
-  const outcome = await journal.append([], beginRows(due, begun, request));
-  if (outcome.kind !== 'committed') return undefined;
-  const sent = await sendPrepared(parts, request, sending);
-  const durationMs = clocks.wall.now() - begun.atMs;
+  const url = targetUrl(sending, profile, due.event);
+  const acting = actingFaults(faults, due, new URL(url).pathname);
+  if (acting.hold) {
+    const heldUntilMs = clocks.service.now() + acting.hold.ms;
+    await journal.append([], [holdRow(due, acting.hold.as, heldUntilMs)]);
+    return { heldUntilMs, reordered: acting.hold.as === 'reordered' };
+  }
+  const span = newSpan(random);
+  const pending = prove(sending.auth, { profile, trace: due.trace, parts: parts.proof });
+  const proof = pending instanceof Promise ? await pending : pending;
   const nowMs = clocks.service.now();
-  const chance = parts.random.bytes(4).readUInt32BE() / 2 ** 32;
-  const settled = settle({ due, sending, sent, profile, nowMs, chance, tokenRefused: false });
-  const result = resultOf(due, request, sent);
-  const ended: EndedAttempt = { ...begun, durationMs, sent, result, ok: settled.ok };
-  const beside = end.beside(settled, sent);
-  const cancelled = end.cancelled();
-  await journal.append(
-    [
-      attemptEntry(due, ended, request.url, parts.peerOf(request.url)),
-      ...(cancelled ? [] : [deliveryEntry(due, begun.atMs + durationMs, settled.status)]),
-      ...beside.entries,
-    ],
-    [endRow(due, ended), settleRow(due, settled, ended), ...beside.statements],
-  );
-  return settled;
-}
-
-function sendPrepared({ send }: AttemptParts, { body, headers, url }: PreparedRequest, sending: Sending) {
-  const { timeoutMs, tls } = sending;
-  return send({ method: 'POST', url, headers, body, timeoutMs, tls: receiverTrust(tls) });
-}
-
-function resultOf(due: DueDelivery, request: PreparedRequest, sent: EndedAttempt['sent']): EndedAttempt['result'] {
-  return {
-    phases: sent.phases,
-    ...(sent.error && { error: sent.error }),
-    ...(sent.tls && { tls: sent.tls }),
-    ...(sent.remoteAddress !== undefined && { remoteAddress: sent.remoteAddress }),
-    ...(request.signature && { signature: request.signature }),
-    ...((due.editedBody ?? due.editedHeaders) && { edited: true }),
-    ...(due.interrupted && { mayBeDuplicate: true }),
-  };
+  const wrong = { faults: acting.faults, random };
+  const request = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });
+  const making = { parts, due, sending, profile, proof, request };
+  const first = await sendOnce(making, due, span);
+  if (!first) return undefined;
+  if (!acting.faults.includes('duplicate')) return settleAttempt(making, due, first, first.ok, end);
+  const again = await sendAgain(making, first, span);
+  return again && settleAttempt(making, again.due, again.ended, first.ok || again.ended.ok, end);
 }

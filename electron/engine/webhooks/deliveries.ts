@@ -43,6 +43,20 @@ export interface DeliveriesParts extends Pick<PartBase, 'store' | 'journal' | 'c
   sender: () => Sender;
 }
 
+/** The deliveries that match, so many at once. */
+function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<Row[], void> {
+  const { params, where } = filterDeliveries(filter);
+  const condition = [...where, 'id > ?'].join(' AND ');
+  let after = '';
+  for (;;) {
+    const sql = `SELECT ${idColumns} FROM deliveries WHERE ${condition} ORDER BY id LIMIT ?`;
+    const rows = store.all(sql, ...params, after, redeliveredAtOnce);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.['id'] as string;
+  }
+}
+
 export function createDeliveries({ clocks, journal, sender, store }: DeliveriesParts): Deliveries {
   function entryOf(row: Row, status: Delivery['status']): NewJournalEntry {
     return {
@@ -83,21 +97,13 @@ export function createDeliveries({ clocks, journal, sender, store }: DeliveriesP
       return shown(id);
     },
     async redeliverAll(filter) {
-      const { params, where } = filterDeliveries(filter);
-      const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-      let after = '';
       let count = 0;
-      for (;;) {
-        const more = `${condition === '' ? 'WHERE' : `${condition} AND`} id > ? ORDER BY id LIMIT ?`;
-        const rows = store.all(`SELECT ${idColumns} FROM deliveries ${more}`, ...params, after, redeliveredAtOnce);
-        const last = rows.at(-1);
-        if (!last) break;
+      for (const rows of pagesOf(store, filter)) {
         await journal.append(
           rows.map((row) => entryOf(row, 'pending')),
           rows.map((row) => againRow(row['id'] ?? null)),
         );
         count += rows.length;
-        after = last['id'] as string;
       }
       if (count > 0) sender().wake();
       return count;

@@ -10,7 +10,7 @@ import type { Sender } from './sender.ts';
 import { sendingOf } from './sending.ts';
 import { applyFields } from './subscriptions/apply-fields.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
-import { newSecrets } from './subscriptions/stored-subscription.ts';
+import { blankSubscription } from './subscriptions/stored-subscription.ts';
 
 /** What came of emitting an event. */
 export interface Emitted {
@@ -70,16 +70,7 @@ export function createEmission(parts: EmissionParts): Emission {
     async send({ body, chat, contentType, customer, customerId, data, event, fault, ...fields }) {
       if (contentType !== undefined) checkHeaderValue('/contentType', contentType);
       const { stored } = applyFields(
-        {
-          id: '',
-          url: fields.url,
-          events: ['*'],
-          enabled: true,
-          auth: { kind: 'none' },
-          tls: { trust: 'ours' },
-          pathMap: { '*': '' },
-          secrets: newSecrets(random),
-        },
+        { ...blankSubscription('', fields.url, random), pathMap: { '*': '' } },
         fields,
         parts.controlPort(),
       );

@@ -15,9 +15,8 @@ const framing = new Set([
 
 /** @throws HookbenchError `bad_input` when a value could end its line or is not of one byte a character (RFC 9110 5.5) */
 export function checkHeaderValue(field: string, value: string): void {
-   
   if (/[\r\n\0]/.test(value)) throw badField(field, 'a header value holds no CR, LF or NUL (RFC 9110 5.5)');
-   
+
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
     throw badField(field, 'a header value holds bytes without control characters');
 }

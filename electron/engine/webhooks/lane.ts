@@ -1,52 +1,117 @@
-import type { DueDelivery } from './due-deliveries.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
+import { direct } from './sending.ts';
 import type { Settled } from './settle.ts';
+import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 /** The way of one subscription's deliveries. Times in milliseconds by the service's clock. */
 export interface Lane {
-  /** What is due and was read. */
-  queue: DueDelivery[];
-  /** Whether more may be due in the store. */
-  dirty: boolean;
-  underWay: number;
-  /** When the next one is due, as far as is known. */
-  nextAt: number | undefined;
-  /** No attempt before that. */
-  notBefore: number;
-  /** Between two attempts, after answers that asked to go slower. */
-  throttleMs: number;
-  /** Keeps the next attempt away from this one. */
-  space(nowMs: number, gapMs: number): void;
-  /** Learns from an answer how fast the receiver can be sent to. */
-  slowDown(settled: Settled, nowMs: number): void;
-  /** Notes when a delivery is to be tried again. */
-  expect(at: number | null | undefined): void;
+  /** Takes the delivery to make now, if one may be made. */
+  take(nowMs: number): DueDelivery | undefined;
+  /** Tells that an attempt begins, and that it came to its end. */
+  begin(): void;
+  end(settled: Settled | 'failed' | undefined, nowMs: number): void;
+  /** Says that more may be due in the store. */
+  look(): void;
+  /** Notes when a delivery is due again. */
+  expect(at: number | null): void;
+  drop(deliveryId: string): void;
+  /** When something is to be made next, as far as that is to come. */
+  wakeAt(nowMs: number): number | undefined;
 }
 
+export interface LaneParts {
+  found: DueDeliveries;
+  subscriptions: Pick<Subscriptions, 'stored' | 'health'>;
+  profile: () => Profile;
+  /** Whether an attempt of a delivery is under way. */
+  isUnderWay: (deliveryId: string) => boolean;
+}
+
+const readAtOnce = 32;
 const firstThrottleMs = 1000;
 const longestThrottleMs = 60_000;
-/** What a timer may be late; so many attempts are caught up with. */
+/** After a failure of our own, such as a full disk. */
+const pauseMs = 1000;
+/** What a timer may be late; so much is caught up with. */
 const slackMs = 50;
 
-export function createLane(): Lane {
-  const lane: Lane = {
-    queue: [],
-    dirty: true,
-    underWay: 0,
-    nextAt: undefined,
-    notBefore: 0,
-    throttleMs: 0,
-    space(nowMs, gapMs) {
-      lane.notBefore = gapMs === 0 ? 0 : Math.max(lane.notBefore, nowMs - slackMs) + gapMs;
+/** How a subscription takes part now. */
+function paceOf(id: string, throttleMs: number, { profile, subscriptions }: LaneParts) {
+  if (id === direct) return { enabled: true, ordered: false, gapMs: throttleMs, alone: throttleMs > 0, from: 0 };
+  const stored = subscriptions.stored(id);
+  const { retryAt } = subscriptions.health(id);
+  return {
+    enabled: stored?.enabled === true,
+    ordered: (stored?.ordering ?? profile().ordering) === 'per-customer',
+    gapMs: Math.max(throttleMs, stored?.rate === undefined ? 0 : 1000 / stored.rate),
+    alone: throttleMs > 0 || retryAt !== null,
+    from: retryAt ?? 0,
+  };
+}
+
+/** The time between two attempts after an answer: longer after one that asks for that, shorter after a good one. */
+function throttleAfter(beforeMs: number, { ok, throttles }: Settled): number {
+  if (throttles) return Math.min(Math.max(firstThrottleMs, beforeMs * 2), longestThrottleMs);
+  if (!ok) return beforeMs;
+  return beforeMs > firstThrottleMs ? beforeMs / 2 : 0;
+}
+
+export function createLane(id: string, parts: LaneParts): Lane {
+  const { found, isUnderWay } = parts;
+  let queue: DueDelivery[] = [];
+  let dirty = true;
+  let underWay = 0;
+  let nextAt: number | undefined;
+  let notBefore = 0;
+  let throttleMs = 0;
+
+  function refill(ordered: boolean, nowMs: number): void {
+    const limit = underWay + readAtOnce;
+    const rows = found.due(id, { nowMs, limit, ordered });
+    queue = rows.filter((row) => !isUnderWay(row.id));
+    dirty = rows.length === limit;
+    nextAt = found.nextAt(id, nowMs);
+  }
+
+  return {
+    take(nowMs) {
+      const { alone, enabled, from, gapMs, ordered } = paceOf(id, throttleMs, parts);
+      if (!enabled || nowMs < Math.max(from, notBefore) || (alone && underWay > 0)) return undefined;
+      if (queue.length === 0 && dirty) refill(ordered, nowMs);
+      const due = queue.shift();
+      if (due && gapMs > 0) notBefore = Math.max(notBefore, nowMs - slackMs) + gapMs;
+      return due;
     },
-    slowDown({ ok, throttles }, nowMs) {
-      if (throttles) {
-        lane.throttleMs = Math.min(Math.max(firstThrottleMs, lane.throttleMs * 2), longestThrottleMs);
-        lane.notBefore = nowMs + lane.throttleMs;
-      } else if (ok) lane.throttleMs = lane.throttleMs > firstThrottleMs ? lane.throttleMs / 2 : 0;
+    begin() {
+      underWay += 1;
+    },
+    end(settled, nowMs) {
+      underWay -= 1;
+      dirty = true;
+      if (!settled) return;
+      if (settled === 'failed') {
+        notBefore = nowMs + pauseMs;
+        return;
+      }
+      throttleMs = throttleAfter(throttleMs, settled);
+      if (settled.throttles) notBefore = nowMs + throttleMs;
+    },
+    look() {
+      dirty = true;
     },
     expect(at) {
-      if (at != null) lane.nextAt = Math.min(lane.nextAt ?? Infinity, at);
+      if (at !== null) nextAt = Math.min(nextAt ?? Infinity, at);
+    },
+    drop(deliveryId) {
+      queue = queue.filter((due) => due.id !== deliveryId);
+    },
+    wakeAt(nowMs) {
+      const { enabled, from } = paceOf(id, throttleMs, parts);
+      const waiting = queue.length > 0 || dirty ? nowMs : nextAt;
+      if (!enabled || waiting === undefined) return undefined;
+      const at = Math.max(waiting, from, notBefore);
+      return at > nowMs ? at : undefined;
     },
   };
-  return lane;
 }

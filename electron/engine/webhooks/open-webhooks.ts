@@ -1,9 +1,14 @@
+import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
+import type { AddressGuard } from '../http/address-guard.ts';
 import type { SendRequest } from '../http/send-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createEmission, type Emission } from './emission.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import type { CertifiedKey } from '../pki/issue-certificate.ts';
+import { createClientTokens, type TokenSource } from './receiver-auth/client-token.ts';
+import { refusedAddress } from './refused-address.ts';
 import { resumeInterrupted } from './resume-interrupted.ts';
 import { createSender, type Sender } from './sender.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions/open-subscriptions.ts';
@@ -14,7 +19,8 @@ export interface Webhooks {
   deliveries: Deliveries;
   emission: Emission;
   sender: Sender;
-  record: Outbox['record'];
+  /** Where the service's events go. */
+  events: { record: Outbox['record']; wake: () => void };
   /** Tells the address of our own control API, which is never sent to. */
   protect(control: string): void;
 }
@@ -23,7 +29,15 @@ export interface WebhooksParts extends PartBase {
   catcherUrl: string;
   send: SendRequest;
   peerOf: (url: string) => Peer;
+  /** Resolves names in place of the system. */
+  lookup?: LookupFunction | undefined;
+  /** Where tokens come from for receivers that want one. */
+  tokenSource: Omit<TokenSource, 'clock' | 'guardOf'>;
+  /** The client certificate that our own authority issued. */
+  ownCertificate: () => Promise<CertifiedKey>;
 }
+
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
 /** Opens the sender over the store. */
 export async function openWebhooks(parts: WebhooksParts): Promise<Webhooks> {
@@ -39,14 +53,20 @@ export async function openWebhooks(parts: WebhooksParts): Promise<Webhooks> {
     },
   });
   await resumeInterrupted(parts.store);
-  const created = createSender({ ...parts, subscriptions });
+  const guardOf = (url: string): AddressGuard => {
+    const port = portOf(new URL(url));
+    return (address) => refusedAddress(address, port, controlPort);
+  };
+  const tokens = createClientTokens({ ...parts.tokenSource, clock: parts.clocks.service, guardOf });
+  const proof = { tokens, ownCertificate: parts.ownCertificate };
+  const created = createSender({ ...parts, subscriptions, proof, guardOf });
   const outbox = createOutbox({ ...parts, subscriptions });
   return {
     subscriptions,
     deliveries,
     emission: createEmission({ ...parts, outbox, sender: created, subscriptions, controlPort: () => controlPort }),
     sender: created,
-    record: outbox.record,
+    events: { record: outbox.record, wake: created.wake },
     protect(control) {
       controlPort = Number(new URL(control).port);
     },

@@ -1,10 +1,13 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { Profile } from '#shared/profile/profile.ts';
+import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
+import type { Random } from '../random.ts';
 import type { DueDelivery } from './due-deliveries.ts';
+import { bendRequest, type RequestDraft } from './payload-faults/bend-request.ts';
 import type { Sending } from './sending.ts';
-import { sign, type StoredSignature } from './signing/sign.ts';
-import { targetUrl } from './target-url.ts';
+import type { Signed } from './signing/scheme.ts';
+import { schemes } from './signing/schemes.ts';
+import { sign, type Signature, type StoredSignature } from './signing/sign.ts';
 
 /** The request of an attempt, ready to go out. */
 export interface PreparedRequest {
@@ -12,43 +15,65 @@ export interface PreparedRequest {
   headers: HeaderPair[];
   body: Buffer;
   signature: StoredSignature | undefined;
+  /** What was made wrong on purpose. */
+  faults: readonly PayloadFault[];
 }
 
 export interface Preparation {
   due: DueDelivery;
   sending: Sending;
-  profile: Profile;
+  url: string;
   span: string;
   /** Milliseconds by the service's clock. */
   nowMs: number;
   /** Header fields that prove who sends. */
-  auth: readonly HeaderPair[];
+  proof: readonly HeaderPair[];
+  faults: readonly PayloadFault[];
+  random: Random;
 }
 
 /** Headers with others in the place of those of the same name, and behind them. */
-export function withHeaders(before: readonly HeaderPair[], edited: readonly HeaderPair[]): HeaderPair[] {
+function withHeaders(before: readonly HeaderPair[], edited: readonly HeaderPair[]): HeaderPair[] {
   const names = new Set(edited.map(([name]) => name.toLowerCase()));
   return [...before.filter(([name]) => !names.has(name.toLowerCase())), ...edited];
 }
 
+function signDraft({ random, sending }: Preparation, draft: RequestDraft, signed: Signed): Signature | undefined {
+  const { scheme, secrets } = sending;
+  if (scheme === 'none' || draft.signedBy === 'nobody') return undefined;
+  const keys = draft.signedBy === 'own' ? secrets : [schemes[scheme].generate(random)];
+  return sign(scheme, keys, signed, draft.body);
+}
+
 /** Builds the request of an attempt: what is signed is what is sent, byte for byte. */
-export function prepareRequest({ auth, due, nowMs, profile, sending, span }: Preparation): PreparedRequest {
-  const body = due.editedBody ?? due.payload;
-  const { scheme } = sending;
-  const signed = { id: due.eventId, timestamp: Math.floor(nowMs / 1000), event: due.event };
-  const signature = scheme === 'none' ? undefined : sign(scheme, sending.secrets, signed, body);
+export function prepareRequest(preparation: Preparation): PreparedRequest {
+  const { due, faults, nowMs, proof, span, url } = preparation;
+  const draft = bendRequest(
+    {
+      body: due.editedBody ?? due.payload,
+      contentType: due.contentType ?? 'application/json',
+      contentEncoding: undefined,
+      timestamp: Math.floor(nowMs / 1000),
+      signedBy: 'own',
+    },
+    faults,
+  );
+  const signed = { id: due.eventId, timestamp: draft.timestamp, event: due.event };
+  const signature = signDraft(preparation, draft, signed);
   const headers: HeaderPair[] = [
-    ['content-type', due.contentType ?? 'application/json'],
+    ['content-type', draft.contentType],
     ['webhook-id', signed.id],
     ['webhook-timestamp', String(signed.timestamp)],
+    ...(draft.contentEncoding === undefined ? [] : [['content-encoding', draft.contentEncoding] satisfies HeaderPair]),
     ...(signature?.headers ?? []),
-    ...auth,
+    ...proof,
     ['traceparent', formatTraceparent({ trace: due.trace, span })],
   ];
   return {
-    url: targetUrl(sending, profile, due.event),
+    url,
     headers: due.editedHeaders ? withHeaders(headers, due.editedHeaders) : headers,
-    body,
+    body: draft.body,
     signature: signature?.stored,
+    faults,
   };
 }

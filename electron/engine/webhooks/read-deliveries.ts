@@ -1,3 +1,4 @@
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type {
   Attempt,
   AttemptSignature,
@@ -13,6 +14,7 @@ import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 import { keysetPage } from '../journal/store/keyset-page.ts';
 import type { StoredResult } from './attempt-rows.ts';
+import { deliveryEvidence } from './delivery-evidence.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
 import { signedContent, type StoredSignature } from './signing/sign.ts';
 
@@ -59,15 +61,30 @@ function readSignature(
   return { scheme, headers: names, keys, signedContent: content };
 }
 
+/** Why an attempt went well is told from what is stored; why it failed was stored with it. */
+function diagnosisOf(row: Row, { diagnosis, phases, ...result }: StoredResult, headers: HeaderPair[]) {
+  if (diagnosis || !phases || row['status'] === null) return diagnosis;
+  const response = {
+    status: Number(row['status']),
+    headers: decodeHeaders(row['response_headers'] as Uint8Array),
+    body: row['response_body'] as Uint8Array,
+  };
+  const facts = { url: row['url'] as string, requestHeaders: headers, timeoutMs: 0, phases, response };
+  return diagnose(deliveryEvidence({ ...facts, ...result }));
+}
+
 function readAttempt(row: Row): Attempt {
-  const { signature, ...result } = JSON.parse((row['result'] as string | null) ?? '{}') as StoredResult;
+  const stored = JSON.parse((row['result'] as string | null) ?? '{}') as StoredResult;
+  const { signature, ...result } = stored;
   const headers = decodeHeaders(row['request_headers'] as Uint8Array);
+  const diagnosis = diagnosisOf(row, stored, headers);
   const body = (row['request_body'] ?? row['payload']) as Uint8Array;
   return {
     n: Number(row['n']),
     startedAt: toInstant(row['started_at'] as number),
     span: row['span'] as string,
     ...result,
+    ...(diagnosis && { diagnosis }),
     ...(signature && { signature: readSignature(signature, row['event'] as string, headers, body) }),
     request: { method: 'POST', url: row['url'] as string, headers, body: toBodyView(body) },
     ...(row['status'] !== null && {

@@ -1,43 +1,34 @@
 import type { Cancel } from '../clock.ts';
-import type { Store } from '../journal/store/open-store.ts';
-import { makeAttempt, type AttemptParts } from './attempt.ts';
-import { createDueDeliveries, type DueDelivery } from './due-deliveries.ts';
-import { createLane, type Lane } from './lane.ts';
-import type { RecordedRows } from './recorded-rows.ts';
-import { direct, sendingOf, type Sending } from './sending.ts';
-import type { Settled } from './settle.ts';
-import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
-
-export interface SenderParts extends AttemptParts {
-  store: Store;
-  subscriptions: Subscriptions;
-  onFailure: (error: unknown) => void;
-}
+import { createDueDeliveries } from './due-deliveries.ts';
+import { createLane, type Lane, type LaneParts } from './lane.ts';
+import { createRunner, type RunnerParts } from './runner.ts';
+import { direct } from './sending.ts';
 
 /** Works off what is due in the outbox: some deliveries at a time, each subscription in its turn. */
 export interface Sender {
   /** Looks for what is due; called after each commit that recorded an event, and at start. */
   wake(): void;
-  /** Makes an attempt that a person asked for, whatever holds the subscription up. */
+  /** Makes attempts that a person asked for, whatever holds the subscription up. */
   hurry(deliveryIds: readonly string[]): void;
   /** Tells that a delivery was cancelled. */
   forget(deliveryId: string): void;
-  /** Takes no more, and waits for the attempts under way. */
+  /** Takes no more, and lets the attempts under way finish for a moment. */
   stop(): Promise<void>;
 }
 
-const atOnce = 32;
-const nothing: RecordedRows = { entries: [], statements: [] };
-
-interface UnderWay {
-  done: Promise<void>;
-  cancelled: boolean;
+function addLane(lanes: Map<string, Lane>, id: string, parts: LaneParts): Lane {
+  const lane = createLane(id, parts);
+  lanes.set(id, lane);
+  return lane;
 }
 
-export function createSender(parts: SenderParts): Sender {
-  const { clocks, profile, store, subscriptions } = parts;
-  const found = createDueDeliveries(store);
-  const underWay = new Map<string, UnderWay>();
+/** When the next delivery of any lane is due. */
+const earliest = (lanes: Iterable<Lane>, nowMs: number): number =>
+  Math.min(...[...lanes].map((lane) => lane.wakeAt(nowMs) ?? Infinity));
+
+export function createSender(parts: RunnerParts): Sender {
+  const { clocks, profile, subscriptions } = parts;
+  const found = createDueDeliveries(parts.store);
   const lanes = new Map<string, Lane>();
   const hurried = new Set<string>();
   let alarm: Cancel | undefined;
@@ -45,96 +36,24 @@ export function createSender(parts: SenderParts): Sender {
   let stopped = false;
 
   function laneOf(id: string): Lane {
-    let lane = lanes.get(id);
-    if (!lane) {
-      lane = createLane();
-      lanes.set(id, lane);
-    }
-    return lane;
+    const known = lanes.get(id);
+    return known ?? addLane(lanes, id, { found, subscriptions, profile: profile.get, isUnderWay: runner.has });
   }
 
-  function sendingFor(due: DueDelivery): Sending | undefined {
-    if (due.direct !== undefined) return JSON.parse(due.direct) as Sending;
-    const stored = subscriptions.stored(due.subscriptionId);
-    return stored && sendingOf(stored, profile.get());
-  }
+  const runner = createRunner(parts, { laneOf, onEnd: plan, onRelease: hurry });
 
-  /** How a subscription takes part now. */
-  function pace(id: string, lane: Lane) {
-    const stored = subscriptions.stored(id);
-    const { retryAt } = subscriptions.health(id);
-    return {
-      enabled: id === direct || stored?.enabled === true,
-      ordered: (stored?.ordering ?? profile.get().ordering) === 'per-customer' && id !== direct,
-      gapMs: Math.max(lane.throttleMs, stored?.rate === undefined ? 0 : 1000 / stored.rate),
-      alone: lane.throttleMs > 0 || retryAt !== null,
-      notBefore: Math.max(lane.notBefore, retryAt ?? 0),
-    };
-  }
-
-  function refill(id: string, lane: Lane, ordered: boolean, nowMs: number): void {
-    if (!lane.dirty || lane.queue.length > 0) return;
-    const limit = lane.underWay + atOnce;
-    const rows = found.due(id, { nowMs, limit, ordered });
-    lane.queue = rows.filter((row) => !underWay.has(row.id));
-    lane.dirty = rows.length === limit;
-    lane.nextAt = found.nextAt(id, nowMs);
-  }
-
-  function besideOf(due: DueDelivery, lane: Lane) {
-    return (settled: Settled): RecordedRows => {
-      lane.slowDown(settled, clocks.service.now());
-      const { subscriptionId } = due;
-      if (subscriptionId === direct || !subscriptions.stored(subscriptionId)) return nothing;
-      return subscriptions.noteAttempt(subscriptionId, settled);
-    };
-  }
-
-  async function deliver(due: DueDelivery, sending: Sending, lane: Lane): Promise<void> {
-    try {
-      const settled = await makeAttempt(parts, due, sending, {
-        beside: besideOf(due, lane),
-        cancelled: () => underWay.get(due.id)?.cancelled === true,
-      });
-      lane.expect(settled?.nextAttemptAt);
-    } catch (error) {
-      parts.onFailure(error);
-    }
-    underWay.delete(due.id);
-    lane.underWay -= 1;
-    lane.dirty = true;
+  function hurry(ids: readonly string[]): void {
+    for (const id of ids) hurried.add(id);
     plan();
-  }
-
-  function start(due: DueDelivery, lane: Lane): void {
-    const sending = sendingFor(due);
-    if (!sending) return;
-    lane.underWay += 1;
-    const entry: UnderWay = { done: Promise.resolve(), cancelled: false };
-    underWay.set(due.id, entry);
-    entry.done = deliver(due, sending, lane);
   }
 
   function startHurried(): void {
     for (const id of hurried) {
-      if (underWay.size >= atOnce) return;
+      if (!runner.hasRoom()) return;
       hurried.delete(id);
-      if (underWay.has(id)) continue;
-      const due = found.pending(id);
-      if (due) start(due, laneOf(due.subscriptionId));
+      const due = runner.has(id) ? undefined : found.pending(id);
+      if (due) runner.start(due);
     }
-  }
-
-  /** Starts one delivery of a subscription, if it may have one more now. */
-  function startOne(id: string, lane: Lane, nowMs: number): boolean {
-    const { alone, enabled, gapMs, notBefore, ordered } = pace(id, lane);
-    if (!enabled || nowMs < notBefore || (alone && lane.underWay > 0)) return false;
-    refill(id, lane, ordered, nowMs);
-    const due = lane.queue.shift();
-    if (!due || underWay.has(due.id)) return due !== undefined;
-    lane.space(nowMs, gapMs);
-    start(due, lane);
-    return true;
   }
 
   /** Starts what may be started, one of each subscription in turn. */
@@ -143,10 +62,12 @@ export function createSender(parts: SenderParts): Sender {
     if (stopped) return;
     startHurried();
     const nowMs = clocks.service.now();
-    let rest = [...lanes];
-    while (rest.length > 0 && underWay.size < atOnce) {
-      rest = rest.filter(([id, lane]) => underWay.size < atOnce && startOne(id, lane, nowMs));
-    }
+    const startOne = (lane: Lane): boolean => {
+      const due = runner.hasRoom() ? lane.take(nowMs) : undefined;
+      if (due && !runner.has(due.id)) runner.start(due);
+      return due !== undefined;
+    };
+    for (let rest = [...lanes.values()]; rest.length > 0;) rest = rest.filter(startOne);
     arm(nowMs);
   }
 
@@ -156,47 +77,32 @@ export function createSender(parts: SenderParts): Sender {
     setImmediate(turn);
   }
 
-  /** The next time at which something can be started; the clock looks again at least every five seconds, and when it is moved. */
+  /** Looks again when the next is due; the clock itself looks at least every five seconds, and when it is moved. */
   function arm(nowMs: number): void {
     alarm?.();
-    alarm = undefined;
-    const times = [...lanes].flatMap(([id, lane]) => {
-      const { enabled, notBefore } = pace(id, lane);
-      if (!enabled) return [];
-      const waiting = lane.queue.length > 0 || lane.dirty ? nowMs : lane.nextAt;
-      return waiting === undefined ? [] : [Math.max(waiting, notBefore)];
-    });
-    const due = Math.min(...times.filter((at) => at > nowMs));
-    if (due === Infinity) return;
-    alarm = clocks.service.at(due, lookAgain);
+    const at = earliest(lanes.values(), nowMs);
+    alarm = at === Infinity ? undefined : clocks.service.at(at, lookAgain);
   }
 
   function lookAgain(): void {
-    for (const lane of lanes.values()) lane.dirty = true;
+    for (const lane of lanes.values()) lane.look();
     plan();
   }
 
-  function wake(): void {
-    for (const id of subscriptions.ids()) laneOf(id);
-    laneOf(direct);
-    lookAgain();
-  }
-
   return {
-    wake,
-    hurry(ids) {
-      for (const id of ids) hurried.add(id);
-      plan();
+    wake() {
+      [...subscriptions.ids(), direct].forEach(laneOf);
+      lookAgain();
     },
+    hurry,
     forget(id) {
-      const entry = underWay.get(id);
-      if (entry) entry.cancelled = true;
-      for (const lane of lanes.values()) lane.queue = lane.queue.filter((due) => due.id !== id);
+      runner.cancel(id);
+      for (const lane of lanes.values()) lane.drop(id);
     },
     async stop() {
       stopped = true;
       alarm?.();
-      await Promise.all([...underWay.values()].map(({ done }) => done));
+      await runner.stop();
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Judged {
   due: Pick<DueDelivery, 'attemptsMade' | 'lastOne' | 'subscriptionId' | 'uncounted'>;
   sending: Pick<Sending, 'retry'>;
   sent: Pick<SentRequest, 'error' | 'response'>;
+  /** Whether the receiver took it. */
+  ok: boolean;
   profile: Pick<Profile, 'goneDisables' | 'retryAfterObeyed' | 'throttleStatuses'>;
   /** Milliseconds by the service's clock. */
   nowMs: number;
@@ -45,14 +47,14 @@ function givenUp(n: number): string {
 }
 
 /** Judges an attempt: 2xx is delivered; anything else is tried again as long as the schedule has attempts. */
-export function settle({ chance, due, nowMs, profile, sending, sent, tokenRefused }: Judged): Settled {
+export function settle({ chance, due, nowMs, ok, profile, sending, sent, tokenRefused }: Judged): Settled {
   const { response } = sent;
   const status = sent.error ? undefined : response?.status;
   const schedule = scheduleOf(sending.retry);
   const { uncounted } = due;
   const attemptsAllowed = due.lastOne ? numberOf(due) : schedule.delays.length + uncounted;
   const settled = { ok: false, nextAttemptAt: null, attemptsAllowed, uncounted, throttles: false };
-  if (status !== undefined && status >= 200 && status < 300) return { ...settled, status: 'delivered', ok: true };
+  if (ok) return { ...settled, status: 'delivered', ok };
   if (tokenRefused) {
     const more = { uncounted: uncounted + 1, attemptsAllowed: attemptsAllowed + 1 };
     return { ...settled, ...more, status: 'pending', nextAttemptAt: nowMs };

@@ -4,6 +4,7 @@ import { retryPolicy } from '../../model/retry-policy.ts';
 import { signingScheme } from '../../model/signing-scheme.ts';
 import { defaultEmissions, eventTriggers, triggerWords, type EventTrigger } from '../event-triggers.ts';
 import { entry } from '../profile-entry.ts';
+import { templateFault } from '../payload-template.ts';
 import { eventKinds, webhookEventKinds, type EventKind } from '../webhook-events.ts';
 
 const eventName = z
@@ -16,6 +17,14 @@ const receiverPath = z
   .max(500)
   .regex(/^\/[!-~]*$/, 'a path such as /webhook/chat-started')
   .refine((path) => !/[?#]/.test(path), 'without query and fragment');
+
+const payloadTemplate = z
+  .string()
+  .max(20_000)
+  .superRefine((template, context) => {
+    const reason = templateFault(template);
+    if (reason !== undefined) context.addIssue({ code: 'custom', message: reason });
+  });
 
 const byKind = <Value>(value: (kind: EventKind) => Value): Record<EventKind, Value> =>
   Object.fromEntries(eventKinds.map((kind) => [kind, value(kind)])) as Record<EventKind, Value>;
@@ -94,7 +103,7 @@ export const webhookEntries = {
     section: 'Events 10',
     decides:
       'The payload when its fields are by template: {{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}} and the other fields of both; each is put in as JSON.',
-    schema: z.string().max(20_000),
+    schema: payloadTemplate,
     default: '{"type": {{event}}, "customer": {{customer}}, "chat": {{chat}}, "at": {{timestamp}}}',
     source: 'Interface, Events 10',
   }),

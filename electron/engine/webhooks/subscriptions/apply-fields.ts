@@ -69,7 +69,7 @@ export function applyFields(
     disableAfterSeconds: own(change.disableAfterSeconds, before.disableAfterSeconds),
     disabledReason: change.enabled === undefined ? before.disabledReason : undefined,
   };
-  checkSubscription(stored);
+  checkSubscription(stored, controlPort);
   const notices = read.credentials ? ['The credentials in the URL were moved to auth, as basic.'] : [];
   return { stored, notices };
 }

@@ -3,6 +3,7 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
 import { badField } from '../bad-field.ts';
 import { checkHeaderName } from '../header-value.ts';
+import { receiverUrl } from './receiver-url.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
 
 type Checked = Pick<StoredSubscription, 'url' | 'auth' | 'tls' | 'pathMap' | 'payload'>;
@@ -30,7 +31,14 @@ function checkClientCertificate({ cert, key }: Extract<ReceiverAuth, { kind: 'mt
   if (!matches) throw badField('/auth/key', 'it is not the key of the certificate');
 }
 
-function checkAuth({ auth, url }: Checked): void {
+function checkTokenUrl({ tokenUrl }: Extract<ReceiverAuth, { kind: 'oauth' }>, controlPort: number | undefined): void {
+  if (tokenUrl === undefined) return;
+  const { credentials } = receiverUrl(tokenUrl, controlPort, '/auth/tokenUrl');
+  if (credentials) throw badField('/auth/tokenUrl', 'it holds credentials', 'Write them as clientId and clientSecret.');
+}
+
+function checkAuth({ auth, url }: Checked, controlPort: number | undefined): void {
+  if (auth.kind === 'oauth') checkTokenUrl(auth, controlPort);
   if (auth.kind === 'api-key' && auth.header !== undefined) checkHeaderName('/auth/header', auth.header);
   if (auth.kind !== 'mtls') return;
   if (!url.toLowerCase().startsWith('https:')) throw badField('/auth', 'mTLS needs an https receiver');
@@ -55,8 +63,8 @@ function checkPayload({ payload }: Checked): void {
  * Looks at what the schema of a subscription cannot tell.
  * @throws HookbenchError `bad_input` with field and reason
  */
-export function checkSubscription(given: Checked): void {
-  checkAuth(given);
+export function checkSubscription(given: Checked, controlPort: number | undefined): void {
+  checkAuth(given, controlPort);
   checkPaths(given);
   checkPayload(given);
   if (given.tls.ca !== undefined) certificate('/tls/ca', given.tls.ca);

@@ -1,10 +1,10 @@
 import type { SqlValue } from '../../journal/store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Health } from './health.ts';
-import { newSecrets, type StoredSubscription } from './stored-subscription.ts';
+import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';
 
 /** The subscription that sends every event to the catcher, from the first start on. */
-export const defaultId = 'sub_default';
+const defaultId = 'sub_default';
 
 const insert = 'INSERT INTO subscriptions (id, subscription) VALUES (?, ?)';
 const update = 'UPDATE subscriptions SET subscription = ? WHERE id = ?';
@@ -29,11 +29,10 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
   // Before subscriptions could be changed, the default one was kept without secrets.
   const isOld = known !== undefined && !('secrets' in known);
   if (isNew || isOld || (known?.followsCatcher && known.url !== catcherUrl)) {
-    const fresh = { events: ['*'], enabled: true, auth: { kind: 'none' as const }, tls: { trust: 'ours' as const } };
     const stored: StoredSubscription =
       known && !isOld
         ? { ...known, url: catcherUrl }
-        : { id: defaultId, url: catcherUrl, followsCatcher: true, ...fresh, secrets: newSecrets(random) };
+        : { ...blankSubscription(defaultId, catcherUrl, random), followsCatcher: true };
     const text = JSON.stringify(stored);
     await store.write([
       isNew ? { sql: insert, params: [defaultId, text] } : { sql: update, params: [text, defaultId] },

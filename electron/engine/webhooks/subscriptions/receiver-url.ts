@@ -8,11 +8,10 @@ export interface ReceiverUrl {
   credentials?: Extract<ReceiverAuth, { kind: 'basic' }>;
 }
 
-const field = '/url';
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);
 
-function decoded(text: string): string {
+function decoded(field: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -20,9 +19,9 @@ function decoded(text: string): string {
   }
 }
 
-function credentialsIn(url: URL): ReceiverUrl['credentials'] {
-  const username = decoded(url.username);
-  const password = decoded(url.password);
+function credentialsIn(field: string, url: URL): ReceiverUrl['credentials'] {
+  const username = decoded(field, url.username);
+  const password = decoded(field, url.password);
   if (username === '') throw badField(field, 'it holds a password without a user');
   // eslint-disable-next-line no-control-regex
   if (/[\x00-\x1f\x7f]/.test(username + password))
@@ -36,7 +35,7 @@ function credentialsIn(url: URL): ReceiverUrl['credentials'] {
  * @param controlPort Of our own control API, which is no receiver.
  * @throws HookbenchError `bad_input` with the reason
  */
-export function receiverUrl(text: string, controlPort: number | undefined): ReceiverUrl {
+export function receiverUrl(text: string, controlPort: number | undefined, field = '/url'): ReceiverUrl {
   if (!URL.canParse(text)) {
     throw badField(
       field,
@@ -54,7 +53,7 @@ export function receiverUrl(text: string, controlPort: number | undefined): Rece
   const refused = refusedAddress(isLocalName(host) ? '127.0.0.1' : host, portOf(url), controlPort);
   if (refused !== undefined) throw badField(field, refused);
   if (url.username === '' && url.password === '') return { url: text };
-  const credentials = credentialsIn(url);
+  const credentials = credentialsIn(field, url);
   url.username = '';
   url.password = '';
   return { url: url.href, ...(credentials && { credentials }) };

@@ -33,6 +33,19 @@ export interface StoredSubscription {
 }
 
 /** A new secret for each scheme. */
-export function newSecrets(random: Random): Secrets {
+function newSecrets(random: Random): Secrets {
   return Object.fromEntries(keyedSchemes.map((scheme) => [scheme, [schemes[scheme].generate(random)]])) as Secrets;
+}
+
+/** A subscription with nothing said but where it goes. */
+export function blankSubscription(id: string, url: string, random: Random): StoredSubscription {
+  return {
+    id,
+    url,
+    events: ['*'],
+    enabled: true,
+    auth: { kind: 'none' },
+    tls: { trust: 'ours' },
+    secrets: newSecrets(random),
+  };
 }

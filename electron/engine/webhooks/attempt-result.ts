@@ -1,0 +1,84 @@
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { Peer } from '#shared/model/party.ts';
+import type { SentRequest } from '../http/send-request.ts';
+import type { EndedAttempt, StoredResult } from './attempt-rows.ts';
+import { deliveryEvidence } from './delivery-evidence.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+import type { Settled } from './settle.ts';
+
+/** Raw header fields as pairs. */
+function pairsOf(raw: readonly string[]): HeaderPair[] {
+  return Array.from({ length: raw.length / 2 }, (_, index) => [raw[2 * index] ?? '', raw[2 * index + 1] ?? '']);
+}
+
+/** Whether a receiver took a delivery: it answered 2xx, and its answer came whole. */
+export function isTaken({ error, response }: Pick<SentRequest, 'error' | 'response'>): boolean {
+  return !error && response !== undefined && response.status >= 200 && response.status < 300;
+}
+
+/** What is stored of an attempt. Why one went well is told from that when it is looked at. */
+export function resultOf(
+  due: DueDelivery,
+  request: PreparedRequest,
+  sent: SentRequest,
+  asked: { timeoutMs: number; authSent: string },
+): StoredResult {
+  const { error, phases, remoteAddress, response, tls } = sent;
+  const failed = !isTaken(sent);
+  const diagnosis =
+    failed &&
+    diagnose(
+      deliveryEvidence({
+        ...asked,
+        url: request.url,
+        requestHeaders: request.headers,
+        phases,
+        response: response && { ...response, headers: pairsOf(response.rawHeaders) },
+        error,
+        tls,
+        remoteAddress,
+      }),
+    );
+  return {
+    phases,
+    ...(error && { error }),
+    ...(tls && { tls }),
+    ...(remoteAddress !== undefined && { remoteAddress }),
+    ...(request.signature && { signature: request.signature }),
+    ...(request.faults.length > 0 && { faults: [...request.faults] }),
+    ...((due.editedBody ?? due.editedHeaders) && { edited: true }),
+    ...(due.interrupted && { mayBeDuplicate: true }),
+    ...(diagnosis && { diagnosis }),
+  };
+}
+
+/** An attempt as the journal has it. */
+export function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string, to: Peer): NewJournalEntry {
+  const { atMs, durationMs, n, result, sent, span } = ended;
+  return {
+    kind: 'attempt',
+    atMs,
+    durationMs,
+    trace: due.trace,
+    id: `${due.id}.${n}`,
+    deliveryId: due.id,
+    n,
+    event: due.event,
+    span,
+    to,
+    url,
+    ...(sent.response && { status: sent.response.status }),
+    ...(sent.error && { error: sent.error }),
+    ...(result.diagnosis && { cause: result.diagnosis.cause }),
+    ...(result.faults && { faults: result.faults }),
+  };
+}
+
+/** What became of a delivery, as the journal has it. */
+export function deliveryEntry(due: DueDelivery, atMs: number, status: Settled['status']): NewJournalEntry {
+  const { event, eventId, id, subscriptionId, trace } = due;
+  return { kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status };
+}

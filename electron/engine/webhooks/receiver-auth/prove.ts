@@ -1,0 +1,74 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { TransportError } from '#shared/model/message.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { CertifiedKey } from '../../pki/issue-certificate.ts';
+import type { ClientTokens } from './client-token.ts';
+
+/** What proves to a receiver who sends. */
+export interface Proof {
+  headers: HeaderPair[];
+  certificate?: CertifiedKey;
+  /** Whether the token was kept from before, so that a new one may be better. */
+  keptToken?: boolean;
+  /** Why there is no proof; then nothing is sent. */
+  error?: TransportError;
+}
+
+export interface ProofParts {
+  tokens: ClientTokens;
+  /** The client certificate that our own authority issued. */
+  ownCertificate: () => Promise<CertifiedKey>;
+}
+
+type Kind = ReceiverAuth['kind'];
+type Prove<K extends Kind> = (
+  auth: Extract<ReceiverAuth, { kind: K }>,
+  context: { profile: Pick<Profile, 'apiKeyHeader'>; trace: string; parts: ProofParts },
+) => Proof | Promise<Proof>;
+
+const authorization = (value: string): Proof => ({ headers: [['authorization', value]] });
+
+/** The ways to prove it, by the kind of a subscription's `auth`. */
+const ways: { readonly [K in Kind]: Prove<K> } = {
+  none: () => ({ headers: [] }),
+  'api-key': ({ header, value }, { profile }) => ({ headers: [[header ?? profile.apiKeyHeader, value]] }),
+  bearer: ({ token }) => authorization(`Bearer ${token}`),
+  basic: ({ password, username }) =>
+    authorization(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`),
+  async oauth(auth, { parts, trace }) {
+    const found = await parts.tokens.get(auth, trace);
+    if ('error' in found) return { headers: [], error: found.error };
+    return { ...authorization(`Bearer ${found.token}`), keptToken: found.kept };
+  },
+  async mtls({ cert, key }, { parts }) {
+    const given = cert !== undefined && key !== undefined ? { cert, key } : undefined;
+    return { headers: [], certificate: given ?? (await parts.ownCertificate()) };
+  },
+};
+
+/** Proves to a receiver who sends, as its subscription says. */
+export function prove<K extends Kind>(
+  auth: Extract<ReceiverAuth, { kind: K }>,
+  context: Parameters<Prove<K>>[1],
+): Proof | Promise<Proof> {
+  return (ways[auth.kind] as Prove<K>)(auth, context);
+}
+
+/** What was sent, in words, e.g. `api-key X-API-Key`. */
+export function authWords(auth: ReceiverAuth, profile: Pick<Profile, 'apiKeyHeader'>): string {
+  switch (auth.kind) {
+    case 'api-key':
+      return `api-key ${auth.header ?? profile.apiKeyHeader}`;
+    case 'oauth':
+      return 'Bearer, by OAuth client credentials';
+    case 'bearer':
+      return 'Bearer';
+    case 'basic':
+      return 'Basic';
+    case 'mtls':
+      return 'a client certificate';
+    case 'none':
+      return 'none';
+  }
+}

@@ -1,0 +1,117 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Subscription, SubscriptionFields } from '#shared/model/subscription.ts';
+import type { PartBase } from '../../part-base.ts';
+import { badField } from '../bad-field.ts';
+import type { RecordedRows } from '../recorded-rows.ts';
+import { schemes } from '../signing/schemes.ts';
+import { applyFields, type AppliedFields, type FieldsChange } from './apply-fields.ts';
+import { healthy } from './health.ts';
+import type { Shelf, SubscriptionChange } from './shelf.ts';
+import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';
+
+type WithId = SubscriptionFields & { id?: string | undefined };
+
+/** What a person does with subscriptions. Changes that come at once are made one after the other. */
+export interface SubscriptionChanges {
+  /** @throws HookbenchError `bad_input`, `conflict` */
+  add(fields: WithId): Promise<Subscription>;
+  /** Like add, in the place of one that has the id. */
+  put(fields: WithId): Promise<Subscription>;
+  /** @throws HookbenchError `bad_input`, `not_found` */
+  change(id: string, change: FieldsChange): Promise<Subscription>;
+  /** @throws HookbenchError `not_found` */
+  remove(id: string): Promise<void>;
+  /** Puts a new secret before the present ones, and keeps so many of these. */
+  rotate(id: string, keep: number): Promise<Subscription>;
+}
+
+export interface ChangeParts extends Pick<PartBase, 'journal' | 'newId' | 'profile' | 'random'> {
+  /** The port of our own control API, once it is known. */
+  controlPort: () => number | undefined;
+  /** What else is committed with the removal of a subscription. */
+  onRemove: (id: string) => RecordedRows;
+  /** Told after each change. */
+  onChange: () => void;
+}
+
+/** What is left of one that was removed, so that the default one is not made again. */
+const leave = `UPDATE subscriptions SET subscription = 'null', health = NULL WHERE id = ?`;
+
+function changeOf(before: StoredSubscription, after: StoredSubscription): SubscriptionChange {
+  if (before.enabled === after.enabled) return 'changed';
+  return after.enabled ? 'enabled' : 'disabled';
+}
+
+function mustFind({ byId }: Shelf, id: string): StoredSubscription {
+  const found = byId.get(id);
+  if (found) return found;
+  throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
+}
+
+/** A new secret before the others of the scheme that signs now. */
+function rotated(before: StoredSubscription, keep: number, { profile, random }: ChangeParts): StoredSubscription {
+  const scheme = before.scheme ?? profile.get().signingScheme;
+  if (scheme === 'none') {
+    throw badField('/id', 'its deliveries are not signed, so there is no secret', 'Choose a signing scheme first.');
+  }
+  const secrets = [schemes[scheme].generate(random), ...before.secrets[scheme].slice(0, keep)];
+  return { ...before, secrets: { ...before.secrets, [scheme]: secrets } };
+}
+
+export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): SubscriptionChanges {
+  const { journal, newId, random } = parts;
+  const { byId } = shelf;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+    const made = last.then(make);
+    last = made.catch(() => undefined);
+    return made;
+  }
+
+  async function keep({ notices, stored }: AppliedFields, change: SubscriptionChange): Promise<Subscription> {
+    const statements = [shelf.rowOf(stored)];
+    if (change === 'enabled') statements.push(...shelf.noteHealth(stored.id, healthy));
+    await journal.append([shelf.entryOf(stored, change)], statements);
+    byId.set(stored.id, stored);
+    parts.onChange();
+    return { ...shelf.shown(stored), ...(notices.length > 0 && { notices }) };
+  }
+
+  const blank = (id: string | undefined, url: string): StoredSubscription =>
+    blankSubscription(id ?? newId('sub'), url, random);
+
+  return {
+    add: ({ id, ...fields }) =>
+      inTurn(async () => {
+        if (id !== undefined && byId.has(id)) {
+          throw new HookbenchError('conflict', `The id "${id}" is taken.`, { field: '/id' });
+        }
+        return keep(applyFields(blank(id, fields.url), fields, parts.controlPort()), 'added');
+      }),
+    put: ({ id, ...fields }) =>
+      inTurn(async () => {
+        const before = id === undefined ? undefined : byId.get(id);
+        const fresh = { ...blank(id, fields.url), ...(before && { secrets: before.secrets }) };
+        return keep(applyFields(fresh, fields, parts.controlPort()), before ? 'changed' : 'added');
+      }),
+    change: (id, change) =>
+      inTurn(async () => {
+        const before = mustFind(shelf, id);
+        const applied = applyFields(before, change, parts.controlPort());
+        return keep(applied, changeOf(before, applied.stored));
+      }),
+    remove: (id) =>
+      inTurn(async () => {
+        const found = mustFind(shelf, id);
+        const { entries, statements } = parts.onRemove(id);
+        const removed = shelf.entryOf(found, 'removed');
+        await journal.append([removed, ...entries], [{ sql: leave, params: [id] }, ...statements]);
+        byId.delete(id);
+        shelf.dropHealth(id);
+        parts.onChange();
+      }),
+    rotate: (id, kept) =>
+      inTurn(async () => keep({ stored: rotated(mustFind(shelf, id), kept, parts), notices: [] }, 'changed')),
+  };
+}
