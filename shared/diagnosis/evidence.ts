@@ -23,6 +23,8 @@ export interface Evidence {
   remoteAddress?: string | undefined;
   /** The check that failed, when one of our own servers decided on the request. */
   failedCheck?: Check | undefined;
+  /** Whether one of our own servers decided on the request and none of its checks failed. */
+  allChecksPassed?: boolean | undefined;
   /** How the sender proved who it is, e.g. `api-key X-API-Key`; `none` when it did not. */
   authSent?: string | undefined;
 }

@@ -58,7 +58,10 @@ const addressing: readonly Cause[] = [
   statusRow({
     cause: 'path-wrong',
     status: 404,
-    and: (evidence) => (!evidence.failedCheck || is('path_known')(evidence)) && meant(evidence) !== undefined,
+    and: (evidence) =>
+      evidence.allChecksPassed !== true &&
+      (!evidence.failedCheck || is('path_known')(evidence)) &&
+      meant(evidence) !== undefined,
     confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
     sentence: (evidence) =>
       `Nothing is at ${addressOf(evidence).path}; ${evidence.method} is served at ${meant(evidence)}.`,
@@ -70,7 +73,8 @@ const addressing: readonly Cause[] = [
   statusRow({
     cause: 'record-unknown',
     status: 404,
-    and: ({ failedCheck }) => failedCheck !== undefined && failedCheck.name !== 'path_known',
+    and: ({ allChecksPassed, failedCheck }) =>
+      allChecksPassed === true || (failedCheck !== undefined && failedCheck.name !== 'path_known'),
     sentence: 'The path is right, but there is no record with this identifier.',
     advice: 'Compare the identifier with those that there are.',
     source: 'RFC 9110 15.5.5',

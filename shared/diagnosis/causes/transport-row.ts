@@ -25,13 +25,24 @@ export function failedPhase({ error, phases }: Evidence): string {
   return phases.tcp !== null ? 'tls' : 'tcp';
 }
 
+/**
+ * The codes of an error. A write that OpenSSL refused is only `EPROTO` to the runtime; its message holds the reason, e.g.
+ * `wrong version number`, which elsewhere is the code `ERR_SSL_WRONG_VERSION_NUMBER`.
+ */
+function codesOf({ error }: Evidence): string[] {
+  if (!error) return [];
+  const reason = /:SSL routines:[^:]*:([^:]+):/.exec(error.message)?.[1];
+  const named = reason === undefined ? [] : [`ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`];
+  return error.code === 'EPROTO' ? [...named, error.code] : [error.code];
+}
+
 /** A row about a request that got no answer, or half of one. */
 export function transportRow({ and, codes, confidence = 'certain', more, phases, ...row }: TransportCause): Cause {
   return {
     ...row,
     when: (evidence) =>
       evidence.error !== undefined &&
-      (codes?.test(evidence.error.code) ?? true) &&
+      (codes === undefined || codesOf(evidence).some((code) => codes.test(code))) &&
       (phases?.includes(failedPhase(evidence)) ?? true) &&
       (and?.(evidence) ?? true),
     evidence: (evidence) => [

@@ -104,7 +104,11 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   ],
   'certificate-revoked': [certificate('CERT_REVOKED')],
   'certificate-invalid': [certificate('CA_MD_TOO_WEAK'), certificate('INVALID_PURPOSE')],
-  'tls-to-plain-port': [failed('ERR_SSL_WRONG_VERSION_NUMBER', 'tls'), failed('ERR_SSL_PACKET_LENGTH_TOO_LONG', 'tls')],
+  'tls-to-plain-port': [
+    failed('ERR_SSL_WRONG_VERSION_NUMBER', 'tls'),
+    failed('ERR_SSL_PACKET_LENGTH_TOO_LONG', 'tls'),
+    failed('EPROTO', 'tls', 'write EPROTO 1:error:0A00010B:SSL routines:tls_validate:wrong version number:x.c:77:'),
+  ],
   'tls-version-mismatch': [
     failed('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls'),
     failed('ERR_SSL_UNSUPPORTED_PROTOCOL', 'tls'),
@@ -198,7 +202,11 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     { ...check('path_known', 'GET is not at it', 404), url: 'https://localhost:1/api/customer/C-1' },
     { ...answer(404), url: 'https://api.test/api/chats/start', method: 'POST' },
   ],
-  'record-unknown': [check('customer_exists', 'C-9', 404)],
+  'record-unknown': [
+    { ...answer(404), allChecksPassed: true },
+    { ...answer(404), allChecksPassed: true, url: 'https://localhost:1/api/customers/none' },
+    check('customer_exists', 'C-9', 404),
+  ],
   'endpoint-not-found': [answer(404), check('path_known', 'Nothing is at it', 404)],
   'method-not-allowed': [answer(405, { responseHeaders: [['Allow', 'OPTIONS, PUT, PATCH']] })],
   'method-not-implemented': [answer(501)],

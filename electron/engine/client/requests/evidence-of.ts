@@ -29,6 +29,7 @@ export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: numbe
     tls,
     remoteAddress,
     failedCheck: decision?.checks.find((check) => check.outcome === 'failed'),
+    allChecksPassed: decision && decision.checks.every((check) => check.outcome === 'passed'),
     authSent: authSentOf(request.headers, request.url),
   };
 }
