@@ -9,10 +9,17 @@ interface Unreadable {
   detail: string;
 }
 
+const unknownMethod: Unreadable = {
+  status: 501,
+  reason: 'Not Implemented',
+  code: 'method_unknown',
+  detail: 'The method is not known.',
+};
+
 function explain(error: NodeJS.ErrnoException): Unreadable {
   switch (error.code) {
     case 'HPE_INVALID_METHOD':
-      return { status: 501, reason: 'Not Implemented', code: 'method_unknown', detail: 'The method is not known.' };
+      return unknownMethod;
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: 431,
@@ -49,8 +56,15 @@ function answer({ status, reason, code, detail }: Unreadable): string {
   ].join('\r\n');
 }
 
-/** Answers requests that the HTTP parser refuses, with a problem document that says why. */
+/**
+ * Answers requests that the HTTP parser refuses, with a problem document that says why; and CONNECT, since nothing here is
+ * a proxy.
+ */
 export function answerClientErrors(server: Server): void {
+  server.on('connect', (_request, socket: Duplex) => {
+    socket.on('error', () => undefined);
+    socket.end(answer(unknownMethod));
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else socket.end(answer(explain(error)));

@@ -8,7 +8,7 @@ import type { Resource, ServiceCheck } from './context.ts';
 import { handleRequest, type ServiceParts } from './handle-request.ts';
 import { requestReadable } from './malformed-request.ts';
 import { BodyBrokenOff, readWithin } from './read-within.ts';
-import { resources } from './resources.ts';
+import { everything, resources } from './resources.ts';
 
 const longestParameter = 16 * 1024;
 
@@ -80,7 +80,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       handler: (request, response) => reply(resource, request, response),
     });
   }
-  app.setNotFoundHandler((request, response) => reply(undefined, request, response));
+  app.setNotFoundHandler((request, response) => {
+    const wholeServer = request.method === 'OPTIONS' && request.url === '*';
+    return reply(wholeServer ? everything : undefined, request, response);
+  });
   app.setErrorHandler(async (error: FastifyFailure, request, response) => {
     if (error instanceof BodyBrokenOff) return response.hijack();
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

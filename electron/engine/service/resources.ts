@@ -16,6 +16,9 @@ function toResource(path: string, methods: readonly string[]): Resource {
   };
 }
 
+/** The service as a whole, which OPTIONS may ask about (RFC 9110 9.3.7). */
+export const everything: Resource = { path: '*', allow: implementedMethods.join(', '), patchable: false };
+
 /** The paths of the route table, and that of its description. */
 export const resources: readonly Resource[] = [
   ...[...new Set(serviceRoutes.map((route) => route.path))].map((path) =>

@@ -2,8 +2,7 @@ import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Header fields of a request that a page of another origin may set. */
-export const requestFields =
-  'Accept, Authorization, Content-Type, DPoP, If-Match, If-None-Match, Traceparent, Tracestate';
+const requestFields = 'Accept, Authorization, Content-Type, DPoP, If-Match, If-None-Match, Traceparent, Tracestate';
 
 /** Header fields of an answer that a page of another origin may read. */
 export const exposedFields =

@@ -21,6 +21,13 @@ const bearerCodes: Partial<Record<ErrorCode, string>> = {
   scope_missing: 'insufficient_scope',
 };
 
+/** Words as RFC 6749 5.2 allows them: ASCII without quotation mark and backslash. */
+const plainWords = (words: string): string =>
+  words
+    .replaceAll('"', "'")
+    .replaceAll('…', '...')
+    .replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, '?');
+
 /** The status of an error: the catalogue's, but for those that the profile decides. */
 export function statusOfProblem({ code, status }: Problem, profile: Profile): number {
   if (code === 'invalid_record') return profile.invalidBodyStatus;
@@ -37,7 +44,11 @@ export function toErrorBody(problem: Problem, profile: Profile): ErrorBody {
       const { code, detail, title, hint } = problem;
       const error = bearerCodes[code as ErrorCode] ?? code;
       const words = `${detail ?? title}${hint === undefined ? '' : ` ${hint}`}`;
-      return { status, type: 'application/json', text: JSON.stringify({ error, error_description: words }) };
+      return {
+        status,
+        type: 'application/json',
+        text: JSON.stringify({ error, error_description: plainWords(words) }),
+      };
     }
     case 'empty':
       return { status, text: '' };

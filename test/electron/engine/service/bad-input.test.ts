@@ -179,7 +179,15 @@ describe('a request target', () => {
   });
 
   it('that is a host to connect to is none for the service', async () => {
-    expect([0, 400, 501]).toContain(statusOf(await raw('CONNECT localhost:443 HTTP/1.1')));
+    const answer = await raw('CONNECT localhost:443 HTTP/1.1');
+    expect(statusOf(answer)).toBe(501);
+    expect(jsonOf(answer)).toMatchObject({ code: 'method_unknown' });
+  });
+
+  it('that is a star tells the methods of the service', async () => {
+    const answer = await raw('OPTIONS * HTTP/1.1');
+    expect(statusOf(answer)).toBe(204);
+    expect(answer).toContain('allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n');
   });
 
   it('of TRACE is 501', async () => {

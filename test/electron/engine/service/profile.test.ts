@@ -174,7 +174,8 @@ describe('an error body', () => {
     expect(oauth.status).toBe(problem.status);
     expect(oauth.headers['content-type']).toBe('application/json');
     expect(Object.keys(oauth.json)).toEqual(['error', 'error_description']);
-    expect(oauth.json.error_description).toContain(problem.json.detail);
+    expect(oauth.json.error_description).toContain(problem.json.detail.replaceAll('"', "'"));
+    expect(oauth.json.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
 
     await service.assume({ errorBody: 'empty' });
     const empty = await fail();
