@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delivery, deliveryStatus, deliveryWithAttempts } from '../model/delivery.ts';
+import { delivery, deliveryCounts, deliveryStatus, deliveryWithAttempts } from '../model/delivery.ts';
 import { headerName } from '../model/header-name.ts';
 import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
@@ -114,6 +114,10 @@ export const webhooksContract = {
     .route({ method: 'GET', path: '/deliveries', summary: 'Deliveries', tags })
     .input(pageQuery.extend(filter))
     .output(pageOf(delivery)),
+  deliveryCounts: base
+    .route({ method: 'GET', path: '/deliveries/counts', summary: 'How many deliveries there are by status', tags })
+    .input(z.strictObject({}))
+    .output(deliveryCounts),
   delivery: base
     .route({ method: 'GET', path: '/deliveries/{id}', summary: 'One delivery with every attempt', tags })
     .input(byId)

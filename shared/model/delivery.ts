@@ -62,3 +62,13 @@ export type Delivery = z.infer<typeof delivery>;
 
 export const deliveryWithAttempts = delivery.extend({ attempts: z.array(attempt) });
 export type DeliveryWithAttempts = z.infer<typeof deliveryWithAttempts>;
+
+/** How many deliveries there are of each status, and in all. */
+export const deliveryCounts = z.object({
+  all: z.int().nonnegative(),
+  pending: z.int().nonnegative(),
+  delivered: z.int().nonnegative(),
+  exhausted: z.int().nonnegative(),
+  cancelled: z.int().nonnegative(),
+});
+export type DeliveryCounts = z.infer<typeof deliveryCounts>;

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts';
+import { countDeliveries } from '../webhooks/count-deliveries.ts';
 import { findDelivery, pageOfDeliveries, readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
 import { readStats } from '../webhooks/read-stats.ts';
 import { untilAttempted } from '../webhooks/until-attempted.ts';
@@ -57,6 +58,7 @@ function deliveryProcedures(engine: Engine) {
       return found(await emission.send({ ...asked, ...records, ...(bytes && { body: bytes }) }));
     }),
     deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input)),
+    deliveryCounts: os.webhooks.deliveryCounts.handler(() => countDeliveries(store)),
     delivery: os.webhooks.delivery.handler(({ input: { id } }) =>
       orNotFound(readDeliveryWithAttempts(store, id), 'delivery', id),
     ),
