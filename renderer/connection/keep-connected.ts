@@ -36,6 +36,8 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     stores.faults.getState().load(),
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
+    stores.subscriptions.getState().load(),
+    stores.deliveryCounts.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
+import { createBulkStore, type BulkState } from './bulk-store.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
@@ -9,7 +10,11 @@ import { createClientsStore, type ClientsState } from './clients-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, type CustomersState } from './customers-store.ts';
 import { createDeskStore, type DeskState } from './desk-store.ts';
+import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
+import { createDeliveryCountsStore, type DeliveryCountsState } from './delivery-counts-store.ts';
+import { createDeliveryDetailsStore, type DeliveryDetailsState } from './delivery-details-store.ts';
 import { createDetailsStore, type DetailsState } from './details-store.ts';
+import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createEnvironmentsStore, type EnvironmentsState } from './environments-store.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
@@ -29,6 +34,8 @@ import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
 import { createStatusStore, type StatusState } from './status-store.ts';
+import { createSubscriptionStatsStore, type SubscriptionStatsState } from './subscription-stats-store.ts';
+import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
 import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
@@ -36,6 +43,7 @@ import { createUsersStore, type UsersState } from './users-store.ts';
 
 /** What each store holds. */
 export interface States {
+  bulk: BulkState;
   byHand: ByHandState;
   chat: ChatStarterState;
   chats: ChatsState;
@@ -44,8 +52,12 @@ export interface States {
   connection: ConnectionState;
   customers: CustomersState;
   desk: DeskState;
+  deliveries: DeliveriesState;
+  deliveryCounts: DeliveryCountsState;
+  deliveryDetails: DeliveryDetailsState;
   details: DetailsState;
   environments: EnvironmentsState;
+  emit: EmitState;
   families: FamiliesState;
   faults: FaultsState;
   flowForm: FlowFormState;
@@ -62,6 +74,8 @@ export interface States {
   selection: SelectionState;
   settings: SettingsState;
   status: StatusState;
+  subscriptions: SubscriptionsState;
+  subscriptionStats: SubscriptionStatsState;
   tokens: LoadedList<IssuedToken>;
   traces: TracesState;
   traffic: TrafficState;
@@ -102,6 +116,13 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     savedRequests: createSavedRequestsStore(connection),
     environments: createEnvironmentsStore(connection),
     knownIds: createKnownIdsStore(connection),
+    subscriptions: createSubscriptionsStore(connection),
+    subscriptionStats: createSubscriptionStatsStore(connection),
+    deliveries: createDeliveriesStore(connection),
+    deliveryCounts: createDeliveryCountsStore(connection),
+    deliveryDetails: createDeliveryDetailsStore(connection),
+    bulk: createBulkStore(connection),
+    emit: createEmitStore(connection),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };
@@ -121,6 +142,12 @@ const followers = [
   'customers',
   'traffic',
   'requestHistory',
+  'subscriptions',
+  'subscriptionStats',
+  'deliveries',
+  'deliveryCounts',
+  'deliveryDetails',
+  'bulk',
 ] as const;
 
 /** Hands new entries of the journal to every store that follows it. */

@@ -1,0 +1,117 @@
+import { Tabs } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import type { Attempt } from '#shared/model/delivery.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { DiagnosisView } from '../diagnosis-view.tsx';
+import { Explained } from '../explained.tsx';
+import { MessageView } from '../hop/message-view.tsx';
+import { Waterfall } from '../hop/waterfall.tsx';
+import { TlsView } from '../tls/tls-view.tsx';
+import styles from './attempt-view.module.css';
+import { SignatureView } from './signature-view.tsx';
+
+interface AttemptViewProps {
+  attempt: Attempt;
+  /** A button that mends what the diagnosis found. */
+  action?: ReactNode;
+  /** Public key of Ed25519 signatures. */
+  verifyKey?: string | undefined;
+}
+
+/** One attempt: why it went so, how long each phase took, and every byte of both messages. */
+export function AttemptView({ attempt, action, verifyKey }: AttemptViewProps) {
+  const { diagnosis, phases, error } = attempt;
+  return (
+    <div className={styles.attempt}>
+      {diagnosis && <DiagnosisView diagnosis={diagnosis} good={diagnosis.cause === 'ok'} action={action} />}
+      <Marks attempt={attempt} />
+      {phases && <Waterfall phases={phases} />}
+      {error && (
+        <p className={styles.error}>
+          <code>{error.code}</code> {error.message}
+        </p>
+      )}
+      <Messages attempt={attempt} verifyKey={verifyKey} />
+    </div>
+  );
+}
+
+function Marks({ attempt: { faults = [], edited, mayBeDuplicate } }: { attempt: Attempt }) {
+  const marks = [
+    ...(edited === true ? [['edited', 'Its body or headers were changed by hand.'] as const] : []),
+    ...(mayBeDuplicate === true
+      ? [['may be a duplicate', 'The attempt before it was cut off: the receiver may have had it already.'] as const]
+      : []),
+    ...faults.map((fault) => {
+      const row = payloadFaults.find((each) => each.fault === fault);
+      return [`fault: ${row?.title ?? fault}`, `Wrong on purpose: ${row?.meaning ?? fault}.`] as const;
+    }),
+  ];
+  if (marks.length === 0) return null;
+  return (
+    <ul className={styles.marks} aria-label="Marks">
+      {marks.map(([words, meaning]) => (
+        <li key={words}>
+          <Explained words={meaning}>{words}</Explained>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string | undefined }) {
+  const { request, response, signature, tls, remoteAddress } = attempt;
+  const tabs: { id: string; label: string; content: ReactNode }[] = [
+    {
+      id: 'request',
+      label: 'Request',
+      content: (
+        <>
+          <p className={styles.start}>{`${request.method} ${request.url}`}</p>
+          <MessageView what="request" sent={request} received={undefined} />
+        </>
+      ),
+    },
+    {
+      id: 'response',
+      label: response ? `Response ${String(response.status)}` : 'Response',
+      content: response ? (
+        <>
+          <p className={styles.start}>{`${String(response.status)} ${reasonPhrase(response.status)}`}</p>
+          <MessageView what="response" sent={undefined} received={response} />
+        </>
+      ) : (
+        <p className={styles.none}>No answer came.</p>
+      ),
+    },
+    ...(signature && signature.scheme !== 'none'
+      ? [
+          {
+            id: 'signature',
+            label: 'Signature',
+            content: <SignatureView signature={signature} request={request} verifyKey={verifyKey} />,
+          },
+        ]
+      : []),
+    ...(tls ? [{ id: 'tls', label: 'TLS', content: <TlsView tls={tls} remoteAddress={remoteAddress} /> }] : []),
+  ];
+  const [chosen, choose] = useState<string | null>('request');
+  const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  return (
+    <Tabs value={shown?.id ?? null} onChange={choose} keepMounted={false}>
+      <Tabs.List>
+        {tabs.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

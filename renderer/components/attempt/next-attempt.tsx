@@ -1,0 +1,59 @@
+import { counted } from '#shared/trace/counted.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { Button } from '../button.tsx';
+import { timeOfDay } from '../text/time-of-day.ts';
+import { countdownWords } from '../token/countdown-words.ts';
+import { useNow } from '../use-now.ts';
+import styles from './attempt-track.module.css';
+
+interface NextAttemptProps {
+  n: number;
+  /** When it is due, by the clock of the service. */
+  atMs: number;
+  /** When the one before it began. */
+  fromMs: number | undefined;
+  /** How many may follow it. */
+  further: number;
+  onNow: () => void;
+}
+
+const radius = 8;
+const around = 2 * Math.PI * radius;
+
+/** The attempt that comes next: a ring that fills until it is due by the clock of the service. */
+export function NextAttempt({ n, atMs, fromMs, further, onNow }: NextAttemptProps) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const now = useNow(250) + offsetMs;
+  const leftMs = Math.max(0, atMs - now);
+  const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
+  const share = Math.min(1, Math.max(0, 1 - leftMs / whole));
+  const words = leftMs === 0 ? 'due' : countdownWords(leftMs);
+  const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last one';
+  return (
+    <div className={styles.next}>
+      <div
+        className={styles.ring}
+        role="timer"
+        aria-label={`Attempt ${String(n)} in ${words}`}
+        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} by the clock of the service${then}`}
+      >
+        <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden>
+          <circle className={styles.ringTrack} cx={10} cy={10} r={radius} />
+          <circle
+            className={styles.ringLeft}
+            cx={10}
+            cy={10}
+            r={radius}
+            strokeDasharray={`${String(share * around)} ${String(around)}`}
+            transform="rotate(-90 10 10)"
+          />
+        </svg>
+        <span className={styles.end}>{words}</span>
+        <span className={styles.at}>{further > 0 ? `${String(further)} more` : 'last'}</span>
+      </div>
+      <Button size="small" onClick={onNow}>
+        Now
+      </Button>
+    </div>
+  );
+}

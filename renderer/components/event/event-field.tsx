@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { TextField } from '../field/text-field.tsx';
+
+interface EventFieldProps {
+  value: string;
+  onChange: (event: string) => void;
+  problem?: string | undefined;
+}
+
+/** An event by name: one of the interface's to choose, or any other to type. */
+export function EventField({ value, onChange, problem }: EventFieldProps) {
+  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
+  const list = useId();
+  return (
+    <>
+      <TextField label="Event" value={value} list={list} problem={problem} maxLength={200} onChange={onChange} />
+      <datalist id={list}>
+        {webhookEventKinds.map(({ kind, meaning }) => (
+          <option key={kind} value={names[kind]}>
+            {meaning}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla';
+import type { ApiClient } from './api-client.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+
+export type Emission = Parameters<ApiClient['webhooks']['emit']>[0];
+export type Emitted = Awaited<ReturnType<ApiClient['webhooks']['emit']>>;
+
+export interface EmitState {
+  opened: boolean;
+  open: () => void;
+  close: () => void;
+  /** Emits an event. @throws The refusal of the engine. */
+  emit: (emission: Emission) => Promise<Emitted>;
+  /** Ids of customers to choose from. */
+  customers: readonly string[];
+  loadCustomers: () => Promise<void>;
+}
+
+/** How many customers are offered. */
+const offered = 50;
+
+/** The dialog that emits an event as if the service had. */
+export function createEmitStore(connection: ConnectionStore) {
+  return createStore<EmitState>((set) => ({
+    opened: false,
+    customers: [],
+    open: () => {
+      set({ opened: true });
+    },
+    close: () => {
+      set({ opened: false });
+    },
+    emit: (emission) => clientOf(connection).webhooks.emit(emission),
+    loadCustomers: async () => {
+      const { items } = await clientOf(connection).service.customers({ limit: offered, order: 'asc' });
+      set({ customers: items.map(({ id }) => id) });
+    },
+  }));
+}
