@@ -4,8 +4,10 @@ import {
   KeyRound,
   LayoutDashboard,
   ListTree,
+  Rss,
   Send,
   SlidersHorizontal,
+  Truck,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -13,12 +15,15 @@ import type { ComponentType } from 'react';
 import { Assumptions } from '../features/assumptions/assumptions.tsx';
 import { Authorize } from '../features/authorize/authorize.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
+import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
 import { Service } from '../features/service/service.tsx';
+import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { ChangedCount } from './frame/changed-count.tsx';
+import { DeliveryCount, SubscriptionCount } from './frame/delivery-count.tsx';
 import { JournalCount } from './frame/journal-count.tsx';
 
 /** One screen of the workbench. */
@@ -53,6 +58,26 @@ export const screens: readonly [Screen, ...Screen[]] = [
   { id: 'authorize', label: 'Authorize', group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
   { id: 'requests', label: 'Requests', group: 'Client', icon: Send, component: Requests, key: 'r' },
   { id: 'service', label: 'Service', group: 'Bench', icon: Headset, component: Service, key: 's', searches: true },
+  {
+    id: 'subscriptions',
+    label: 'Subscriptions',
+    group: 'Bench',
+    icon: Rss,
+    component: Subscriptions,
+    key: 'b',
+    count: SubscriptionCount,
+    searches: true,
+  },
+  {
+    id: 'deliveries',
+    label: 'Deliveries',
+    group: 'Bench',
+    icon: Truck,
+    component: Deliveries,
+    key: 'd',
+    count: DeliveryCount,
+    searches: true,
+  },
   { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
   {
     id: 'assumptions',

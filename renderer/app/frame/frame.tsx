@@ -6,6 +6,7 @@ import { useShortcuts } from '../use-shortcuts.ts';
 import { ChatFailureNote } from './chat-failure-note.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { EmitDialog } from './emit-dialog.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -47,6 +48,7 @@ function Workbench() {
         </main>
       </div>
       <Footer />
+      <EmitDialog />
       <CommandPalette onShowKeys={showKeys} />
       <ShortcutsDialog
         opened={keysShown}

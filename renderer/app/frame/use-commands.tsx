@@ -8,6 +8,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import { themes } from './theme-choice.tsx';
 import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
+import { useWebhookCommands } from './use-webhook-commands.tsx';
 
 /** Everything that can be done from anywhere, in groups. */
 export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
@@ -15,6 +16,7 @@ export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
     useDoing(showKeys),
     useBending(),
     useServiceCommands(),
+    useWebhookCommands(),
     useGoing(),
     useCopying(),
     useThemes(),

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { counted, numberWords } from '#shared/trace/counted.ts';
+import { Button } from '../../../components/button.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './bulk.module.css';
+
+/** How far a bulk redelivery went, and what came of it. */
+export function BulkProgress() {
+  const run = useStoreState('bulk', (state) => state.run);
+  const dismiss = useStoreState('bulk', (state) => state.dismiss);
+  if (!run) return null;
+  const { total, delivered, failed, starting, problem, left } = run;
+  const done = delivered + failed;
+  return (
+    <div className={styles.progress} role="status">
+      <div className={styles.words}>
+        <span>
+          {total === 0 && !starting && problem === undefined
+            ? 'Nothing to redeliver.'
+            : total > 0 && `${numberWords(done)} of ${counted(total, 'delivery', 'deliveries')} tried again`}
+          {total === 0 && starting && 'Looking for deliveries'}
+        </span>
+        {delivered > 0 && <span data-tone="ok">{numberWords(delivered)} delivered</span>}
+        {failed > 0 && <span data-tone="bad">{numberWords(failed)} failed</span>}
+        {problem !== undefined && <span data-tone="bad">{problem}</span>}
+        <Button look="quiet" size="small" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
+          <X size={14} aria-hidden />
+        </Button>
+      </div>
+      {total > 0 && (
+        <progress
+          className={styles.meter}
+          value={done}
+          max={total}
+          aria-label="Redelivered"
+          data-over={left.size === 0}
+        />
+      )}
+    </div>
+  );
+}

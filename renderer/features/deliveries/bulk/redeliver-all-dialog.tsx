@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import { Button } from '../../../components/button.tsx';
+import dialog from '../../../components/dialog.module.css';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+
+type Redelivered = Exclude<DeliveryStatus, 'pending'>;
+
+const statuses: readonly Choice<Redelivered>[] = [
+  { value: 'exhausted', label: 'Exhausted: every attempt failed' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+const spans: readonly Choice<string>[] = [
+  { value: '', label: 'Any time' },
+  { value: '15', label: 'In the last 15 minutes' },
+  { value: '60', label: 'In the last hour' },
+  { value: '1440', label: 'In the last day' },
+  { value: '10080', label: 'In the last week' },
+];
+
+/** Asks which deliveries are redelivered together. The event and subscription of the filter hold here too. */
+export function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose: () => void }) {
+  const filter = useStoreState('deliveries', (state) => state.filter);
+  const redeliverAll = useStoreState('bulk', (state) => state.redeliverAll);
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const subscription = useStoreState('subscriptions', ({ items }) =>
+    items.find(({ id }) => id === filter.subscriptionId),
+  );
+  const [status, setStatus] = useState<Redelivered>('exhausted');
+  const [span, setSpan] = useState(since ? '60' : '');
+  const { event, subscriptionId } = filter;
+  const narrowed = [event, subscription && subscriptionName(subscription)].filter((word) => word !== undefined);
+  const act = () => {
+    void redeliverAll({
+      status,
+      ...(event !== undefined && { event }),
+      ...(subscriptionId !== undefined && { subscriptionId }),
+      ...(span !== '' && { since: toInstant(Date.now() + offsetMs - Number(span) * 60_000) }),
+    });
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Redeliver many" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={dialog.dialog}>
+        <SelectField label="Which" value={status} choices={statuses} onChange={setStatus} />
+        <SelectField label="Created" value={span} choices={spans} onChange={setSpan} />
+        <p>
+          {narrowed.length === 0
+            ? 'Of all events and subscriptions. Each gets one more attempt, now.'
+            : `Only of ${narrowed.join(', ')}, as the list is filtered. Each gets one more attempt, now.`}
+        </p>
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={act}>
+            Redeliver
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

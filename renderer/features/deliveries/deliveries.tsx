@@ -1,0 +1,23 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Group, Panel } from 'react-resizable-panels';
+import { PanelSeparator } from '../../components/panel-separator.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { DeliveryDetail } from './detail/delivery-detail.tsx';
+import { DeliveryList } from './list/delivery-list.tsx';
+
+/** Every event on its way to a receiver: all deliveries on one side, the one looked at on the other. */
+export function Deliveries() {
+  const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
+  return (
+    <Group orientation={narrow ? 'vertical' : 'horizontal'}>
+      <ScreenTitle>Deliveries</ScreenTitle>
+      <Panel id="deliveries" defaultSize={narrow ? '40%' : '42%'} minSize={narrow ? '140px' : '360px'}>
+        <DeliveryList />
+      </Panel>
+      <PanelSeparator label="Width of the list" />
+      <Panel id="delivery" minSize={narrow ? '120px' : '400px'}>
+        <DeliveryDetail />
+      </Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { Button } from '../../../components/button.tsx';
+import { CodeField } from '../../../components/code-view/code-field.tsx';
+import dialog from '../../../components/dialog.module.css';
+import { PairRows } from '../../../components/pair-rows.tsx';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './detail.module.css';
+import { editableHeaders, resendOf } from './resend-of.ts';
+
+/** Sends a delivery once more with another body or other header fields; the attempt is marked as edited. */
+export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAttempts; onClose: () => void }) {
+  const redeliver = useStoreState('deliveryDetails', (state) => state.redeliver);
+  const last = delivery.attempts.at(-1);
+  const text = last?.request.body.encoding === 'utf8' ? last.request.body.content : '';
+  const before = { body: text, headers: last ? editableHeaders(last) : [] };
+  const [body, setBody] = useState(text);
+  const [pairs, setPairs] = useState(() => before.headers.map(([name, value]) => ({ name, value, enabled: true })));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const headers = pairs.filter(({ enabled }) => enabled).map(({ name, value }) => [name, value] as [string, string]);
+  const edited = resendOf(before, { body, headers });
+  const send = () => {
+    setBusy(true);
+    redeliver({ id: delivery.id, ...edited }).then(onClose, (error: unknown) => {
+      const refusal = refusalOf(error);
+      setBusy(false);
+      setProblem([refusal.field, refusal.words].filter((part) => part !== undefined).join(': '));
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Edit and resend ${delivery.event}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={dialog.dialog}>
+        <p>It goes out once, now, signed anew over the edited body, and is marked as edited.</p>
+        <div className={styles.editor}>
+          <CodeField label="Body" text={body} json onChange={setBody} />
+        </div>
+        <div role="group" aria-label="Header fields">
+          <PairRows
+            what="Header"
+            pairs={pairs}
+            onPut={(index, pair) => {
+              setPairs((known) => [...known.slice(0, index), pair, ...known.slice(index + 1)]);
+            }}
+            onRemove={(index) => {
+              setPairs((known) => known.filter((_, at) => at !== index));
+            }}
+            onMove={(index, by) => {
+              setPairs((known) => {
+                const moved = known[index];
+                return moved ? known.filter((_, at) => at !== index).toSpliced(index + by, 0, moved) : known;
+              });
+            }}
+          />
+        </div>
+        {problem !== undefined && (
+          <p className={styles.refusal} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={dialog.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} onClick={send}>
+            {Object.keys(edited).length === 0 ? 'Send as it was' : 'Send edited'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

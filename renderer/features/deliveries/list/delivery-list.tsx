@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { numberWords } from '#shared/trace/counted.ts';
+import { Button } from '../../../components/button.tsx';
+import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { useLoaded } from '../../../store/use-loaded.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { BulkProgress } from '../bulk/bulk-progress.tsx';
+import styles from './delivery-list.module.css';
+import { DeliveryRow, rowHeight, rowId } from './delivery-row.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListState } from './list-state.tsx';
+import { marksAfter } from './marks-after.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+/** How many rows before the end the next page is asked for. */
+const ahead = 40;
+
+/** The deliveries that match the filter, newest on top; only the rows in view are drawn. */
+export function DeliveryList() {
+  const list = useStoreState('deliveries', (state) => state);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
+  const choose = useStoreState('deliveryDetails', (state) => state.choose);
+  const names = useSubscriptionNames();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
+  const { items, load, loadOlder, next, status, waiting } = list;
+  useEffect(() => {
+    if (connected) void load();
+  }, [connected, load]);
+  // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const drawn = virtual.getVirtualItems();
+  const last = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (items.length > 0 && last >= items.length - ahead && next !== null) void loadOlder();
+  }, [last, items.length, next, loadOlder]);
+  const current = items.findIndex(({ id }) => id === chosen);
+  const mark = (id: string, range: boolean) => {
+    setMarks((known) => ({ ids: marksAfter(known, id, range, items), last: id }));
+  };
+  const onKeyDown = useListKeys(items, current, {
+    onMove: (id, index) => {
+      choose(id);
+      virtual.scrollToIndex(index);
+    },
+    onMark: mark,
+    onAll: () => {
+      setMarks({ ids: new Set(items.map(({ id }) => id)), last: undefined });
+    },
+    onNone: () => {
+      setMarks(noMarks);
+    },
+  });
+  const marked = items.filter(({ id }) => marks.ids.has(id));
+  const inView = drawn.some(({ index }) => index === current) ? items[current] : undefined;
+  return (
+    <section className={styles.pane} aria-label="Deliveries">
+      <FilterBar />
+      <BulkProgress />
+      <div className={styles.list}>
+        {waiting > 0 && (
+          <Button
+            look="primary"
+            size="small"
+            className={styles.waiting}
+            onClick={() => {
+              scroller.current?.scrollTo({ top: 0 });
+              list.release();
+            }}
+          >
+            {numberWords(waiting)} new
+          </Button>
+        )}
+        <ListState />
+        <div
+          ref={scroller}
+          id="delivery-list"
+          className={styles.scroller}
+          hidden={items.length === 0}
+          role="listbox"
+          aria-label="Deliveries"
+          aria-multiselectable
+          aria-activedescendant={inView ? rowId(inView.id) : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={() => {
+            if ((scroller.current?.scrollTop ?? 0) > rowHeight / 2) list.hold();
+            else list.release();
+          }}
+        >
+          <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
+            {drawn.map(({ index, start }) => {
+              const delivery = items[index];
+              if (!delivery) return null;
+              return (
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  top={start}
+                  position={index + 1}
+                  count={items.length}
+                  to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
+                  current={index === current}
+                  marked={marks.ids.has(delivery.id)}
+                  onChoose={choose}
+                  onMark={mark}
+                />
+              );
+            })}
+          </div>
+          <div className={styles.end} role="presentation">
+            {next === null && status === 'ready' ? 'The oldest delivery' : ''}
+          </div>
+        </div>
+      </div>
+      <BulkBar
+        marked={marked}
+        onClear={() => {
+          setMarks(noMarks);
+        }}
+      />
+    </section>
+  );
+}
+
+const noMarks = { ids: new Set<string>(), last: undefined };
+
+function useSubscriptionNames(): ReadonlyMap<string, string> {
+  const { items } = useLoaded('subscriptions');
+  return new Map(items.map((subscription) => [subscription.id, subscriptionName(subscription)]));
+}

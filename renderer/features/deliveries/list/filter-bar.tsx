@@ -1,0 +1,156 @@
+import { Menu } from '@mantine/core';
+import { ListFilter, Zap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import { numberWords } from '#shared/trace/counted.ts';
+import { eventKinds } from '#shared/profile/webhook-events.ts';
+import { Button } from '../../../components/button.tsx';
+import { MenuChoice } from '../../../components/menu-choice.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import type { DeliveryFilter } from '../../../store/deliveries-store.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './filter-bar.module.css';
+
+/** How long after the last key the search starts, in milliseconds. */
+const pause = 200;
+
+const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
+  { status: undefined, label: 'All' },
+  { status: 'pending', label: 'Pending' },
+  { status: 'delivered', label: 'Delivered' },
+  { status: 'exhausted', label: 'Exhausted' },
+  { status: 'cancelled', label: 'Cancelled' },
+];
+
+/** What narrows the deliveries: text, event, subscription and status. */
+export function FilterBar() {
+  const openEmit = useStoreState('emit', (state) => state.open);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <SearchText />
+        <FilterMenu />
+        <Button icon={<Zap size={14} aria-hidden />} onClick={openEmit}>
+          Emit
+        </Button>
+      </div>
+      <StatusChips />
+    </div>
+  );
+}
+
+function SearchText() {
+  const filter = useStoreState('deliveries', (state) => state.filter);
+  const narrow = useStoreState('deliveries', (state) => state.narrow);
+  const [text, setText] = useState(filter.q ?? '');
+  useEffect(() => {
+    if (text.trim() === (filter.q ?? '')) return undefined;
+    const timer = setTimeout(() => {
+      narrow(withPart(filter, 'q', text.trim() === '' ? undefined : text.trim()));
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, filter, narrow]);
+  return (
+    <SearchField
+      label="Search the deliveries"
+      placeholder="Customer, URL, cause, id"
+      value={text}
+      wished
+      onChange={setText}
+      onLeave={() => {
+        document.querySelector<HTMLElement>('#delivery-list')?.focus();
+      }}
+    />
+  );
+}
+
+function StatusChips() {
+  const filter = useStoreState('deliveries', (state) => state.filter);
+  const narrow = useStoreState('deliveries', (state) => state.narrow);
+  const counts = useStoreState('deliveryCounts', (state) => state.counts);
+  return (
+    <div className={styles.chips} role="group" aria-label="Status">
+      {statuses.map(({ status, label }) => {
+        const count = counts && (status === undefined ? counts.all : counts[status]);
+        return (
+          <button
+            key={label}
+            type="button"
+            className={styles.chip}
+            aria-pressed={filter.status === status}
+            onClick={() => {
+              narrow(withPart(filter, 'status', status));
+            }}
+          >
+            {label} {count !== undefined && <span>{numberWords(count)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function FilterMenu() {
+  const filter = useStoreState('deliveries', (state) => state.filter);
+  const narrow = useStoreState('deliveries', (state) => state.narrow);
+  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
+  const subscriptions = useStoreState('subscriptions', ({ items }) => items);
+  const events = [
+    ...new Set([...eventKinds.map((kind) => names[kind]), ...(filter.event === undefined ? [] : [filter.event])]),
+  ];
+  const chosen = subscriptions.find(({ id }) => id === filter.subscriptionId);
+  const words = [filter.event, chosen ? subscriptionName(chosen) : filter.subscriptionId].filter(
+    (word) => word !== undefined,
+  );
+  return (
+    <Menu position="bottom-end" width={272}>
+      <Menu.Target>
+        <Button
+          icon={<ListFilter size={14} aria-hidden />}
+          className={styles.filter}
+          aria-label={`Filter: ${words.length === 0 ? 'all events, all subscriptions' : words.join(', ')}`}
+          aria-pressed={words.length > 0}
+        >
+          {words.length > 0 && <span>{words.join(', ')}</span>}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu ?? ''}>
+        <Menu.Label>Event</Menu.Label>
+        {[undefined, ...events].map((event) => (
+          <MenuChoice
+            key={event ?? ''}
+            label={event ?? 'All events'}
+            chosen={filter.event === event}
+            onChoose={() => {
+              narrow(withPart(filter, 'event', event));
+            }}
+          />
+        ))}
+        <Menu.Divider />
+        <Menu.Label>Subscription</Menu.Label>
+        {[undefined, ...subscriptions].map((subscription) => (
+          <MenuChoice
+            key={subscription?.id ?? ''}
+            label={subscription ? subscriptionName(subscription) : 'All subscriptions'}
+            chosen={filter.subscriptionId === subscription?.id}
+            onChoose={() => {
+              narrow(withPart(filter, 'subscriptionId', subscription?.id));
+            }}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function withPart<Name extends keyof DeliveryFilter>(
+  filter: DeliveryFilter,
+  name: Name,
+  value: DeliveryFilter[Name] | undefined,
+): DeliveryFilter {
+  const { [name]: _, ...others } = filter;
+  return value === undefined ? others : { ...others, [name]: value };
+}

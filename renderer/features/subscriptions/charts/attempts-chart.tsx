@@ -1,0 +1,49 @@
+import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
+import { numberWords } from '#shared/trace/counted.ts';
+import { barsOf, niceTop, type Bar } from './chart-shapes.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import styles from './charts.module.css';
+import { rateWords } from './rate-words.ts';
+
+type Buckets = SubscriptionStats['buckets'];
+
+/** How many attempts were delivered and how many failed, over time. */
+export function AttemptsChart({ buckets }: { buckets: Buckets }) {
+  const delivered = buckets.map((bucket) => bucket.delivered);
+  const failed = buckets.map((bucket) => bucket.failed);
+  const top = niceTop(Math.max(...buckets.map((bucket) => bucket.delivered + bucket.failed)));
+  return (
+    <ChartFrame
+      title="Attempts"
+      legend={[
+        { name: 'delivered', tone: 'ok' },
+        { name: 'failed', tone: 'bad' },
+      ]}
+      top={numberWords(top)}
+      times={buckets.map(({ at }) => at)}
+      words={(index) => bucketWords(buckets[index])}
+    >
+      {(width, height) => (
+        <>
+          <Bars tone="ok" bars={barsOf(delivered, [], top, width, height)} />
+          <Bars tone="bad" bars={barsOf(failed, delivered, top, width, height)} />
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+function Bars({ tone, bars }: { tone: string; bars: readonly Bar[] }) {
+  return (
+    <g className={styles.bars} data-tone={tone}>
+      {bars.map((bar, index) => bar.height > 0 && <rect key={index} {...bar} />)}
+    </g>
+  );
+}
+
+function bucketWords(bucket: Buckets[number] | undefined): string {
+  if (!bucket) return '';
+  const { delivered, failed } = bucket;
+  if (delivered + failed === 0) return 'no attempt';
+  return `${numberWords(delivered)} delivered, ${numberWords(failed)} failed (${rateWords(failed / (delivered + failed))})`;
+}

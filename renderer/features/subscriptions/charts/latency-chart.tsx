@@ -1,0 +1,48 @@
+import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { lineOf, niceTop } from './chart-shapes.ts';
+import styles from './charts.module.css';
+
+type Buckets = SubscriptionStats['buckets'];
+
+const lines = [
+  { name: 'p99', tone: 'violet' },
+  { name: 'p95', tone: 'warn' },
+  { name: 'p50', tone: 'info' },
+] as const;
+
+/** How long attempts took, by percentile, over time. */
+export function LatencyChart({ buckets }: { buckets: Buckets }) {
+  const top = niceTop(Math.max(...buckets.map(({ p99, p95, p50 }) => p99 ?? p95 ?? p50 ?? 0)));
+  return (
+    <ChartFrame
+      title="Latency"
+      legend={lines.toReversed()}
+      top={durationWords(top)}
+      times={buckets.map(({ at }) => at)}
+      words={(index) => {
+        const bucket = buckets[index];
+        if (!bucket || bucket.p50 === null) return 'no answer';
+        const parts = lines.toReversed().map(({ name }) => `${name} ${durationWords(bucket[name] ?? 0)}`);
+        return parts.join(', ');
+      }}
+    >
+      {(width, height) =>
+        lines.map(({ name, tone }) => (
+          <path
+            key={name}
+            className={styles.line}
+            data-tone={tone}
+            d={lineOf(
+              buckets.map((bucket) => bucket[name]),
+              top,
+              width,
+              height,
+            )}
+          />
+        ))
+      }
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
+import { ChipsField, type Chip } from '../../../components/field/chips-field.tsx';
+import { Button } from '../../../components/button.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './editor.module.css';
+
+interface EventsFieldProps {
+  chosen: readonly string[];
+  onChange: (events: string[]) => void;
+  problem: string | undefined;
+}
+
+const all = '*';
+
+/** Which events are sent: all, some of the interface's, or any other by name. */
+export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
+  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
+  const [custom, setCustom] = useState('');
+  const known = webhookEventKinds.map(({ kind, meaning }): Chip => ({ value: names[kind], meaning }));
+  const others = chosen.filter((event) => event !== all && !known.some(({ value }) => value === event));
+  const chips: Chip[] = [
+    { value: all, meaning: 'All events, also custom ones' },
+    ...known,
+    ...others.map((value) => ({ value, meaning: 'A custom event. Press to take it out.' })),
+  ];
+  const choose = (events: string[]) => {
+    const added = events.find((event) => !chosen.includes(event));
+    if (added === all) onChange([all]);
+    else onChange(added === undefined ? events : events.filter((event) => event !== all));
+  };
+  const add = () => {
+    const name = custom.trim();
+    if (name !== '' && !chosen.includes(name)) choose([...chosen, name]);
+    setCustom('');
+  };
+  return (
+    <div className={styles.events}>
+      <ChipsField label="Events" chips={chips} chosen={chosen} problem={problem} onChange={choose} />
+      <div className={styles.custom}>
+        <input
+          className={styles.input}
+          aria-label="Custom event"
+          placeholder="Custom event"
+          value={custom}
+          maxLength={200}
+          spellCheck={false}
+          onChange={(event) => {
+            setCustom(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button disabled={custom.trim() === ''} onClick={add}>
+          Add
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Plus, X } from 'lucide-react';
+import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
+import { Button } from '../../../components/button.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { targetOf } from './check-url.ts';
+import styles from './editor.module.css';
+import { FollowHint } from './follow-hint.tsx';
+import type { SubscriptionForm } from './subscription-form.ts';
+
+interface PathFieldsProps {
+  url: string;
+  paths: SubscriptionForm['paths'];
+  onChange: (paths: SubscriptionForm['paths']) => void;
+  problem: string | undefined;
+}
+
+/** The path that is put behind the address for each event; without a map of its own, those of the profile. */
+export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
+  const profile = useStoreState('profile', (state) => state.profile);
+  const inherited = webhookEventKinds.map(
+    ({ kind }) => [profile.eventNames[kind], profile.receiverPaths[kind]] as const,
+  );
+  const [event, path] = paths?.[0] ?? inherited[0] ?? ['', ''];
+  return (
+    <div className={styles.paths} role="group" aria-label="Paths">
+      <span className={styles.label}>Paths</span>
+      {paths && <PathRows paths={paths} inherited={inherited} onChange={onChange} />}
+      {url.trim() !== '' && (
+        <p className={styles.target} title={targetOf(url.trim(), path)}>
+          {event} goes to <code>{targetOf(url.trim(), path)}</code>
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert" data-problem>
+          {problem}
+        </p>
+      )}
+      <div className={styles.hint}>
+        <FollowHint
+          name="receiverPaths"
+          follows={paths === undefined}
+          onFollow={() => {
+            onChange(undefined);
+          }}
+        >
+          {paths === undefined && (
+            <>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => {
+                  onChange(inherited);
+                }}
+              >
+                A path per event
+              </button>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => {
+                  onChange([['*', '']]);
+                }}
+              >
+                The URL as it is
+              </button>
+            </>
+          )}
+        </FollowHint>
+      </div>
+    </div>
+  );
+}
+
+interface PathRowsProps {
+  paths: NonNullable<SubscriptionForm['paths']>;
+  inherited: NonNullable<SubscriptionForm['paths']>;
+  onChange: (paths: SubscriptionForm['paths']) => void;
+}
+
+function PathRows({ paths, inherited, onChange }: PathRowsProps) {
+  const put = (index: number, row: readonly [string, string]) => {
+    onChange(paths.map((each, at) => (at === index ? row : each)));
+  };
+  return (
+    <ul className={styles.pathRows}>
+      {paths.map(([event, path], index) => (
+        <li key={index}>
+          <input
+            className={styles.input}
+            aria-label={`Event ${String(index + 1)}`}
+            list="path-events"
+            placeholder="* for all others"
+            value={event}
+            spellCheck={false}
+            onChange={({ target }) => {
+              put(index, [target.value, path]);
+            }}
+          />
+          <input
+            className={styles.input}
+            aria-label={`Path of ${event}`}
+            placeholder="nothing is appended"
+            value={path}
+            spellCheck={false}
+            onChange={({ target }) => {
+              put(index, [event, target.value]);
+            }}
+          />
+          <Button
+            look="quiet"
+            size="small"
+            className={styles.iconButton}
+            aria-label={`Remove the path of ${event}`}
+            onClick={() => {
+              onChange(paths.filter((_, at) => at !== index));
+            }}
+          >
+            <X size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            onChange([...paths, ['', '']]);
+          }}
+        >
+          Path
+        </Button>
+      </li>
+      <datalist id="path-events">
+        <option value="*" />
+        {inherited.map(([event]) => (
+          <option key={event} value={event} />
+        ))}
+      </datalist>
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { LinesField } from '../../../components/field/lines-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './editor.module.css';
+import { FollowHint } from './follow-hint.tsx';
+import { payloadPreview } from './payload-preview.ts';
+import { Section } from './section.tsx';
+import type { SectionProps } from './section-props.ts';
+import { followed, type PayloadFields } from './subscription-form.ts';
+
+const kinds: readonly Choice<PayloadFields>[] = [
+  { value: 'exact', label: 'Exactly three: event, customerId, timestamp' },
+  { value: 'extended', label: 'Extended: chatId, sessionId and data beside them' },
+  { value: 'template', label: 'By a template' },
+];
+
+/** What a payload holds, with an example of it. */
+export function PayloadSection({ form, change, problemAt }: SectionProps) {
+  const profile = useStoreState('profile', (state) => state.profile);
+  const payload = form.payload ?? followed(profile).payload;
+  const template = payload.template === '' ? profile.payloadTemplate : payload.template;
+  const preview = payloadPreview(payload.fields, template);
+  return (
+    <Section title="Payload" about="What the body holds." problem={problemAt('/payload')}>
+      <SelectField
+        label="Fields"
+        value={payload.fields}
+        choices={kinds}
+        hint={
+          <FollowHint
+            name="payloadFields"
+            follows={form.payload === undefined}
+            onFollow={() => {
+              change({ payload: undefined });
+            }}
+          />
+        }
+        onChange={(fields) => {
+          change({ payload: { fields, template } });
+        }}
+      />
+      {payload.fields === 'template' && (
+        <LinesField
+          label="Template"
+          rows={4}
+          value={template}
+          problem={problemAt('/payload/template') ?? ('fault' in preview ? preview.fault : undefined)}
+          hint="{{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}}; each is put in as JSON"
+          onChange={(text) => {
+            change({ payload: { fields: 'template', template: text } });
+          }}
+        />
+      )}
+      {'text' in preview && (
+        <div>
+          <span className={styles.label}>Example</span>
+          <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example of a payload">
+            {preview.text}
+          </pre>
+        </div>
+      )}
+    </Section>
+  );
+}

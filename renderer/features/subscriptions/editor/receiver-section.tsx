@@ -1,0 +1,61 @@
+import { TextField } from '../../../components/field/text-field.tsx';
+import { listenersOf } from '../../../components/party-health.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { checkUrl } from './check-url.ts';
+import styles from './editor.module.css';
+import { EventsField } from './events-field.tsx';
+import { PathFields } from './path-fields.tsx';
+import { Section } from './section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+/** Who receives, what, and at which paths. */
+export function ReceiverSection({ form, change, problemAt }: SectionProps) {
+  const status = useStoreState('status', (state) => state.status);
+  const catcher = listenersOf(status, 'catcher').map(({ url }) => url);
+  const check = checkUrl(form.url, catcher);
+  return (
+    <Section title="Receiver" about="Where events are sent, and which.">
+      <TextField
+        label="Name"
+        value={form.name}
+        placeholder="Staging receiver"
+        problem={problemAt('/name')}
+        onChange={(name) => {
+          change({ name });
+        }}
+      />
+      <TextField
+        label="URL"
+        value={form.url}
+        placeholder="https://example.com/hooks"
+        inputMode="url"
+        problem={problemAt('/url')}
+        hint={
+          check && (
+            <span className={styles.check} data-tone={check.tone}>
+              {check.words}
+            </span>
+          )
+        }
+        onChange={(url) => {
+          change({ url });
+        }}
+      />
+      <EventsField
+        chosen={form.events}
+        problem={problemAt('/events')}
+        onChange={(events) => {
+          change({ events });
+        }}
+      />
+      <PathFields
+        url={form.url}
+        paths={form.paths}
+        problem={problemAt('/pathMap')}
+        onChange={(paths) => {
+          change({ paths });
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,212 @@
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import type { RetryPolicy, RetryPreset } from '#shared/model/retry-policy.ts';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { ReceiverTls, Subscription } from '#shared/model/subscription.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { scheduleOf } from '#shared/profile/retry-presets.ts';
+import type { NewSubscription, SubscriptionChange } from '../../../store/subscriptions-store.ts';
+
+export type AuthKind = ReceiverAuth['kind'];
+export type Ordering = Subscription['ordering'];
+export type PayloadFields = Subscription['payload']['fields'];
+
+/** A retry policy to fill in: a named schedule, or waits in seconds of one's own. */
+export interface RetryForm {
+  preset: RetryPreset | 'custom';
+  /** Seconds, apart by commas or spaces. */
+  delays: string;
+  /** Percent. */
+  jitter: string;
+}
+
+/** What is filled in of how the sender proves who it is; each kind takes its own of it. */
+export interface AuthForm {
+  kind: AuthKind;
+  header: string;
+  value: string;
+  token: string;
+  username: string;
+  password: string;
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  cert: string;
+  key: string;
+}
+
+/** What is filled in of a subscription; a field that is `undefined` follows the profile. */
+export interface SubscriptionForm {
+  name: string;
+  url: string;
+  events: readonly string[];
+  paths: readonly (readonly [event: string, path: string])[] | undefined;
+  auth: AuthForm;
+  scheme: SigningScheme | undefined;
+  /** A secret to begin with, of a new subscription. */
+  secret: string;
+  retry: RetryForm | undefined;
+  timeoutMs: string | undefined;
+  trust: ReceiverTls['trust'];
+  ca: string;
+  ordering: Ordering | undefined;
+  rate: string;
+  payload: { fields: PayloadFields; template: string } | undefined;
+  /** Hours. */
+  disableAfter: string;
+}
+
+const emptyAuth: AuthForm = {
+  kind: 'none',
+  header: '',
+  value: '',
+  token: '',
+  username: '',
+  password: '',
+  tokenUrl: '',
+  clientId: '',
+  clientSecret: '',
+  scope: '',
+  cert: '',
+  key: '',
+};
+
+export const emptyForm: SubscriptionForm = {
+  name: '',
+  url: '',
+  events: ['*'],
+  paths: undefined,
+  auth: emptyAuth,
+  scheme: undefined,
+  secret: '',
+  retry: undefined,
+  timeoutMs: undefined,
+  trust: 'ours',
+  ca: '',
+  ordering: undefined,
+  rate: '',
+  payload: undefined,
+  disableAfter: '',
+};
+
+/** A policy as it is filled in; a named one brings its waits along, to go on from. */
+export function retryFormOf(policy: RetryPolicy): RetryForm {
+  const { delays, jitter } = scheduleOf(policy);
+  return {
+    preset: 'preset' in policy ? policy.preset : 'custom',
+    delays: delays.join(', '),
+    jitter: String(Math.round(jitter * 100)),
+  };
+}
+
+/** The policy that is filled in; what is no number is left to the engine to refuse. */
+export function retryPolicyOf({ preset, delays, jitter }: RetryForm): RetryPolicy {
+  if (preset !== 'custom') return { preset };
+  return { delays: numbersOf(delays), jitter: Number(jitter) / 100 };
+}
+
+function numbersOf(text: string): number[] {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  return words.map(Number);
+}
+
+/** The form to change a subscription. */
+export function formOf(subscription: Subscription): SubscriptionForm {
+  const { auth, inherited, tls, payload, rate, disableAfterSeconds, pathMap } = subscription;
+  const own = <Value>(name: (typeof inherited)[number], value: Value) => (inherited.includes(name) ? undefined : value);
+  return {
+    name: subscription.name ?? '',
+    url: subscription.url,
+    events: subscription.events,
+    paths: pathMap && Object.entries(pathMap),
+    auth: { ...emptyAuth, ...(auth as Partial<Record<keyof AuthForm, string>>), kind: auth.kind },
+    scheme: own('signing', subscription.signing.scheme),
+    secret: '',
+    retry: own('retry', retryFormOf(subscription.retry)),
+    timeoutMs: own('timeoutMs', String(subscription.timeoutMs)),
+    trust: tls.trust,
+    ca: tls.ca ?? '',
+    ordering: own('ordering', subscription.ordering),
+    rate: rate === undefined ? '' : String(rate),
+    payload: own('payload', { fields: payload.fields, template: payload.template ?? '' }),
+    disableAfter: disableAfterSeconds === undefined ? '' : String(disableAfterSeconds / 3600),
+  };
+}
+
+const authFields: Record<AuthKind, readonly Exclude<keyof AuthForm, 'kind'>[]> = {
+  none: [],
+  'api-key': ['header', 'value'],
+  bearer: ['token'],
+  basic: ['username', 'password'],
+  oauth: ['tokenUrl', 'clientId', 'clientSecret', 'scope'],
+  mtls: ['cert', 'key'],
+};
+/** Those that count as given when they are empty: the engine says why that cannot be. */
+const required = new Set(['value', 'token', 'username', 'password', 'clientId']);
+
+function authOf(auth: AuthForm): ReceiverAuth {
+  const given = authFields[auth.kind].flatMap((name) => {
+    const text = name === 'password' || name === 'cert' || name === 'key' ? auth[name] : auth[name].trim();
+    return text === '' && !required.has(name) ? [] : [[name, text]];
+  });
+  return { kind: auth.kind, ...Object.fromEntries(given) } as ReceiverAuth;
+}
+
+/** The fields of a subscription as the engine takes them; those that follow the profile are absent. */
+function fieldsOf(form: SubscriptionForm): Omit<NewSubscription, 'id' | 'enabled'> {
+  const { name, url, events, paths, auth, scheme, secret, retry, timeoutMs, trust, ca, ordering, rate, payload } = form;
+  const ownSecret = secret.trim();
+  return {
+    ...(name.trim() !== '' && { name: name.trim() }),
+    url: url.trim(),
+    events: [...events],
+    ...(paths && { pathMap: Object.fromEntries(paths.filter(([event]) => event.trim() !== '')) }),
+    auth: authOf(auth),
+    ...(scheme && { signing: { scheme, ...(ownSecret !== '' && scheme !== 'none' && { secret: ownSecret }) } }),
+    ...(retry && { retry: retryPolicyOf(retry) }),
+    ...(timeoutMs !== undefined && { timeoutMs: Number(timeoutMs) }),
+    tls: { trust, ...(trust === 'given' && { ca }) },
+    ...(ordering && { ordering }),
+    ...(rate.trim() !== '' && { rate: Number(rate) }),
+    ...(payload && {
+      payload: { fields: payload.fields, ...(payload.fields === 'template' && { template: payload.template }) },
+    }),
+    ...(form.disableAfter.trim() !== '' && { disableAfterSeconds: Number(form.disableAfter) * 3600 }),
+  };
+}
+
+/** The subscription to add. */
+export function newOf(form: SubscriptionForm): NewSubscription {
+  return fieldsOf(form);
+}
+
+/** What differs between two forms; `null` lets a field follow the profile again, or removes it. */
+export function changeOf(id: string, before: SubscriptionForm, after: SubscriptionForm): SubscriptionChange {
+  const was: Record<string, unknown> = fieldsOf(before);
+  const is: Record<string, unknown> = fieldsOf(after);
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const differing = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  return { id, ...Object.fromEntries(differing.map((name) => [name, is[name] ?? null])) };
+}
+
+/** Whether something was changed. */
+export function differs(before: SubscriptionForm, after: SubscriptionForm): boolean {
+  return Object.keys(changeOf('', before, after)).length > 1;
+}
+
+/** What acts in the place of what is not set, as the profile says at present. */
+export function followed(profile: Profile): Required<{
+  scheme: SigningScheme;
+  retry: RetryForm;
+  timeoutMs: string;
+  ordering: Ordering;
+  payload: { fields: PayloadFields; template: string };
+}> {
+  return {
+    scheme: profile.signingScheme,
+    retry: retryFormOf(profile.retryPolicy),
+    timeoutMs: String(profile.deliveryTimeout),
+    ordering: profile.ordering,
+    payload: { fields: profile.payloadFields, template: profile.payloadTemplate },
+  };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Subscription } from '#shared/model/subscription.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { eventsWords, subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { Switch } from '../../../components/switch.tsx';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStats } from '../../../store/use-stats.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { Sparkline } from '../charts/sparkline.tsx';
+import { healthOf } from './health-of.ts';
+import styles from './list.module.css';
+
+/** The figures of a row are those of the last hour. */
+const minutes = 60;
+
+/** One subscription: where, what, how it is, and whether it is enabled. */
+export function SubscriptionRow({ subscription, chosen }: { subscription: Subscription; chosen: boolean }) {
+  const choose = useStoreState('subscriptions', (state) => state.choose);
+  const change = useStoreState('subscriptions', (state) => state.change);
+  const [problem, setProblem] = useState<string>();
+  const { id, url, events, enabled } = subscription;
+  const stats = useStats(id, minutes)?.stats;
+  const health = healthOf(subscription, stats);
+  const name = subscriptionName(subscription);
+  return (
+    <li className={styles.row} data-chosen={chosen} data-off={!enabled}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-current={chosen ? 'true' : undefined}
+        data-id={id}
+        onClick={() => {
+          choose(id);
+        }}
+      >
+        <span className={styles.name}>{name}</span>
+        <span className={styles.url} title={url}>
+          {url}
+        </span>
+        <span className={styles.events}>{problem ?? eventsWords(events)}</span>
+      </button>
+      <span className={styles.health}>
+        <Badge outcome={health.outcome} title={health.meaning}>
+          {health.words}
+        </Badge>
+        <Sparkline stats={stats} />
+      </span>
+      <Switch
+        checked={enabled}
+        aria-label={`Enabled: ${name}`}
+        onChange={(on) => {
+          change({ id, enabled: on }).then(
+            () => {
+              setProblem(undefined);
+            },
+            (error: unknown) => {
+              setProblem(refusalOf(error).words);
+            },
+          );
+        }}
+      />
+    </li>
+  );
+}

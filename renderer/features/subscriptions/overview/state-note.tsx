@@ -1,0 +1,72 @@
+import { CirclePause, CircleSlash } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Subscription } from '#shared/model/subscription.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../../components/button.tsx';
+import { countdownWords } from '../../../components/token/countdown-words.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './overview.module.css';
+
+/** Why nothing is sent to the subscription at present, and the way back. */
+export function StateNote({ subscription }: { subscription: Subscription }) {
+  const { enabled, disabledReason, circuit } = subscription;
+  if (!enabled)
+    return (
+      <Note icon={<CircleSlash size={16} aria-hidden />} bad={disabledReason !== undefined}>
+        <span>
+          <strong>{disabledReason === undefined ? 'Off.' : 'Disabled by itself.'}</strong>{' '}
+          {disabledReason ?? 'Events that happen meanwhile are not sent to it.'}
+        </span>
+        <EnableButton id={subscription.id} />
+      </Note>
+    );
+  if (circuit.state === 'closed') return null;
+  return (
+    <Note icon={<CirclePause size={16} aria-hidden />}>
+      <span>
+        <strong>{circuit.state === 'open' ? 'The circuit is open.' : 'The circuit is half open.'}</strong>{' '}
+        {counted(circuit.failures, 'attempt', 'attempts')} in a row failed
+        {circuit.failingSince !== null && `, since ${timeOfDay(Date.parse(circuit.failingSince)).slice(0, 8)}`}
+        {circuit.retryAt !== null && <RetryIn at={circuit.retryAt} />}.
+      </span>
+    </Note>
+  );
+}
+
+function RetryIn({ at }: { at: string }) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
+  const leftMs = Date.parse(at) - (useNow(500) + offsetMs);
+  return <>; it is tried again {leftMs > 0 ? `in ${countdownWords(leftMs)}` : 'now'}</>;
+}
+
+function Note({ icon, bad = false, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.note} data-bad={bad}>
+      {icon}
+      {children}
+    </div>
+  );
+}
+
+function EnableButton({ id }: { id: string }) {
+  const change = useStoreState('subscriptions', (state) => state.change);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <>
+      {problem !== undefined && <span role="alert">{problem}</span>}
+      <Button
+        size="small"
+        onClick={() => {
+          change({ id, enabled: true }).catch((error: unknown) => {
+            setProblem(refusalOf(error).words);
+          });
+        }}
+      >
+        Enable
+      </Button>
+    </>
+  );
+}
