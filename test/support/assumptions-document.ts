@@ -1,0 +1,74 @@
+import { format } from 'prettier';
+import type { ProfileArea, ProfileEntry } from '#shared/profile/profile-entry.ts';
+import { fixedAssumptions, profileEntries, type FixedAssumption } from '#shared/profile/profile-entries.ts';
+
+const areas: readonly [area: ProfileArea, title: string][] = [
+  ['authorization', 'Authorization server'],
+  ['service', 'Service'],
+  ['webhooks', 'Webhooks'],
+  ['transport', 'Transport'],
+];
+
+const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+
+function lines(title: string, facts: readonly (readonly [label: string, text: string])[]): string {
+  return `### ${title}\n\n${facts.map(([label, text]) => `- **${label}**: ${text}`).join('\n')}\n`;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function defaultOf({ default: value, members, unit }: ProfileEntry): string {
+  if (!isMap(value) || !members) return `${code(value)}${unit === undefined ? '' : ` ${unit}`}`;
+  return Object.entries(value)
+    .map(([name, member]) => `\n  - \`${name}\` (${members[name] ?? ''}): ${code(member)}`)
+    .join('');
+}
+
+function alternativesOf({ alternatives = [] }: ProfileEntry): string {
+  return alternatives.map(({ label, meaning, value }) => `\n  - ${label}, ${code(value)}: ${meaning}`).join('');
+}
+
+function settable(name: string, entry: ProfileEntry): string {
+  const { decides, says, section, source, title } = entry;
+  return lines(`${title} (\`${name}\`)`, [
+    [`The interface, ${section}`, says],
+    ['Decides', decides],
+    ['Default', defaultOf(entry)],
+    ...(entry.alternatives ? [['To choose from', alternativesOf(entry)] as const] : []),
+    ['Source', source],
+  ]);
+}
+
+function fixed({ assumption, says, section, source, title }: FixedAssumption): string {
+  return lines(title, [
+    [`The interface, ${section}`, says],
+    ['Always', assumption],
+    ['Source', source],
+  ]);
+}
+
+const introduction = `# Assumptions
+
+Where the interface says "not shown", Hookbench decides, and the decision is a setting: on the screen Assumptions, by
+\`PATCH {control}/profile\`, or in the section \`profile\` of \`hookbench.yaml\`. A change acts at once, without restart,
+and is journalled with the old and the new value. Settings that are maps can be changed member by member.
+\`POST {control}/profile/reset\` puts settings back, \`POST {control}/profile/save\` writes what differs from the defaults
+to the file given with \`--config\`, else to \`hookbench.yaml\` of the data folder.
+
+This page is drawn from the table in \`shared/profile/\`; \`vitest run --project unit test/shared/profile -u\` draws it anew.
+`;
+
+/** The document of all assumptions, drawn from their table. */
+export function assumptionsDocument(): Promise<string> {
+  const entries = Object.entries(profileEntries) as [string, ProfileEntry][];
+  const sections = areas.map(([area, title]) =>
+    [
+      `## ${title}\n`,
+      ...entries.filter(([, entry]) => entry.area === area).map(([name, entry]) => settable(name, entry)),
+      ...fixedAssumptions.filter((one) => one.area === area).map(fixed),
+    ].join('\n'),
+  );
+  return format([introduction, ...sections].join('\n'), { parser: 'markdown', printWidth: 120 });
+}
