@@ -4,8 +4,19 @@ import { z } from 'zod';
 export const instant = z.iso.datetime({ precision: 3 });
 export type Instant = z.infer<typeof instant>;
 
-let knownSecond = NaN;
-let knownText = '';
+/** Seconds that were written last, each at a place by its number: a few readings of clocks and ends of tokens in turn. */
+const places = 16;
+const knownSeconds = new Array<number>(places).fill(NaN);
+const knownTexts = new Array<string>(places).fill('');
+
+function textOfSecond(second: number): string {
+  const place = ((second % places) + places) % places;
+  if (knownSeconds[place] !== second) {
+    knownTexts[place] = new Date(second * 1000).toISOString().slice(0, -4);
+    knownSeconds[place] = second;
+  }
+  return knownTexts[place] ?? '';
+}
 
 /**
  * Writes a point in time as ISO 8601 UTC with milliseconds.
@@ -13,9 +24,6 @@ let knownText = '';
  */
 export function toInstant(ms: number): Instant {
   const second = Math.floor(ms / 1000);
-  if (second !== knownSecond) {
-    knownText = new Date(second * 1000).toISOString().slice(0, -4);
-    knownSecond = second;
-  }
-  return `${knownText}${String(Math.floor(ms) - second * 1000).padStart(3, '0')}Z`;
+  const rest = Math.floor(ms) - second * 1000;
+  return `${textOfSecond(second)}${rest < 10 ? '00' : rest < 100 ? '0' : ''}${rest}Z`;
 }

@@ -12,6 +12,12 @@ export interface CheckStep<Context, Refusal> {
   run(context: Context): CheckResult<Refusal> | Promise<CheckResult<Refusal>>;
 }
 
+/** What was checked, and what is answered when a check failed. */
+export interface Checked<Refusal> {
+  checks: Check[];
+  refusal?: Refusal;
+}
+
 export const passed = (evidence: string): { ok: true; evidence: string } => ({ ok: true, evidence });
 
 export const refused = <Refusal>(evidence: string, refusal: Refusal): CheckResult<Refusal> => ({
@@ -20,28 +26,50 @@ export const refused = <Refusal>(evidence: string, refusal: Refusal): CheckResul
   refusal,
 });
 
-/** Runs checks in order until one fails; those behind it are recorded as not reached. */
-export async function runChecks<Context, Refusal>(
+/** What a check found of a text, written once while the same text comes: its evidence then is the same string. */
+export function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
+  let lastText: string | undefined;
+  let lastFound: Found | undefined;
+  return (text) => {
+    if (text !== lastText || lastFound === undefined) {
+      lastFound = find(text);
+      lastText = text;
+    }
+    return lastFound;
+  };
+}
+
+/** Runs checks in order until one fails; those behind it are recorded as not reached. Waits only for those that wait. */
+export function runChecks<Context, Refusal>(
   steps: readonly CheckStep<Context, Refusal>[],
   context: Context,
-): Promise<{ checks: Check[]; refusal?: Refusal }> {
+): Checked<Refusal> | Promise<Checked<Refusal>> {
   const checks: Check[] = [];
-  for (const [index, { name, source, run }] of steps.entries()) {
-    const pending = run(context);
-    const result = pending instanceof Promise ? await pending : pending;
+
+  function note({ name, source }: CheckStep<Context, Refusal>, result: CheckResult<Refusal>): void {
     checks.push({ name, source, outcome: result.ok ? 'passed' : 'failed', evidence: result.evidence });
-    if (!result.ok) {
-      const rest = steps.slice(index + 1);
-      checks.push(
-        ...rest.map((step) => ({
-          name: step.name,
-          source: step.source,
-          outcome: 'not-reached' as const,
-          evidence: '',
-        })),
-      );
-      return { checks, refusal: result.refusal };
-    }
   }
-  return { checks };
+
+  function refuse(refusal: Refusal): Checked<Refusal> {
+    for (const { name, source } of steps.slice(checks.length))
+      checks.push({ name, source, outcome: 'not-reached', evidence: '' });
+    return { checks, refusal };
+  }
+
+  function runFrom(first: number): Checked<Refusal> | Promise<Checked<Refusal>> {
+    for (let index = first; index < steps.length; index++) {
+      const step = steps[index] as CheckStep<Context, Refusal>;
+      const result = step.run(context);
+      if (result instanceof Promise)
+        return result.then((later) => {
+          note(step, later);
+          return later.ok ? runFrom(index + 1) : refuse(later.refusal);
+        });
+      note(step, result);
+      if (!result.ok) return refuse(result.refusal);
+    }
+    return { checks };
+  }
+
+  return runFrom(0);
 }

@@ -22,12 +22,11 @@ interface FastifyFailure {
 }
 
 /** Answers by Node's own means: nothing is left for Fastify to add. A short text leaves in one piece with its header. */
-function send(response: FastifyReply, { status, fields, body }: ServiceResponse): FastifyReply {
+function send(response: FastifyReply, { status, fields, body }: ServiceResponse): void {
   response.hijack();
   response.raw.writeHead(status, fields);
   if (body === '') response.raw.end();
   else response.raw.end(body);
-  return response;
 }
 
 /** What Fastify found wrong with the request before any handler saw it, if that is what failed. */
@@ -42,18 +41,25 @@ function barrierOf(error: FastifyFailure): ServiceCheck | undefined {
 
 /** The service: Fastify finds the path, then each request runs through named checks and its decision is journalled. */
 export async function createService(parts: ServiceParts): Promise<Service> {
-  const reply = async (
+  function reply(
     resource: Resource | undefined,
     request: FastifyRequest,
     response: FastifyReply,
     barrier?: ServiceCheck,
-  ): Promise<FastifyReply> => send(response, await handleRequest(parts, { resource, request, barrier }));
+  ): void | Promise<void> {
+    const answer = handleRequest(parts, { resource, request, barrier });
+    if (!(answer instanceof Promise)) send(response, answer);
+    else
+      return answer.then((later) => {
+        send(response, later);
+      });
+  }
 
-  function fail(error: FastifyFailure, request: FastifyRequest, response: FastifyReply): FastifyReply {
+  function fail(error: FastifyFailure, request: FastifyRequest, response: FastifyReply): void {
     parts.onFailure(error);
     const problem = toProblem(error);
     const asked = { headers: request.headers, profile: parts.profile.get() };
-    return send(response, toResponse({ status: problem.status, problem }, asked, undefined));
+    send(response, toResponse({ status: problem.status, problem }, asked, undefined));
   }
 
   const app = fastify({
@@ -62,9 +68,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     routerOptions: { maxParamLength: longestParameter },
     logger: false,
     frameworkErrors: (error, request, response) => {
-      reply(undefined, request, response, barrierOf(error)).catch((failure: unknown) =>
-        fail(failure as FastifyFailure, request, response),
-      );
+      const answering = async (): Promise<void> => reply(undefined, request, response, barrierOf(error));
+      answering().catch((failure: unknown) => {
+        fail(failure as FastifyFailure, request, response);
+      });
     },
   });
   app.removeAllContentTypeParsers();

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { Check } from '#shared/model/decision.ts';
-import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
 import { headerLines } from '../http/header-pairs.ts';
-import { originOf } from '../http/listener-origin.ts';
 import type { NewId } from '../identifier.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import type { Journal } from '../journal/journal.ts';
-import { runChecks } from '../journal/run-checks.ts';
+import { runChecks, type Checked } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
 import type { ProfileHolder } from '../profile.ts';
 import type { Random } from '../random.ts';
 import { toResponse, type ServiceResponse } from './answer/to-response.ts';
-import type { Resource, ServiceAnswer, ServiceCheck, ServiceContext } from './context.ts';
+import type { Resource, ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefusal } from './context.ts';
+import { IncomingContext } from './incoming-context.ts';
 import type { Planner, RequestPlan } from './plan-request.ts';
 
 export interface ServiceParts {
@@ -33,88 +31,108 @@ export interface ServiceRequest {
   barrier?: ServiceCheck | undefined;
 }
 
+/** A request with what must be known to answer it. */
+interface Handled {
+  id: string;
+  startedAtMs: number;
+  span: string | undefined;
+  /** Request target as received. */
+  target: string;
+  context: ServiceContext;
+  plan: RequestPlan;
+}
+
+/** What is answered, and what is recorded of it. */
+interface Answered {
+  answer: ServiceAnswer;
+  response: ServiceResponse;
+  record: DecisionRecord;
+}
+
 /** Each conflict means that another write went through, so as many tries are needed as there are writers at once. */
 const triesOnConflict = 1000;
-
-const noBody = Buffer.alloc(0);
-const noParams = {};
-
-function toContext(request: FastifyRequest, trace: string, profile: Profile): ServiceContext {
-  const { method, url, headers, raw } = request;
-  const question = url.indexOf('?');
-  const path = question < 0 ? url : url.slice(0, question);
-  const search = question < 0 ? '' : url.slice(question + 1);
-  const origin = originOf(raw);
-  let query: URLSearchParams | undefined;
-  return {
-    method,
-    path,
-    url: origin + path,
-    params: (request.params ?? noParams) as Record<string, string>,
-    search,
-    get query() {
-      return (query ??= new URLSearchParams(search));
-    },
-    headers,
-    rawHeaders: raw.rawHeaders,
-    body: Buffer.isBuffer(request.body) ? request.body : noBody,
-    trace,
-    profile,
-    origin,
-    peer: raw.socket.remoteAddress ?? '',
-  };
-}
 
 const unanswerable: RequestPlan['answer'] = () => {
   throw new Error('A barrier let a request through.');
 };
 
-/** Runs a request through its checks and its operation, journals the decision, and gives the answer to send. */
-export async function handleRequest(parts: ServiceParts, incoming: ServiceRequest): Promise<ServiceResponse> {
-  const { clocks, journal, newId, random } = parts;
-  const { barrier, request, resource } = incoming;
+function begin(parts: ServiceParts, { barrier, request, resource }: ServiceRequest): Handled {
+  const { clocks, newId, plan, profile, random } = parts;
   const startedAtMs = clocks.wall.now();
-  const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
-  const trace = parent?.trace ?? newTrace(random);
-  const context = toContext(request, trace, parts.profile.get());
-  const plan = barrier
-    ? { checks: [barrier], answer: unanswerable }
-    : parts.plan(resource, context.method, context.profile);
-  const { checks, refusal } = await runChecks(plan.checks, context);
-  const id = newId('dec');
+  const parent = parseTraceparent(request.raw.headers['traceparent'] as string | undefined);
+  const context = new IncomingContext(request, parent?.trace ?? newTrace(random), profile.get());
+  return {
+    id: newId('dec'),
+    startedAtMs,
+    span: parent?.span,
+    target: request.url,
+    context,
+    plan: barrier ? { checks: [barrier], answer: unanswerable } : plan(resource, context.method, context.profile),
+  };
+}
 
-  const record = (checked: Check[], response: ServiceResponse): DecisionRecord => ({
+function answerTo(parts: ServiceParts, handled: Handled, { checks, refusal }: Checked<ServiceRefusal>): Answered {
+  const { context, id, plan, span, startedAtMs, target } = handled;
+  const answer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
+  const response = toResponse(answer, context, id);
+  const { precondition } = context;
+  const record: DecisionRecord = {
     id,
     server: 'service',
-    trace,
-    span: parent?.span,
-    checks: checked,
+    trace: context.trace,
+    span,
+    checks: precondition ? [...checks, precondition] : checks,
     startedAtMs,
-    durationMs: clocks.wall.now() - startedAtMs,
+    durationMs: parts.clocks.wall.now() - startedAtMs,
     method: context.method,
-    url: context.origin + request.url,
-    requestHeaders: headerLines(request.raw.rawHeaders),
+    url: context.origin + target,
+    requestHeaders: headerLines(context.rawHeaders),
     requestBody: context.body,
     status: response.status,
     responseHeaders: headerLines(response.fields),
     responseBody: response.body,
-  });
+  };
+  return { answer, response, record };
+}
 
-  for (let attempt = 1; ; attempt++) {
-    const answer: ServiceAnswer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
-    const response = toResponse(answer, context, id);
-    const { precondition } = context;
-    const decision = record(precondition ? [...checks, precondition] : checks, response);
-    const committed = journal.appendDecision(decision, answer.entries, answer.statements);
-    if (!answer.statements) {
-      committed.catch(parts.onFailure);
-      return response;
-    }
-    if ((await committed).kind === 'committed') {
+/** A write is answered when it is on the disk. Another's may have come in between; then it is tried anew. */
+async function commit(
+  parts: ServiceParts,
+  handled: Handled,
+  checked: Checked<ServiceRefusal>,
+  first: Answered,
+): Promise<ServiceResponse> {
+  let answered = first;
+  for (let attempt = 1; attempt <= triesOnConflict; attempt++) {
+    const { answer, record, response } = answered;
+    const { kind } = await parts.journal.appendDecision(record, answer.entries, answer.statements);
+    if (kind === 'committed') {
       answer.afterCommit?.();
       return response;
     }
-    if (attempt >= triesOnConflict)
-      throw new Error(`${context.method} ${context.path} met a conflicting write each time.`);
+    answered = answerTo(parts, handled, checked);
   }
+  throw new Error(`${handled.context.method} ${handled.context.path} met a conflicting write each time.`);
+}
+
+/**
+ * Runs a request through its checks and its operation, journals the decision, and gives the answer to send: at once when
+ * nothing is to be waited for, as with a read by a token that was seen before.
+ */
+export function handleRequest(
+  parts: ServiceParts,
+  incoming: ServiceRequest,
+): ServiceResponse | Promise<ServiceResponse> {
+  const handled = begin(parts, incoming);
+
+  function finish(checked: Checked<ServiceRefusal>): ServiceResponse | Promise<ServiceResponse> {
+    const answered = answerTo(parts, handled, checked);
+    const { answer, record, response } = answered;
+    if (answer.statements) return commit(parts, handled, checked, answered);
+    parts.journal.appendDecision(record, answer.entries).catch(parts.onFailure);
+    return response;
+  }
+
+  const checked = runChecks(handled.plan.checks, handled.context);
+  return checked instanceof Promise ? checked.then(finish) : finish(checked);
 }

@@ -1,4 +1,6 @@
-import type { Reader, Row } from '../../journal/store/connection.ts';
+import type { Row } from '../../journal/store/connection.ts';
+import type { Store } from '../../journal/store/open-store.ts';
+import type { Lookup } from '../../journal/store/row-memory.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
@@ -41,16 +43,21 @@ export function readStoredToken(row: Row): StoredToken {
   };
 }
 
+const byId: Lookup<StoredToken> = {
+  table: 'tokens',
+  sql: `SELECT ${tokenColumns} FROM tokens WHERE id = ?`,
+  read: readStoredToken,
+};
+const byHash: Lookup<StoredToken> = { ...byId, sql: `SELECT ${tokenColumns} FROM tokens WHERE hash = ?` };
+
 /** Finds a token by its `jti`. */
-export function findTokenById(store: Pick<Reader, 'get'>, id: string): StoredToken | undefined {
-  const row = store.get(`SELECT ${tokenColumns} FROM tokens WHERE id = ?`, id);
-  return row && readStoredToken(row);
+export function findTokenById(store: Pick<Store, 'find'>, id: string): Readonly<StoredToken> | undefined {
+  return store.find(byId, id);
 }
 
-/** Finds an opaque token by the credential. */
-export function findOpaqueToken(store: Pick<Reader, 'get'>, token: string): StoredToken | undefined {
-  const row = store.get(`SELECT ${tokenColumns} FROM tokens WHERE hash = ?`, hashOf(token));
-  return row && readStoredToken(row);
+/** Finds an opaque token by the credential. Such a token has no dot, unlike a JWT. */
+export function findOpaqueToken(store: Pick<Store, 'find'>, token: string): Readonly<StoredToken> | undefined {
+  return token.includes('.') ? undefined : store.find(byHash, hashOf(token));
 }
 
 /** Stores a token; `secret` is the credential when it is opaque. */

@@ -5,12 +5,13 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { openForWriting, openReader, type Reader } from './connection.ts';
 import { createPrivately } from './create-privately.ts';
 import { startKeeper } from './keeper.ts';
+import { createRowMemory, type RowMemory } from './row-memory.ts';
 import { migrations } from './schema.ts';
 import { prepareText, removeText, textFileOf } from './text-database.ts';
 import { startWriter, type Writer } from './writer.ts';
 
 /** The database of a data folder: one writer and one keeper in threads of their own, one reader here. */
-export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Writer {
+export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Pick<RowMemory, 'find'>, Writer {
   /** Resolves when the full-text index has all that was handed in before. Rejects with `storage_failed`. */
   index(): Promise<void>;
   /** What the user should know of the opening, e.g. that a broken file was set aside. */
@@ -110,12 +111,17 @@ export function openStore(file: string, stamp: string): Store {
   }
   prepareText(textFile, found.lastSeq);
   const keeper = startKeeper({ file, textFile });
-  const writer = startWriter({ file }, keeper.wake);
   const reader = openReader(file, textFile);
+  const memory = createRowMemory(reader);
+  const writer = startWriter({ file }, (statements) => {
+    memory.forget(statements);
+    keeper.wake();
+  });
   return {
     get: reader.get,
     all: reader.all,
     iterate: reader.iterate,
+    find: memory.find,
     write: writer.write,
     async index() {
       await writer.write([]);

@@ -19,6 +19,19 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Groups that share a commit, with those who wait for it and the texts of all statements. */
+class Batch {
+  readonly groups: (readonly Statement[])[] = [];
+  readonly waiting: Waiting[] = [];
+  readonly statements = new Set<string>();
+
+  add(group: readonly Statement[], waiting: Waiting): void {
+    this.groups.push(group);
+    this.waiting.push(waiting);
+    for (const { sql } of group) this.statements.add(sql);
+  }
+}
+
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './writer-worker.ts' : './writer-worker.js',
   import.meta.url,
@@ -38,18 +51,17 @@ function settle(waiting: readonly Waiting[], exceptions: readonly [place: number
 
 /**
  * Starts the writer's thread on a database that is already of the current version.
- * @param onCommitted Called after each commit.
+ * @param onCommitted Called after each commit with the texts of its statements, before those who wait are told.
  */
-export function startWriter(start: WriterStart, onCommitted: () => void): Writer {
+export function startWriter(start: WriterStart, onCommitted: (statements: ReadonlySet<string>) => void): Writer {
   const worker = new Worker(workerUrl, {
     workerData: start,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
   });
   const pack = createPacker();
   const closed = Promise.withResolvers<void>();
-  let groups: (readonly Statement[])[] = [];
-  let waiting: Waiting[] = [];
-  const sent: Waiting[][] = [];
+  let batch = new Batch();
+  const sent: Pick<Batch, 'waiting' | 'statements'>[] = [];
   let closing = false;
   let ended: HookbenchError | undefined;
 
@@ -58,17 +70,16 @@ export function startWriter(start: WriterStart, onCommitted: () => void): Writer
    * between commits, and commits stay large.
    */
   function flush(): void {
-    if (groups.length === 0 || ended) return;
-    if (sent.length > 1 || groups.length < (sent[0]?.length ?? 0) / 2) return;
-    const message = pack(groups);
-    sent.push(waiting);
-    groups = [];
-    waiting = [];
+    if (batch.groups.length === 0 || ended) return;
+    if (sent.length > 1 || batch.groups.length < (sent[0]?.waiting.length ?? 0) / 2) return;
+    const message = pack(batch.groups);
+    sent.push({ waiting: batch.waiting, statements: batch.statements });
+    batch = new Batch();
     worker.postMessage(message satisfies WriterRequest, [message.bytes.buffer]);
   }
 
   function closeWhenDone(): void {
-    if (closing && sent.length === 0 && groups.length === 0)
+    if (closing && sent.length === 0 && batch.groups.length === 0)
       worker.postMessage({ kind: 'close' } satisfies WriterRequest);
   }
 
@@ -78,19 +89,20 @@ export function startWriter(start: WriterStart, onCommitted: () => void): Writer
       end(storageFailed('closed', 'it is closed'));
       return;
     }
-    const answered = sent.shift() ?? [];
+    const answered = sent.shift();
     flush();
-    settle(answered, reply.exceptions);
-    onCommitted();
+    if (answered) {
+      onCommitted(answered.statements);
+      settle(answered.waiting, reply.exceptions);
+    }
     closeWhenDone();
   }
 
   function end(reason: HookbenchError): void {
     ended ??= reason;
     closed.resolve();
-    for (const one of [...sent.splice(0).flat(), ...waiting]) one.reject(ended);
-    groups = [];
-    waiting = [];
+    for (const one of [...sent.splice(0), batch].flatMap(({ waiting }) => waiting)) one.reject(ended);
+    batch = new Batch();
   }
 
   worker.on('message', receive);
@@ -105,9 +117,8 @@ export function startWriter(start: WriterStart, onCommitted: () => void): Writer
     write(group) {
       if (ended) return Promise.reject(ended);
       return new Promise((resolve, reject) => {
-        if (groups.length === 0) setImmediate(flush);
-        groups.push(group);
-        waiting.push({ resolve, reject });
+        if (batch.groups.length === 0) setImmediate(flush);
+        batch.add(group, { resolve, reject });
       });
     },
     async close() {

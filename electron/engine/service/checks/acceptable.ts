@@ -1,4 +1,4 @@
-import { passed } from '../../journal/run-checks.ts';
+import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 
@@ -38,18 +38,21 @@ export function takesJson(accept: string): boolean {
   return (fitting[0]?.weight ?? 0) > 0;
 }
 
+const compare = remembered((accept) => {
+  if (takesJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);
+  return refuseWith(
+    'not_acceptable',
+    `Accept is ${accept.slice(0, 200)}, the service gives application/json`,
+    'The service gives application/json alone.',
+    { hint: 'Send Accept: application/json, or leave it out.' },
+  );
+});
+
 /** The caller takes JSON, which is all that the service gives. */
 export const acceptable: ServiceCheck = {
   name: 'acceptable',
   source: 'RFC 9110 15.5.7',
   run({ headers: { accept } }) {
-    if (accept === undefined || accept === '*/*') return passed('Anything is taken');
-    if (takesJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);
-    return refuseWith(
-      'not_acceptable',
-      `Accept is ${accept.slice(0, 200)}, the service gives application/json`,
-      'The service gives application/json alone.',
-      { hint: 'Send Accept: application/json, or leave it out.' },
-    );
+    return accept === undefined || accept === '*/*' ? passed('Anything is taken') : compare(accept);
   },
 };

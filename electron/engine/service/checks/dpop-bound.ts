@@ -4,6 +4,7 @@ import { passed } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
+import { schemeOf } from './bearer.ts';
 
 const challenge =
   'DPoP realm="hookbench", error="invalid_token", error_description="The access token is bound to a key"';
@@ -23,22 +24,24 @@ async function problemOf(
   return (await authority.takeProof(verified.id, nowMs)) ? undefined : 'the proof was used before';
 }
 
+const refuse = (evidence: string) =>
+  refuseWith('token_untrusted', evidence, 'The access token is not sent as its binding demands.', {
+    hint: 'Send a token that is bound to a key by the scheme DPoP with a fresh proof, any other by Bearer.',
+    headers: { 'www-authenticate': challenge },
+  });
+
 /** A token that is bound to a key comes with a proof of that key, by the scheme DPoP; another does not. */
 export const dpopBound = (authority: TokenAuthority, clock: Clock): ServiceCheck => ({
   name: 'dpop_bound',
   source: 'RFC 9449 7.1',
-  async run(context) {
+  run(context) {
     const thumbprint = context.claims?.cnf?.jkt;
-    const scheme = context.headers.authorization?.split(' ')[0]?.toLowerCase();
-    const refuse = (evidence: string) =>
-      refuseWith('token_untrusted', evidence, 'The access token is not sent as its binding demands.', {
-        hint: 'Send a token that is bound to a key by the scheme DPoP with a fresh proof, any other by Bearer.',
-        headers: { 'www-authenticate': challenge },
-      });
+    const byDpop = schemeOf(context.headers.authorization ?? '').toLowerCase() === 'dpop';
     if (thumbprint === undefined)
-      return scheme === 'dpop' ? refuse('sent by DPoP, but bound to no key') : passed('bound to no key');
-    if (scheme !== 'dpop') return refuse(`bound to key ${thumbprint}, but sent by Bearer`);
-    const problem = await problemOf(context, thumbprint, authority, clock.now());
-    return problem === undefined ? passed(`key ${thumbprint}`) : refuse(problem);
+      return byDpop ? refuse('sent by DPoP, but bound to no key') : passed('bound to no key');
+    if (!byDpop) return refuse(`bound to key ${thumbprint}, but sent by Bearer`);
+    return problemOf(context, thumbprint, authority, clock.now()).then((problem) =>
+      problem === undefined ? passed(`key ${thumbprint}`) : refuse(problem),
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
-import { passed } from '../../journal/run-checks.ts';
+import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
@@ -67,6 +67,8 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
   },
 });
 
+const ofType = remembered((type) => passed(`typ ${type}`));
+
 /** It says it is an access token, so that an ID token is not taken for one. */
 export const typeAccessToken: ServiceCheck = {
   name: 'type_access_token',
@@ -74,43 +76,61 @@ export const typeAccessToken: ServiceCheck = {
   run({ tokenHeader }) {
     if (!tokenHeader) return passed(opaque);
     const type = tokenHeader?.typ?.toLowerCase() ?? 'absent';
-    if (type === 'at+jwt' || type === 'application/at+jwt') return passed(`typ ${type}`);
+    if (type === 'at+jwt' || type === 'application/at+jwt') return ofType(type);
     return untrusted(`typ is ${type}, not at+jwt`, 'The token is not an access token');
   },
 };
 
 /** Its key is one of the authorization server's, used with its own algorithm. */
-export const keyKnown = (authority: TokenAuthority): ServiceCheck => ({
-  name: 'key_known',
-  source: 'RFC 8725 3.1',
-  run({ tokenHeader }) {
-    if (!tokenHeader) return passed(opaque);
-    const { alg = 'absent', kid = 'absent' } = tokenHeader;
-    const key = authority.findKey(kid);
-    if (!key) return untrusted(`No key has kid ${kid}`, 'The access token is signed with an unknown key');
-    if (key.alg === alg) return passed(`alg ${alg}, kid ${kid}`);
-    return untrusted(`alg is ${alg}, the key is for ${key.alg}`, 'The access token is signed with the wrong algorithm');
-  },
-});
+export function keyKnown(authority: TokenAuthority): ServiceCheck {
+  const ofKey = remembered((kid) => passed(`alg ${authority.findKey(kid)?.alg ?? 'absent'}, kid ${kid}`));
+  return {
+    name: 'key_known',
+    source: 'RFC 8725 3.1',
+    run({ tokenHeader }) {
+      if (!tokenHeader) return passed(opaque);
+      const { alg = 'absent', kid = 'absent' } = tokenHeader;
+      const key = authority.findKey(kid);
+      if (!key) return untrusted(`No key has kid ${kid}`, 'The access token is signed with an unknown key');
+      if (key.alg === alg) return ofKey(kid);
+      return untrusted(
+        `alg is ${alg}, the key is for ${key.alg}`,
+        'The access token is signed with the wrong algorithm',
+      );
+    },
+  };
+}
 
-/** The signature is the key's. A token that verified before is not verified again. */
-export const signatureValid = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => ({
-  name: 'signature_valid',
-  source: 'RFC 7515 5.2',
-  async run({ token = '', tokenHeader, claims }) {
-    if (!tokenHeader) return passed(opaque);
-    if (verified.find(token)) return passed('Signature verified before');
-    const key = authority.findKey(tokenHeader.kid ?? '');
+const verifiedBefore = passed('Signature verified before');
+
+const verifier =
+  (authority: TokenAuthority, verified: VerifiedTokens) => async (token: string, read: VerifiedToken) => {
+    const key = authority.findKey(read.header.kid ?? '');
     try {
       if (!key) throw new Error('no key');
       await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
-      verified.add(token, { header: tokenHeader, claims: claims ?? {} });
+      verified.add(token, read);
       return passed('Signature verified');
     } catch {
       return untrusted('The signature does not match', 'The signature of the access token is wrong');
     }
-  },
-});
+  };
+
+/** The signature is the key's. A token that verified before is not verified again. */
+export const signatureValid = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => {
+  const verify = verifier(authority, verified);
+  return {
+    name: 'signature_valid',
+    source: 'RFC 7515 5.2',
+    run({ token = '', tokenHeader, claims }) {
+      if (!tokenHeader) return passed(opaque);
+      if (verified.find(token)) return verifiedBefore;
+      return verify(token, { header: tokenHeader, claims: claims ?? {} });
+    },
+  };
+};
+
+const ofIssuer = remembered((issuer) => passed(`iss ${issuer}`));
 
 /** It was issued by an authorization server that the service trusts. */
 export const issuerTrusted = (authority: TokenAuthority): ServiceCheck => ({
@@ -118,18 +138,21 @@ export const issuerTrusted = (authority: TokenAuthority): ServiceCheck => ({
   source: 'RFC 9068 4',
   run({ claims }) {
     const issuer = claims?.iss ?? 'absent';
-    if (authority.isTrustedIssuer(issuer)) return passed(`iss ${issuer}`);
+    if (authority.isTrustedIssuer(issuer)) return ofIssuer(issuer);
     return untrusted(`iss is ${issuer}`, 'The access token is from another issuer');
   },
 });
+
+const ofAudience = remembered((audience) => passed(`aud ${audience}`));
 
 /** It was issued for this service. */
 export const audienceMatches = (authority: TokenAuthority): ServiceCheck => ({
   name: 'audience_matches',
   source: 'RFC 9068 4',
   run({ claims }) {
+    if (claims?.aud === authority.audience) return ofAudience(authority.audience);
     const audience = [claims?.aud ?? []].flat();
-    if (audience.includes(authority.audience)) return passed(`aud ${authority.audience}`);
+    if (audience.includes(authority.audience)) return ofAudience(authority.audience);
     return untrusted(
       `aud is ${audience.join(', ') || 'absent'}, not ${authority.audience}`,
       'The access token is for another audience',

@@ -1,5 +1,5 @@
 import { serviceRoutes } from '#shared/model/service-route.ts';
-import { passed } from '../../journal/run-checks.ts';
+import { passed, remembered } from '../../journal/run-checks.ts';
 import type { Resource, ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { implementedMethods } from '../resources.ts';
@@ -48,14 +48,18 @@ export const methodImplemented: ServiceCheck = {
 };
 
 /** The method is one that the path takes. */
-export const methodAllowed = (resource: Resource | undefined): ServiceCheck => ({
-  name: 'method_allowed',
-  source: 'RFC 9110 15.5.6',
-  run({ method, profile }) {
-    const allow = resource?.allow ?? '';
-    if (allow.split(', ').includes(method)) return passed(`${method} is one of ${allow}`);
-    return refuseWith('method_not_allowed', `${method} is not one of ${allow}`, `This path takes ${allow}.`, {
-      headers: { allow, ...(resource?.patchable && { 'accept-patch': patchTypes(profile).join(', ') }) },
-    });
-  },
-});
+export const methodAllowed = (resource: Resource | undefined): ServiceCheck => {
+  const allow = resource?.allow ?? '';
+  const allowed = allow.split(', ');
+  const ofMethod = remembered((method) => passed(`${method} is one of ${allow}`));
+  return {
+    name: 'method_allowed',
+    source: 'RFC 9110 15.5.6',
+    run({ method, profile }) {
+      if (allowed.includes(method)) return ofMethod(method);
+      return refuseWith('method_not_allowed', `${method} is not one of ${allow}`, `This path takes ${allow}.`, {
+        headers: { allow, ...(resource?.patchable && { 'accept-patch': patchTypes(profile).join(', ') }) },
+      });
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../../clock.ts';
-import { passed } from '../../journal/run-checks.ts';
+import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
@@ -33,8 +33,9 @@ export const tokenNotExpired = (authority: TokenAuthority, clock: Clock): Servic
     const stated = inMs(claims?.exp);
     const expiresAt = Math.min(stated, context.known?.expiresAt ?? stated);
     const words = expiresAt < stated ? 'ended by hand at' : 'exp';
-    const evidence = `${words} ${toInstant(expiresAt)}, the service's clock reads ${toInstant(clock.now())}`;
-    if (clock.now() < expiresAt) return passed(evidence);
+    const now = clock.now();
+    const evidence = `${words} ${toInstant(expiresAt)}, the service's clock reads ${toInstant(now)}`;
+    if (now < expiresAt) return passed(evidence);
     return refuseWith('token_expired', evidence, 'The access token expired.', {
       hint: 'Get a new access token, by the refresh token or by authenticating again.',
       headers: invalidToken('The access token expired'),
@@ -42,13 +43,15 @@ export const tokenNotExpired = (authority: TokenAuthority, clock: Clock): Servic
   },
 });
 
+const notRevoked = remembered((id) => passed(`jti ${id} is not revoked`));
+
 /** The authorization server has not revoked it. */
 export const tokenNotRevoked: ServiceCheck = {
   name: 'token_not_revoked',
   source: 'RFC 7009 2',
   run({ claims, known }) {
     const id = claims?.jti ?? 'absent';
-    if (known?.revokedAt == null) return passed(`jti ${id} is not revoked`);
+    if (known?.revokedAt == null) return notRevoked(id);
     return refuseWith(
       'token_revoked',
       `jti ${id} was revoked at ${toInstant(known.revokedAt)}`,

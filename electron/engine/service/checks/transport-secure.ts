@@ -1,11 +1,13 @@
-import { passed } from '../../journal/run-checks.ts';
+import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const isLoopback = remembered((address) => loopback.test(address));
 
-function sendsToken({ headers, query, search }: ServiceContext): boolean {
-  return headers.authorization !== undefined || (search !== '' && query.has('access_token'));
+function sendsToken(context: ServiceContext): boolean {
+  if (context.headers.authorization !== undefined) return true;
+  return context.search !== '' && context.query.has('access_token');
 }
 
 /** Tokens travel by TLS only, but for this machine's own address where the profile allows it, and then with a warning. */
@@ -15,7 +17,7 @@ export const transportSecure: ServiceCheck = {
   run(context) {
     if (context.origin.startsWith('https:')) return passed('https');
     const sent = sendsToken(context);
-    const local = loopback.test(context.peer);
+    const local = isLoopback(context.peer);
     if (local && context.profile.plainHttp === 'allowed') {
       if (!sent) return passed('http, no token sent');
       context.tokenInClear = true;

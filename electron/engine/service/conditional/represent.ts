@@ -2,13 +2,12 @@ import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { entityTag } from './entity-tag.ts';
 import { isConditional, revalidated, unmetPrecondition } from './preconditions.ts';
 
-/** Answers a read with a representation and its entity tag, or with 304 or 412 where the request is conditional. */
+/** Answers a read with a representation in JSON and its entity tag, or with 304 or 412 where the request is conditional. */
 export function represent(
   context: ServiceContext,
-  representation: unknown,
+  json: string,
   headers: Record<string, string> = revalidated,
 ): ServiceAnswer {
-  const json = JSON.stringify(representation);
   if (!context.profile.entityTags) return { status: 200, json };
   if (isConditional(context)) {
     const unmet = unmetPrecondition(context, json);

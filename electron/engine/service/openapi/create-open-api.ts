@@ -54,6 +54,6 @@ export function createOpenApi(issuerOf: (origin: string) => string): (context: S
     described = profile;
     const document = documents.get(origin) ?? describeService(profile, origin, issuerOf(origin));
     documents.set(origin, document);
-    return represent(context, document, { 'cache-control': 'no-cache' });
+    return represent(context, JSON.stringify(document), { 'cache-control': 'no-cache' });
   };
 }

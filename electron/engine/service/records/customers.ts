@@ -4,12 +4,15 @@ import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Clock } from '../../clock.ts';
 import { keysetPage } from '../../journal/store/keyset-page.ts';
 import type { Store } from '../../journal/store/open-store.ts';
+import type { Lookup } from '../../journal/store/row-memory.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { demoCustomers } from './demo-customers.ts';
 
 /** The customer records. Writes are statements, so that they share a commit with what they cause. */
 export interface Customers {
   find(id: string): Customer | undefined;
+  /** The record as JSON. */
+  findJson(id: string): string | undefined;
   page(query: PageQuery): Page<Customer>;
   /** Stores a new record; undone when the id is taken meanwhile. */
   insertion(customer: Customer): Statement;
@@ -20,6 +23,12 @@ export interface Customers {
 const insert = 'INSERT INTO customers (id, record) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const update = 'UPDATE customers SET record = ? WHERE id = ? AND record = ?';
 
+const recordById: Lookup<string> = {
+  table: 'customers',
+  sql: 'SELECT record FROM customers WHERE id = ?',
+  read: (row) => row['record'] as string,
+};
+
 function read(row: Record<string, unknown>): Customer {
   return JSON.parse(row['record'] as string) as Customer;
 }
@@ -28,9 +37,10 @@ function read(row: Record<string, unknown>): Customer {
 export async function openCustomers(store: Store, clock: Clock): Promise<Customers> {
   const customers: Customers = {
     find(id) {
-      const row = store.get('SELECT record FROM customers WHERE id = ?', id);
-      return row && read(row);
+      const json = store.find(recordById, id);
+      return json === undefined ? undefined : (JSON.parse(json) as Customer);
     },
+    findJson: (id) => store.find(recordById, id),
     page: (query) => keysetPage({ store, query, from: 'SELECT id AS key, record FROM customers', key: 'id', read }),
     insertion: (customer) => ({ sql: insert, params: [customer.id, JSON.stringify(customer)], expect: 1 }),
     replacement: (before, after) => ({

@@ -63,7 +63,7 @@ export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> 
       const id = context.query.get('chatId');
       if (id === null) return missingParameter('chatId', 'Name the chat: /api/chat/status?chatId=…');
       const chat = chats.find(id);
-      return chat ? represent(context, chat) : unknownRecord('chat', id);
+      return chat ? represent(context, JSON.stringify(chat)) : unknownRecord('chat', id);
     },
   };
   const deleteSession: Operation = {

@@ -29,8 +29,8 @@ export function customerRoutes(parts: RouteParts): Record<CustomerOperation, Ope
     checks: () => [acceptable],
     answer(context) {
       const { customerId = '' } = context.params;
-      const customer = customers.find(customerId);
-      return customer ? represent(context, customer) : unknownRecord('customer', customerId);
+      const json = customers.findJson(customerId);
+      return json === undefined ? unknownRecord('customer', customerId) : represent(context, json);
     },
   };
   const getOwnCustomer: Operation = { checks: () => [acceptable], answer: ownCustomer(parts) };

@@ -25,8 +25,8 @@ export function headRoutes({ customers, chats }: RouteParts): Record<string, Hea
       checks: () => [acceptable],
       answer(context) {
         const { customerId = '' } = context.params;
-        const customer = customers.find(customerId);
-        return customer ? represent(context, customer) : unknownRecord('customer', customerId);
+        const json = customers.findJson(customerId);
+        return json === undefined ? unknownRecord('customer', customerId) : represent(context, json);
       },
     },
     '/api/session/:sessionId': {
@@ -36,7 +36,7 @@ export function headRoutes({ customers, chats }: RouteParts): Record<string, Hea
         const { sessionId = '' } = context.params;
         const chat = chats.bySession(sessionId);
         if (!chat) return unknownRecord('session', sessionId);
-        const { headers = revalidated, status } = represent(context, chat);
+        const { headers = revalidated, status } = represent(context, JSON.stringify(chat));
         return { status: status === 200 ? 204 : status, headers };
       },
     },

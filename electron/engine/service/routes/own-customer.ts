@@ -21,7 +21,7 @@ function listed({ customers }: RouteParts, context: ServiceContext): ServiceAnsw
     const { field, words } = issuePlace(error.issues[0]);
     return wrongParameter(field, words);
   }
-  return represent(context, customers.page(data), byToken);
+  return represent(context, JSON.stringify(customers.page(data)), byToken);
 }
 
 /** GET /api/customer: the customer that is named or bound to the token's subject, or all in pages, as the profile has it. */
@@ -33,6 +33,6 @@ export const ownCustomer =
     const subject = context.claims?.sub ?? '';
     const id = context.query.get('customerId') ?? customerOf(subject) ?? (customers.find(subject) && subject);
     if (id === undefined) return missingParameter('customerId', 'The token is bound to no customer: name one.');
-    const customer = customers.find(id);
-    return customer ? represent(context, customer, byToken) : unknownRecord('customer', id);
+    const json = customers.findJson(id);
+    return json === undefined ? unknownRecord('customer', id) : represent(context, json, byToken);
   };
