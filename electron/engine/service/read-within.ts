@@ -27,9 +27,13 @@ export function readWithin(request: IncomingMessage, limit: number): Promise<Buf
     request.on('end', () => {
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
-    request.on('error', reject);
-    request.on('close', () => {
+    const brokenOff = (): void => {
       if (!request.complete) reject(new BodyBrokenOff('The peer closed the connection before the end of the body.'));
+    };
+    request.on('error', (error) => {
+      brokenOff();
+      reject(error);
     });
+    request.on('close', brokenOff);
   });
 }
