@@ -128,6 +128,18 @@ describe('PATCH /profile', () => {
     );
   });
 
+  it('settles at once how long a key is good after it was replaced', async () => {
+    await patch({ keyOverlap: 60 });
+    const { items } = (await parties.client.send('POST', '/keys/rotate', {})) as {
+      items: { signs: boolean; retiresAt: string | null }[];
+    };
+    const now = engine.clocks.authorization.now();
+    const left = items.flatMap(({ retiresAt }) => (retiresAt === null ? [] : [Date.parse(retiresAt) - now]));
+    expect(left).toHaveLength(1);
+    expect(left[0]).toBeGreaterThan(50_000);
+    expect(left[0]).toBeLessThanOrEqual(60_000);
+  });
+
   it('offers no alternative that it would refuse', async () => {
     for (const name of Object.keys(profileEntries) as ProfileName[]) {
       for (const { value } of profileEntries[name].alternatives ?? []) {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { authorizationFaults } from '#shared/faults/authorization-faults.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -9,20 +10,20 @@ import { FaultParameters } from './fault-parameters.tsx';
 import { emptyFaultForm, newFaultOf, type FaultForm } from './fault-form.ts';
 import styles from './faults.module.css';
 
-/** Where a fault can act, by the path that a request begins with. */
-const places: readonly Choice<string>[] = [
-  { value: '', label: 'Everywhere' },
-  { value: '/oauth2/token', label: '/token' },
-  { value: '/oauth2/authorize', label: '/authorize' },
-  { value: '/oauth2/jwks', label: '/jwks' },
-  { value: '/oauth2/introspect', label: '/introspect' },
-  { value: '/oauth2/revoke', label: '/revoke' },
-  { value: '/oauth2/.well-known', label: 'discovery' },
-];
+/** Where a fault can act, by the path that a request begins with, as the profile has the endpoints. */
+function placesOf(paths: Profile['endpointPaths']): readonly Choice<string>[] {
+  const endpoints = [paths.token, paths.authorize, paths.jwks, paths.introspect, paths.revoke];
+  return [
+    { value: '', label: 'Everywhere' },
+    ...endpoints.map((path) => ({ value: `/oauth2${path}`, label: path })),
+    { value: '/oauth2/.well-known', label: 'discovery' },
+  ];
+}
 
 /** Chooses a fault and sets it. */
 export function SetFault() {
   const declare = useStoreState('faults', (state) => state.declare);
+  const paths = useStoreState('profile', (state) => state.profile.endpointPaths);
   const [form, setForm] = useState<FaultForm>(emptyFaultForm);
   const [refusal, setRefusal] = useState<Refusal>();
   const change = (part: Partial<FaultForm>) => {
@@ -54,7 +55,7 @@ export function SetFault() {
           <SelectField
             label="Where"
             value={form.path}
-            choices={places}
+            choices={placesOf(paths)}
             onChange={(path) => {
               change({ path });
             }}
