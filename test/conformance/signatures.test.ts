@@ -1,0 +1,172 @@
+import { createPublicKey, verify as verifyBytes } from 'node:crypto';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { verify as verifyGithub } from '@octokit/webhooks-methods';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { Webhook as SvixWebhook } from 'svix';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startControl, type TestControl } from '../support/start-control.ts';
+import { startReceiver, type Received, type Receiver } from '../support/receiver.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+let served: TestControl;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  served = await startControl();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await served.close();
+  await receiver.close();
+});
+
+const headersOf = ({ headers }: Received) => headers as Record<string, string>;
+
+/** One delivery over a real socket, signed so. */
+async function deliver(signing: Record<string, unknown>, extra: Record<string, unknown> = {}): Promise<Received> {
+  const before = receiver.received.length;
+  await served.client.send('POST', '/deliveries', {
+    url: receiver.url,
+    event: 'chat_started',
+    data: { note: 'Grüße, 世界 \u0000' },
+    signing,
+    ...extra,
+  });
+  const all = await receiver.count(before + 1);
+  return all[before] as Received;
+}
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const older = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+
+describe('deliveries verified by libraries that others wrote', () => {
+  it.each([
+    ['standardwebhooks', (key: string) => new StandardWebhook(key)],
+    ['svix', (key: string) => new SvixWebhook(key)],
+  ])('%s takes Standard Webhooks v1, by each of two secrets, and nothing else', async (_, open) => {
+    const got = await deliver({ scheme: 'standard-webhooks', secrets: [secret, older] });
+    expect(got.json).toMatchObject({ event: 'chat_started' });
+    for (const key of [secret, older]) {
+      expect(() => void open(key).verify(got.text, headersOf(got))).not.toThrow();
+    }
+    expect(() => open(secret).verify(`${got.text} `, headersOf(got))).toThrow();
+    expect(() => open('whsec_plJ3nmyCDGBKInavdOK15jsl').verify(got.text, headersOf(got))).toThrow();
+  });
+
+  it('stripe takes the Stripe style, by each of two secrets', async () => {
+    const { webhooks } = new Stripe('sk_test_123');
+    const secrets = ['whsec_test_new', 'whsec_test_old'];
+    const got = await deliver({ scheme: 'stripe', secrets }, { body: '{"id":"evt_1","object":"event"}' });
+    const header = String(got.headers['stripe-signature']);
+    for (const key of secrets) expect(webhooks.constructEvent(got.body, header, key)).toMatchObject({ id: 'evt_1' });
+    expect(() => webhooks.constructEvent(got.body, header, 'whsec_other')).toThrow();
+  });
+
+  it('@octokit/webhooks-methods takes the GitHub style, with event and delivery named', async () => {
+    const key = "It's a Secret to Everybody";
+    const got = await deliver({ scheme: 'github', secret: key });
+    const header = String(got.headers['x-hub-signature-256']);
+    expect(await verifyGithub(key, got.text, header)).toBe(true);
+    expect(await verifyGithub('another', got.text, header)).toBe(false);
+    expect(got.headers['x-github-event']).toBe('chat_started');
+    expect(got.headers['x-github-delivery']).toBe(got.headers['webhook-id']);
+  });
+
+  it('node:crypto takes Standard Webhooks v1a by the public key that the subscription shows', async () => {
+    const added = await served.client.send('POST', '/subscriptions', {
+      url: receiver.url,
+      events: ['only_this'],
+      signing: { scheme: 'standard-webhooks-ed25519' },
+    });
+    expect(added.verifyKey).toMatch(/^whpk_/);
+    const before = receiver.received.length;
+    await served.client.send('POST', '/events', { event: 'only_this', customerId: 'C-1' });
+    const got = (await receiver.count(before + 1))[before] as Received;
+    const key = createPublicKey({
+      key: {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: Buffer.from(added.verifyKey.slice('whpk_'.length), 'base64').toString('base64url'),
+      },
+      format: 'jwk',
+    });
+    const [version, signature = ''] = String(got.headers['webhook-signature']).split(',');
+    const content = `${got.headers['webhook-id']}.${got.headers['webhook-timestamp']}.${got.text}`;
+    expect(version).toBe('v1a');
+    expect(verifyBytes(null, Buffer.from(content), key, Buffer.from(signature, 'base64'))).toBe(true);
+    expect(verifyBytes(null, Buffer.from(`${content} `), key, Buffer.from(signature, 'base64'))).toBe(false);
+  });
+
+  it('an unsigned delivery carries no signature', async () => {
+    const got = await deliver({ scheme: 'none' });
+    expect(Object.keys(got.headers).filter((name) => name.includes('signature'))).toEqual([]);
+  });
+});
+
+const debianWebhook = '/usr/bin/webhook';
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe("Debian's webhook receiver", () => {
+  const installed = existsSync(debianWebhook);
+  if (!installed) console.log(`skipped: ${debianWebhook} is not installed`);
+
+  it.skipIf(!installed)('runs its hook for a GitHub style delivery with the right secret only', async () => {
+    await using folder = await tempFolder();
+    const port = await freePort();
+    const file = join(folder.path, 'hooks.json');
+    const rule = {
+      match: {
+        type: 'payload-hmac-sha256',
+        secret: 's3cret',
+        parameter: { source: 'header', name: 'X-Hub-Signature-256' },
+      },
+    };
+    const hook = {
+      id: 'mine',
+      'execute-command': '/bin/true',
+      'response-message': 'ran',
+      'trigger-rule': rule,
+      'trigger-rule-mismatch-http-response-code': 403,
+    };
+    await writeFile(file, JSON.stringify([hook]));
+    expect(execFileSync(debianWebhook, ['-version']).toString()).toContain('webhook version');
+    const child = spawn(debianWebhook, ['-hooks', file, '-ip', '127.0.0.1', '-port', String(port), '-verbose']);
+    try {
+      await new Promise<void>((resolve) => {
+        child.stderr.on('data', (chunk: Buffer) => {
+          if (chunk.toString().includes('serving hooks')) resolve();
+        });
+      });
+      for (const [key, status] of [
+        ['s3cret', 200],
+        ['wrong-one', 403],
+      ] as const) {
+        const sent = await served.client.send('POST', '/deliveries', {
+          url: `http://127.0.0.1:${port}/hooks/mine`,
+          event: 'chat_started',
+          signing: { scheme: 'github', secret: key },
+          retry: { preset: 'none' },
+        });
+        const attempt = await served.client.entry('attempt', (entry) => entry.deliveryId === sent.id);
+        expect(attempt.status).toBe(status);
+      }
+    } finally {
+      child.kill();
+    }
+  });
+});

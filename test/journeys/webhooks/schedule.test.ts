@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { entryOf } from '../../support/start-engine.ts';
+import { startSender, type TestSender } from '../../support/webhooks.ts';
+
+const standard75 = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+/** Runs a delivery through its whole schedule: each time the clock is moved to when the next attempt is due. */
+async function runThrough(sender: TestSender, id: string, attempts: number) {
+  const due: number[] = [];
+  for (let n = 1; n < attempts; n++) {
+    const { nextAttemptAt } = await sender.attempted(id, n);
+    const now = sender.started.engine.clocks.service.now();
+    due.push(Date.parse(nextAttemptAt ?? '') - now);
+    sender.advance((Date.parse(nextAttemptAt ?? '') - now) / 1000 + 0.002);
+  }
+  return due;
+}
+
+const within = (ms: number, seconds: number, jitter: number): boolean =>
+  ms <= seconds * 1000 * (1 + jitter) + 1 && ms >= seconds * 1000 * (1 - jitter) - 1000;
+
+describe('retries on the clock of the service', () => {
+  it('runs the 75 hours of the Standard Webhooks schedule in seconds, each wait exact to the jitter', async () => {
+    await using sender = await startSender();
+    sender.receiver.answer(500);
+    await sender.subscribe({ retry: { delays: standard75, jitter: 0.1 } });
+    const before = sender.started.engine.clocks.service.now();
+    const [id = ''] = await sender.emit();
+    const waits = await runThrough(sender, id, standard75.length);
+    const last: DeliveryWithAttempts = await sender.settled(id);
+    waits.forEach((wait, index) => {
+      expect(within(wait, standard75[index + 1] ?? 0, 0.1), `wait ${index + 1}: ${wait} ms`).toBe(true);
+    });
+    expect(last).toMatchObject({ status: 'exhausted', attemptsMade: 10, attemptsAllowed: 10, nextAttemptAt: null });
+    expect(last.reason).toBe('Each of its 10 attempts failed.');
+    expect(last.lastCause).toBe('receiver-failed');
+    const hours = (sender.started.engine.clocks.service.now() - before) / 3_600_000;
+    expect(hours).toBeGreaterThan(67);
+    expect(hours).toBeLessThan(84);
+    const ids = new Set(sender.receiver.received.map(({ headers }) => headers['webhook-id']));
+    expect(ids.size).toBe(1);
+    const stamps = sender.receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect(new Set(stamps).size).toBe(10);
+  });
+
+  it('does not wait for a step of the schedule that is not due', async () => {
+    await using sender = await startSender();
+    sender.receiver.answer(503);
+    await sender.subscribe({ retry: { delays: [0, 60, 60], jitter: 0 } });
+    const [id = ''] = await sender.emit();
+    await sender.attempted(id, 1);
+    sender.advance(50);
+    const [other = ''] = await sender.emit('chat_ended');
+    await sender.attempted(other, 1);
+    expect(sender.delivery(id).attemptsMade).toBe(1);
+    sender.advance(11);
+    await sender.attempted(id, 2);
+  });
+
+  it('obeys Retry-After, and ignores it when the profile says so', async () => {
+    await using sender = await startSender();
+    const { clocks, profile } = sender.started.engine;
+    sender.receiver.answer((response) => response.writeHead(503, { 'retry-after': '3600' }).end());
+    await sender.subscribe({ retry: { delays: [0, 5, 5], jitter: 0 } });
+    const [id = ''] = await sender.emit();
+    const waits = Date.parse((await sender.attempted(id)).nextAttemptAt ?? '') - clocks.service.now();
+    expect(waits).toBeGreaterThan(3_590_000);
+    expect(waits).toBeLessThanOrEqual(3_600_000);
+    await profile.update({ retryAfterObeyed: false });
+    sender.advance(3601);
+    const second = await sender.attempted(id, 2);
+    expect(Date.parse(second.nextAttemptAt ?? '') - clocks.service.now()).toBeLessThanOrEqual(5000);
+  });
+
+  it('slows a subscription that answers 429, and goes on when the clock has come that far', async () => {
+    await using sender = await startSender();
+    sender.receiver.answer(429, 200);
+    await sender.subscribe({ retry: { delays: [0, 1], jitter: 0 } });
+    const [id = ''] = await sender.emit();
+    expect((await sender.attempted(id)).lastCause).toBe('rate-limited');
+    const [other = ''] = await sender.emit('chat_ended');
+    sender.advance(2);
+    await sender.settled(other);
+    expect((await sender.settled(id)).status).toBe('delivered');
+  });
+
+  it('takes a redirect for a failure, and does not follow it', async () => {
+    await using sender = await startSender();
+    sender.receiver.answer((response) => response.writeHead(302, { location: `${sender.receiver.url}/other` }).end());
+    await sender.subscribe();
+    const [id = ''] = await sender.emit();
+    expect(await sender.settled(id)).toMatchObject({
+      status: 'exhausted',
+      lastStatus: 302,
+      lastCause: 'redirect-not-followed',
+    });
+    expect(sender.receiver.received).toHaveLength(1);
+  });
+
+  it('disables a subscription by 410, with the reason, and enabling it is the way back', async () => {
+    await using sender = await startSender();
+    const { engine } = sender.started;
+    sender.receiver.answer(410, 200);
+    const subscription = await sender.subscribe({ retry: { preset: 'standard' } });
+    const [id = ''] = await sender.emit();
+    expect(await sender.settled(id)).toMatchObject({ status: 'exhausted', lastCause: 'receiver-gone' });
+    expect(await entryOf(engine, 'subscription', ({ change }) => change === 'disabled')).toBeTruthy();
+    expect(engine.subscriptions.find(subscription)).toMatchObject({
+      enabled: false,
+      disabledReason: 'The receiver answered 410 Gone.',
+    });
+    expect(await sender.emit()).toEqual([]);
+    expect((await engine.subscriptions.change(subscription, { enabled: true })).disabledReason).toBeUndefined();
+    const [again = ''] = await sender.emit();
+    expect((await sender.settled(again)).status).toBe('delivered');
+  });
+
+  it('disables a subscription when every attempt failed for as long as it says', async () => {
+    await using sender = await startSender();
+    const { engine } = sender.started;
+    sender.receiver.answer(500);
+    const subscription = await sender.subscribe({
+      retry: { delays: [0, 3600, 3600, 3600], jitter: 0 },
+      disableAfterSeconds: 7200,
+    });
+    const [id = ''] = await sender.emit();
+    await runThrough(sender, id, 3);
+    const third = await sender.attempted(id, 3);
+    expect(engine.subscriptions.find(subscription)).toMatchObject({
+      enabled: false,
+      disabledReason: 'Every attempt failed for 2 hours. Enable it again once the receiver answers.',
+    });
+    expect(third.status).toBe('pending');
+    sender.advance(7200);
+    sender.receiver.answer(200);
+    await engine.subscriptions.change(subscription, { enabled: true });
+    expect((await sender.settled(id)).status).toBe('delivered');
+  });
+
+  it('opens the circuit after many failures in a row, tries once, and closes it again', async () => {
+    await using sender = await startSender();
+    const { engine } = sender.started;
+    sender.receiver.answer(500);
+    const subscription = await sender.subscribe();
+    for (let n = 0; n < 20; n++) {
+      const [id = ''] = await sender.emit();
+      await sender.settled(id);
+    }
+    expect(await entryOf(engine, 'subscription', ({ change }) => change === 'circuit-opened')).toMatchObject({
+      message: `${subscription} is not sent to for now: 20 attempts failed in a row; the next is made in 30 s`,
+    });
+    expect(engine.subscriptions.find(subscription)?.circuit).toMatchObject({ state: 'open', failures: 20 });
+    const waiting = (await Promise.all([sender.emit(), sender.emit()])).flat();
+    const [other = ''] = await sender.emit('chat_started', 'C-1001');
+    expect(sender.receiver.received).toHaveLength(20);
+    sender.receiver.answer(200);
+    sender.advance(31);
+    for (const id of [...waiting, other]) expect((await sender.settled(id)).status).toBe('delivered');
+    expect(engine.subscriptions.find(subscription)?.circuit).toMatchObject({ state: 'closed', failures: 0 });
+    expect(await entryOf(engine, 'subscription', ({ change }) => change === 'circuit-closed')).toBeTruthy();
+  });
+});
+
+describe('order, rate and number of attempts', () => {
+  it('keeps the order of a customer: a later event waits until the earlier has its outcome', async () => {
+    await using sender = await startSender();
+    sender.receiver.answer(500, 200);
+    await sender.subscribe({ ordering: 'per-customer', retry: { delays: [0, 60], jitter: 0 } });
+    const [first = ''] = await sender.emit('chat_started', 'C-1');
+    await sender.attempted(first);
+    const [second = ''] = await sender.emit('chat_ended', 'C-1');
+    const [other = ''] = await sender.emit('chat_started', 'C-2');
+    expect((await sender.settled(other)).status).toBe('delivered');
+    expect(sender.delivery(second).attemptsMade).toBe(0);
+    sender.advance(61);
+    await sender.settled(first);
+    await sender.settled(second);
+    const seen = sender.receiver.received.map(({ json }) => `${json.event} ${json.customerId}`);
+    expect(seen).toEqual(['chat_started C-1', 'chat_started C-2', 'chat_started C-1', 'chat_ended C-1']);
+  });
+
+  it('sends no more than so many a second', async () => {
+    await using sender = await startSender();
+    await sender.subscribe({ rate: 0.1 });
+    const ids = (await Promise.all([sender.emit(), sender.emit(), sender.emit()])).flat();
+    await sender.receiver.count(1);
+    for (let done = 1; done < 3; done++) {
+      expect(sender.receiver.received).toHaveLength(done);
+      sender.advance(10.1);
+      await sender.receiver.count(done + 1);
+    }
+    for (const id of ids) await sender.settled(id);
+  });
+
+  it('after a jump of the clock by a day has at most 32 under way, and loses nothing', async () => {
+    await using sender = await startSender();
+    sender.receiver.answer(500);
+    await sender.subscribe({ retry: { delays: [0, 3600], jitter: 0 } });
+    const other = await sender.subscribe({ retry: { delays: [0, 3600], jitter: 0 } });
+    await sender.started.engine.subscriptions.change(other, { events: ['nothing'] });
+    let open = 0;
+    let most = 0;
+    const ids: string[] = [];
+    for (let n = 0; n < 15; n++) ids.push(...(await sender.emit()));
+    for (const id of ids) await sender.attempted(id);
+    for (let n = 0; n < 65; n++) ids.push(...(await sender.emit('chat_ended')));
+    sender.receiver.answer((response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setImmediate(() => {
+        open -= 1;
+        response.writeHead(200).end();
+      });
+    });
+    sender.advance(86_400);
+    for (const id of ids) await sender.settled(id);
+    expect(most).toBeLessThanOrEqual(32);
+    expect(ids.map((id) => sender.delivery(id).status)).not.toContain('pending');
+  });
+});
