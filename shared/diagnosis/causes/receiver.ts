@@ -17,6 +17,15 @@ const found = (evidence: Evidence): string[] => [
 /** What receivers answer to deliveries (Authentication 12 and Errors of the interface). */
 export const receiverCauses: readonly Cause[] = [
   {
+    cause: 'receiver-token-unavailable',
+    when: ({ error, of }) => of === 'delivery' && error?.code === 'OAUTH_TOKEN_FAILED',
+    sentence: 'The sender got no access token for the receiver, so nothing was sent to it.',
+    evidence: ({ error }) => [error?.message ?? ''],
+    confidence: 'certain',
+    advice: 'Look at token endpoint, client and secret of the subscription; the exchange with it is in the trace.',
+    source: 'RFC 6749 4.4',
+  },
+  {
     cause: 'receiver-auth-missing',
     when: (evidence) => answered(evidence, 401) && sentNothing(evidence),
     sentence: 'The receiver demands authentication, and the subscription sends none.',

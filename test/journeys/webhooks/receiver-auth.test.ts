@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import type { TLSSocket } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { startReceiver } from '../../support/receiver.ts';
+import { entryOf } from '../../support/start-engine.ts';
+import { startSender } from '../../support/webhooks.ts';
+
+describe('how the sender proves who it is', () => {
+  it.each([
+    [{ kind: 'api-key', value: 'k-1' } as const, { 'x-api-key': 'k-1' }],
+    [{ kind: 'api-key', header: 'X-Own-Key', value: 'k-2' } as const, { 'x-own-key': 'k-2' }],
+    [{ kind: 'bearer', token: 't-1' } as const, { authorization: 'Bearer t-1' }],
+    [
+      { kind: 'basic', username: 'me', password: 'pa:ss ü' } as const,
+      { authorization: `Basic ${Buffer.from('me:pa:ss ü').toString('base64')}` },
+    ],
+  ])('%o', async (auth, headers) => {
+    await using sender = await startSender();
+    await sender.subscribe({ auth });
+    const [id = ''] = await sender.emit();
+    await sender.settled(id);
+    expect(sender.receiver.received[0]?.headers).toMatchObject(headers);
+  });
+
+  it('OAuth: one token by client credentials for many deliveries, its exchange in the trace of the first', async () => {
+    await using sender = await startSender();
+    const { engine } = sender.started;
+    await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service', scope: 'read:customers' } });
+    const [first = ''] = await sender.emit();
+    const delivery = await sender.settled(first);
+    const [second = ''] = await sender.emit();
+    await sender.settled(second);
+    const [one, two] = sender.receiver.received.map(({ headers }) => headers.authorization);
+    expect(one).toMatch(/^Bearer ey/);
+    expect(two).toBe(one);
+    const exchanges = engine.journal.since(0, 1000).filter(({ kind }) => kind === 'exchange');
+    expect(exchanges).toHaveLength(1);
+    expect(exchanges[0]).toMatchObject({ from: 'service', to: 'authorization', status: 200, trace: delivery.trace });
+    const claims = JSON.parse(Buffer.from(one?.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ client_id: 'demo-service', scope: 'read:customers' });
+  });
+
+  it('OAuth: a kept token that is refused is fetched anew once, beside the schedule', async () => {
+    await using sender = await startSender();
+    await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service' } });
+    const [first = ''] = await sender.emit();
+    await sender.settled(first);
+    sender.receiver.answer(401, 200);
+    const [second = ''] = await sender.emit();
+    expect(await sender.settled(second)).toMatchObject({ status: 'delivered', attemptsMade: 2, attemptsAllowed: 2 });
+    const tokens = sender.receiver.received.map(({ headers }) => headers.authorization);
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(tokens[2]).not.toBe(tokens[1]);
+    sender.receiver.answer(401);
+    const [third = ''] = await sender.emit();
+    expect(await sender.settled(third)).toMatchObject({
+      status: 'exhausted',
+      attemptsMade: 2,
+      lastCause: 'receiver-auth-refused',
+    });
+  });
+
+  it('OAuth: a token that has expired by the clock of the service is fetched anew', async () => {
+    await using sender = await startSender();
+    await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service' } });
+    const [first = ''] = await sender.emit();
+    await sender.settled(first);
+    sender.advance(7200);
+    const [second = ''] = await sender.emit();
+    await sender.settled(second);
+    expect(sender.receiver.received[1]?.headers.authorization).not.toBe(
+      sender.receiver.received[0]?.headers.authorization,
+    );
+  });
+
+  it('OAuth: without a token nothing is sent, and the attempt says why', async () => {
+    await using sender = await startSender();
+    await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service', clientSecret: 'wrong' } });
+    const [id = ''] = await sender.emit();
+    const { attempts, lastCause } = await sender.settled(id);
+    expect(attempts[0]?.error).toMatchObject({ code: 'OAUTH_TOKEN_FAILED' });
+    expect(attempts[0]?.error?.message).toContain('401: invalid_client');
+    expect(lastCause).toBe('receiver-token-unavailable');
+    expect(sender.receiver.received).toEqual([]);
+  });
+
+  it('mTLS: shows a client certificate that our authority issued, which the receiver verifies', async () => {
+    await using sender = await startSender();
+    const { engine } = sender.started;
+    const ca = readFileSync(engine.pki.ca.path, 'utf8');
+    await using receiver = await startReceiver({
+      ...engine.pki.localhost,
+      ca,
+      requestCert: true,
+      rejectUnauthorized: true,
+    });
+    const subjects: string[] = [];
+    receiver.answer((response) => {
+      const socket = response.socket as TLSSocket;
+      subjects.push(String(socket.getPeerCertificate().subject.CN));
+      response.end();
+    });
+    const url = receiver.url;
+    await sender.subscribe({ url, auth: { kind: 'mtls' } });
+    const [id = ''] = await sender.emit();
+    const delivery = await sender.settled(id);
+    expect(delivery.status).toBe('delivered');
+    expect(delivery.attempts[0]?.tls?.chain?.[0]?.subject).toContain('localhost');
+    expect(subjects).toEqual(['Hookbench webhook sender']);
+    const bare = await sender.subscribe({ url });
+    await engine.subscriptions.change(bare, { events: ['bare'] });
+    await sender.emit('bare');
+    const failed = await entryOf(engine, 'attempt', ({ cause }) => cause !== undefined);
+    expect(failed.cause).toBe('client-certificate-required');
+  });
+});
