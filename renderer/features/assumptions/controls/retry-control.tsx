@@ -1,7 +1,7 @@
 import { counted } from '#shared/trace/counted.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
-import { retrySchedule } from '#shared/profile/retry-schedules.ts';
+import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import { attemptTimes, delaysText, parseDelays } from '../retry-times.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -14,7 +14,7 @@ import { useDraft } from './use-draft.ts';
 export function RetryControl(props: ControlProps) {
   const { value, refusal, onChange, onForget } = props;
   const policy = value as RetryPolicy;
-  const { delays, jitter } = retrySchedule(policy);
+  const { delays, jitter } = scheduleOf(policy);
   const times = attemptTimes(delays, jitter);
   const waits = useDraft(
     delaysText(delays),

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { checkTemplate, templateFields } from '../check-template.ts';
+import { checkTemplate, templateNames } from '../check-template.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { useDraft } from './use-draft.ts';
@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 export function TemplateControl({ assumption, value, refusal, onChange, onForget }: ControlProps) {
   const id = useId();
   const draft = useDraft(String(value), onChange, onForget, true);
-  const { example, unknown, problem } = checkTemplate(draft.text);
+  const { example, fault } = checkTemplate(draft.text);
   return (
     <div className={styles.template}>
       <textarea
@@ -27,7 +27,7 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
         onKeyDown={draft.onKeyDown}
       />
       <div className={styles.fields} role="group" aria-label="Fields to put in">
-        {Object.keys(templateFields).map((field) => (
+        {templateNames.map((field) => (
           <button
             key={field}
             type="button"
@@ -46,14 +46,9 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
           </button>
         ))}
       </div>
-      {problem !== undefined && (
+      {fault !== undefined && (
         <p className={styles.warning} role="status">
-          The payload will not be JSON, so that receivers fail to read it: {problem}
-        </p>
-      )}
-      {unknown.length > 0 && (
-        <p className={styles.warning} role="status">
-          Nothing is known by the name of {unknown.join(', ')}: null stands there.
+          Receivers will not get what is meant: {fault}.
         </p>
       )}
       <details>

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { deskSteps } from '#shared/model/desk-step.ts';
+import type { ChatMoment } from '../../../../renderer/store/chat-history.ts';
+import { layoutHistory } from '../../../../renderer/features/service/chats/layout-history.ts';
+import { agoWords, whyNot } from '../../../../renderer/features/service/chats/status-words.ts';
+import { layoutRates, niceTop } from '../../../../renderer/features/service/traffic/layout-rates.ts';
+
+const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment['action']): ChatMoment => ({
+  seq: atMs,
+  atMs,
+  status,
+  action,
+  agentId: undefined,
+  trace: undefined,
+});
+
+describe('the line of a chat', () => {
+  test('gives each state its time, the last one until now', () => {
+    const { spans, ended } = layoutHistory([moment(0, 'queued'), moment(1000, 'active')], 4000, 416);
+    expect(ended).toBe(false);
+    expect(spans.map(({ status, x, width }) => [status, x, width])).toEqual([
+      ['queued', 0, 108],
+      ['active', 108, 308],
+    ]);
+  });
+
+  test('ends with the chat, and shows even the shortest state', () => {
+    const moments = [moment(0, 'queued'), moment(1, 'active'), moment(100_000, 'ended')];
+    const { spans, ended } = layoutHistory(moments, 999_999, 100);
+    expect(ended).toBe(true);
+    expect(spans).toHaveLength(2);
+    expect(spans[0]?.width).toBeGreaterThanOrEqual(8);
+    expect(spans.at(-1)?.untilMs).toBe(100_000);
+    expect(spans.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
+  });
+
+  test('marks where the customer proved who they are, which is no state of its own', () => {
+    const moments = [moment(0, 'queued'), moment(500, 'queued', 'authenticate'), moment(1000, 'active')];
+    const { spans, authenticated } = layoutHistory(moments, 1000, 108);
+    expect(spans).toHaveLength(2);
+    expect(authenticated).toEqual([50]);
+  });
+});
+
+test('an act that the state does not allow says for which states it is', () => {
+  const [assign] = deskSteps;
+  if (!assign) throw new Error('no steps');
+  expect(whyNot(assign, 'queued')).toBeUndefined();
+  expect(whyNot(assign, 'active')).toBe(
+    'Assign is for chats that are queued, escalated or transferred; this one is active.',
+  );
+  expect(whyNot(assign, 'ended')).toContain('over');
+});
+
+test('how long ago is said in one unit', () => {
+  expect([0, 59_999, 60_000, 3_600_000, 90_000_000, -5].map(agoWords)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min',
+    '1 h',
+    '1 d',
+    '0 s',
+  ]);
+});
+
+describe('the chart of rates', () => {
+  test('has the present at its right edge, and drops out what is older than a minute', () => {
+    const rates = [
+      { atMs: 0, perMinute: 500 },
+      { atMs: 100_000, perMinute: 60 },
+      { atMs: 110_000, perMinute: 120 },
+    ];
+    const { line, top } = layoutRates(rates, 120_000, 60, 20);
+    expect(top).toBe(200);
+    expect(line).toBe('M0 20V14H40V8H50V20');
+  });
+
+  test('without rates nothing is drawn', () => {
+    expect(layoutRates([], 0, 60, 20).line).toBe('');
+  });
+
+  test('its top is a round number with room for the rate', () => {
+    expect([0, 9, 60, 120, 1000, 5100].map(niceTop)).toEqual([10, 10, 100, 200, 1000, 10_000]);
+  });
+});
