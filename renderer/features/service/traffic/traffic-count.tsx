@@ -8,25 +8,27 @@ export function TrafficCount({ traffic }: { traffic: Traffic }) {
   const { started, failed, problem, request } = traffic;
   return (
     <div className={styles.count}>
-      <dl role="status" aria-label="Count of traffic">
-        <div>
-          <dt>Started</dt>
-          <dd>
-            {numberWords(started)}
-            {request?.chats !== undefined && <span> of {numberWords(request.chats)}</span>}
-          </dd>
-        </div>
-        <div data-bad={failed > 0}>
-          <dt>Failed</dt>
-          <dd>{numberWords(failed)}</dd>
-        </div>
-        <div>
-          <dt>A minute</dt>
-          <dd>
-            {numberWords(request?.chatsPerMinute ?? 0)} <span>seed {request?.seed}</span>
-          </dd>
-        </div>
-      </dl>
+      <div role="status" aria-label="Count of traffic">
+        <dl>
+          <div>
+            <dt>Started</dt>
+            <dd>
+              {numberWords(started)}
+              {request?.chats !== undefined && <span> of {numberWords(request.chats)}</span>}
+            </dd>
+          </div>
+          <div data-bad={failed > 0}>
+            <dt>Failed</dt>
+            <dd>{numberWords(failed)}</dd>
+          </div>
+          <div>
+            <dt>A minute</dt>
+            <dd>
+              {numberWords(request?.chatsPerMinute ?? 0)} <span>seed {request?.seed}</span>
+            </dd>
+          </div>
+        </dl>
+      </div>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           The last one failed: {problem}

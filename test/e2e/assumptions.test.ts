@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+let token: string;
+
+const button = (name: string | RegExp, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' });
+const row = (title: string) => page.getByRole('region', { name: title, exact: true });
+const note = () => page.getByRole('status', { name: 'Last change' });
+
+/** A call whose token lacks the scope. */
+const callWithoutScope = () =>
+  fetch(`${workbench.ready.api.http}/api/chat/start`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"customerId":"C-1001"}',
+  });
+
+const profile = async () => (await (await workbench.call('GET', '/profile')).json()) as Record<string, unknown>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  const minted = await workbench.call('POST', '/tokens', {
+    clientId: 'demo-service',
+    scope: 'read:customers',
+    condition: 'valid',
+  });
+  token = ((await minted.json()) as { accessToken: string }).accessToken;
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }));
+  await page.getByRole('link', { name: 'Assumptions', exact: true }).click();
+  await row('Missing scope').waitFor();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+describe('a change', () => {
+  test('is obeyed by the next request, says what it affects, and is marked', async () => {
+    expect((await callWithoutScope()).status).toBe(403);
+    await row('Missing scope').getByRole('radio', { name: /^401/ }).check();
+    await note()
+      .getByText(/Missing scope is 401, was 403\. It acts at once in Service and OpenAPI/)
+      .waitFor();
+    expect((await callWithoutScope()).status).toBe(401);
+    await row('Missing scope').getByText('Changed from 403').waitFor();
+    await button(/^Only changed/)
+      .getByText('1', { exact: true })
+      .waitFor();
+  });
+
+  test('also where it empties the body of each error', async () => {
+    await row('Error body')
+      .getByRole('radio', { name: /^Empty/ })
+      .check();
+    await note().getByText('Error body is Empty').waitFor();
+    const answer = await callWithoutScope();
+    expect([answer.status, await answer.text()]).toEqual([401, '']);
+  });
+
+  test('is taken back with Ctrl+Z, and by the note', async () => {
+    await page.keyboard.press('Control+z');
+    await note().getByText('Taken back: Error body is Problem document').waitFor();
+    expect(await (await callWithoutScope()).json()).toMatchObject({ status: 401 });
+    await row('Access token lifetime').getByRole('textbox').fill('60');
+    await row('Access token lifetime').getByText('1 min', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await note().getByText('Access token lifetime is 60 seconds').waitFor();
+    expect(await profile()).toMatchObject({ accessTokenLifetime: 60 });
+    await button(/^Undo/, note()).click();
+    await note().getByText('Taken back').waitFor();
+    expect(await profile()).toMatchObject({ accessTokenLifetime: 300 });
+  });
+
+  test('that the engine refuses is said at its field, keeps what was typed, and changes nothing', async () => {
+    const field = row('Payload size limit').getByRole('textbox');
+    await field.fill('0');
+    await field.press('Enter');
+    await row('Payload size limit').getByRole('alert').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.inputValue()).toBe('0');
+    expect(await profile()).toMatchObject({ bodyLimit: 1_048_576 });
+    await field.press('Escape');
+    await row('Payload size limit').getByRole('alert').waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('1048576');
+  });
+
+  test('of one member of a map is refused at that member', async () => {
+    const member = row('Event values').getByRole('textbox', { name: /A chat ended/ });
+    await member.fill('two words');
+    await member.press('Enter');
+    await row('Event values')
+      .getByRole('alert')
+      .getByText(/without spaces/)
+      .waitFor();
+    expect(await member.getAttribute('aria-invalid')).toBe('true');
+    await member.fill('chat.closed');
+    await member.press('Enter');
+    await row('Event values').getByText('Changed from').waitFor();
+    expect(await profile()).toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
+  });
+
+  test('by another door shows as it happens', async () => {
+    await workbench.call('PATCH', '/profile', { pkcePlain: true });
+    await note()
+      .getByText(/By another door: PKCE method plain is Allowed/)
+      .waitFor();
+    expect(await row('PKCE method plain').getByRole('switch').isChecked()).toBe(true);
+  });
+});
+
+describe('each kind of value', () => {
+  test('a list loses and wins values', async () => {
+    const statuses = row('Statuses that throttle');
+    await button('Take out 504', statuses).click();
+    await statuses.getByRole('textbox').fill('503');
+    await statuses.getByRole('textbox').press('Enter');
+    await button('Take out 503', statuses).waitFor();
+    expect(await profile()).toMatchObject({ throttleStatuses: [429, 502, 503] });
+  });
+
+  test('retries are drawn over time, and can be typed in', async () => {
+    const retries = row('Retries');
+    await retries.getByRole('img', { name: /^Attempts: 1 at once, 2 after 5\.0 s, 3 after 5 min 5 s/ }).waitFor();
+    await retries.getByLabel('Waits before each attempt').fill('0, 1 min, 2h');
+    await page.keyboard.press('Enter');
+    await retries.getByText('3 attempts within 2 h 1 min').waitFor();
+    expect(await profile()).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
+  });
+
+  test('a template says what receivers could not read', async () => {
+    const template = row('Payload template');
+    await template.getByRole('textbox').fill('{"event": {{event}},}');
+    await template.getByText(/Receivers will not get what is meant/).waitFor();
+    await template.getByRole('textbox').press('Escape');
+    await template.getByText(/Receivers will not get what is meant/).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the profile as a whole', () => {
+  test('is searched, and narrowed to what was changed', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('rfc 6750 insufficient');
+    await row('Wrong body').waitFor({ state: 'detached' });
+    await row('Missing scope').waitFor();
+    await button('Clear the search').click();
+    await button(/^Only changed/).click();
+    await row('Wrong body').waitFor({ state: 'detached' });
+    await row('Retries').waitFor();
+    await button(/^Only changed/).click();
+  });
+
+  test('is copied as YAML, and saved to a file that says the same', async () => {
+    await button('Copy as YAML').click();
+    await button('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^profile:\n/);
+    expect(copied).toContain('missingScopeStatus: 401');
+    expect(copied).not.toContain('errorBody');
+    await button(/^Save/).click();
+    await note().getByText('Saved to').waitFor();
+    const path = await note().locator('code').first().textContent();
+    expect(await readFile(path ?? '', 'utf8')).toContain('missingScopeStatus: 401');
+  });
+
+  test('is reset as a whole once that is confirmed, and that is taken back as one', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('reset all assumptions');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Reset \d assumptions/ });
+    await button('Reset all', dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await callWithoutScope()).status).toBe(403);
+    await page.getByText('All are at their defaults').waitFor();
+    await page.keyboard.press('Control+z');
+    await row('Missing scope').getByText('Changed from 403').waitFor();
+    expect((await callWithoutScope()).status).toBe(401);
+    await button('Reset Missing scope').click();
+    await note().getByText('Missing scope is 403').waitFor();
+  });
+
+  test('each row is reached from the palette and the list of areas', async () => {
+    await button('CORS origins').click();
+    expect(await row('CORS origins').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('assumption: ordering');
+    await page.keyboard.press('Enter');
+    await row('Ordering').and(page.locator(':focus')).waitFor();
+  });
+
+  test('the link to the description of the service leads there', async () => {
+    const href = await page.getByRole('link', { name: /openapi\.json/ }).getAttribute('href');
+    expect(await (await fetch(href ?? '')).json()).toMatchObject({ openapi: '3.1.0' });
+  });
+});
+
+test.each([
+  ['light', 'service'],
+  ['dark', 'webhooks'],
+] as const)('axe has nothing serious to find in %s among the assumptions of %s', async (colorScheme, area) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.getByRole('combobox', { name: 'Area', exact: true }).selectOption(area);
+  await page.getByRole('heading', { name: 'Authorization', level: 2 }).waitFor({ state: 'detached' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+});
+
+test('nothing was said in the console', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+/** How long a poll goes on, in milliseconds. */
+const patience = { timeout: 10_000 };
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const button = (name: string | RegExp, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' });
+const region = (name: string | RegExp) => page.getByRole('region', { name, exact: typeof name === 'string' });
+const list = () => page.getByRole('listbox', { name: 'Chats' });
+const detail = () => region(/^Chat chat_/);
+const desk = (name: string) => button(new RegExp(`^${name}`), detail().getByRole('group', { name: 'Agent desk' }));
+const count = () => page.getByRole('status', { name: 'Count of traffic' });
+
+/** The values of the events that the catcher got so far, the first one first. */
+async function received(): Promise<string[]> {
+  const answer = await workbench.call('GET', '/captures?order=asc&limit=1000');
+  const { items } = (await answer.json()) as { items: { event?: string }[] };
+  return items.flatMap(({ event }) => event ?? []);
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  await page.getByRole('link', { name: 'Service', exact: true }).click();
+  await region('Chats').getByText('No chats yet').waitFor();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+describe('a chat', () => {
+  test('shows as soon as somebody starts it', async () => {
+    await workbench.call('POST', '/chats', { customerId: 'C-1002' });
+    await list()
+      .getByRole('option', { name: /queued.*C-1002/ })
+      .click();
+    await detail().getByText('queued', { exact: true }).first().waitFor();
+  });
+
+  test('offers what its state allows, and says why not the rest', async () => {
+    expect(await desk('Assign').getAttribute('aria-disabled')).toBe('false');
+    expect(await desk('Transfer').getAttribute('aria-disabled')).toBe('true');
+    await desk('Transfer').hover();
+    await page.getByRole('tooltip', { name: /Transfer is for chats that are active or escalated/ }).waitFor();
+  });
+
+  test('is driven through its states by the buttons, and each act emits its event', async () => {
+    await detail().getByLabel('as').selectOption('A-103');
+    const acts = [
+      ['Assign', 'active'],
+      ['Authenticate', 'active'],
+      ['Escalate', 'escalated'],
+      ['Transfer', 'transferred'],
+      ['Assign', 'active'],
+      ['End', 'ended'],
+    ] as const;
+    for (const [act, state] of acts) {
+      await desk(act).click();
+      await detail().locator('h3 + span', { hasText: state }).waitFor();
+    }
+    await detail()
+      .locator('span', { hasText: /^A-103$/ })
+      .waitFor();
+    await detail()
+      .getByRole('img', { name: /^queued .*, active .*, escalated .*, transferred .*, active .*, ended$/ })
+      .waitFor();
+    expect(await desk('Assign').getAttribute('aria-disabled')).toBe('true');
+    const wanted = [
+      'chat_started',
+      'agent_assigned',
+      'authentication_completed',
+      'escalation_triggered',
+      'interaction_transferred',
+      'agent_assigned',
+      'chat_ended',
+    ];
+    await expect.poll(received, patience).toHaveLength(wanted.length);
+    expect((await received()).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('is acted on by keyboard alone', async () => {
+    await workbench.call('POST', '/chats', { customerId: 'C-1003' });
+    await list()
+      .getByRole('option', { name: /C-1003/ })
+      .waitFor();
+    await list().focus();
+    await page.keyboard.press('Home');
+    await region(/^Chat chat_/)
+      .getByText('queued', { exact: true })
+      .first()
+      .waitFor();
+    await page.keyboard.press('1');
+    await detail().locator('h3 + span', { hasText: 'active' }).waitFor();
+    await page.keyboard.press('5');
+    await detail().locator('h3 + span', { hasText: 'ended' }).waitFor();
+  });
+
+  test('is found by state and by words', async () => {
+    await workbench.call('POST', '/chats', { customerId: 'C-1004' });
+    await list()
+      .getByRole('option', { name: /C-1004/ })
+      .waitFor();
+    await button(/^Queued/).click();
+    await expect.poll(() => list().getByRole('option').count(), patience).toBe(1);
+    await button(/^All/).click();
+    await page.getByLabel('Search the chats').fill('a-103 ended');
+    await expect.poll(() => list().getByRole('option').count(), patience).toBe(1);
+    await list()
+      .getByRole('option', { name: /C-1002/ })
+      .waitFor();
+    await page.getByLabel('Search the chats').fill('nobody');
+    await button('Show all').click();
+  });
+
+  test('leads to its trace in the timeline', async () => {
+    await list()
+      .getByRole('option', { name: /C-1002/ })
+      .click();
+    await button('Show its trace', detail()).click();
+    await page.getByLabel('Sequence diagram').first().waitFor();
+    await page.getByText('POST /api/chat/start').first().waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await region('Agent desk').waitFor();
+  });
+});
+
+test('a customer is found, shown as JSON, and a chat is started with them', async () => {
+  const customers = region('Customers');
+  await customers.getByLabel('Search the customers').fill('gold c-1001');
+  await expect.poll(() => customers.getByRole('listitem').count(), patience).toBe(1);
+  await button(/C-1001/, customers).click();
+  await customers.getByText('"createdAt"').waitFor();
+  await button('Start a chat', customers).click();
+  await list()
+    .getByRole('option', { name: /C-1001/ })
+    .waitFor();
+});
+
+test('the desk works by itself until it is turned off', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('desk: fast');
+  await page.keyboard.press('Enter');
+  await region('Agent desk')
+    .getByText(/every 0\.1 to 0\.5 s/)
+    .waitFor();
+  await button(/^Ended/)
+    .getByText('4', { exact: true })
+    .waitFor({ timeout: 15_000 });
+  await region('Agent desk').getByText('Off', { exact: true }).click();
+  await region('Agent desk')
+    .getByText(/until somebody acts on them/)
+    .waitFor();
+  expect(await (await workbench.call('GET', '/desk')).json()).toMatchObject({ mode: 'off' });
+});
+
+describe('traffic', () => {
+  const form = () => page.getByRole('form', { name: 'Traffic' });
+
+  test('that makes no sense is refused at its field', async () => {
+    await form().getByLabel('Seed').fill('-1');
+    await button('Start traffic', form()).click();
+    await form().getByRole('alert').waitFor();
+    expect(await form().getByLabel('Seed').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('starts with a seed and a mix, counts, and is stopped from the header', async () => {
+    await form().getByLabel('Chats a minute').fill('600');
+    await form().getByLabel('Seed').fill('7');
+    await form().getByRole('slider', { name: 'Abandoned' }).fill('0');
+    await form().getByRole('img', { name: 'plain 67 %, escalated 22 %, transferred 11 %, abandoned 0 %' }).waitFor();
+    await button('Start traffic', form()).click();
+    await expect
+      .poll(async () => Number(await count().locator('dd').first().textContent()), patience)
+      .toBeGreaterThan(5);
+    await page.getByRole('img', { name: /^Rate over the last minute, now \d+ chats a minute/ }).waitFor();
+    await page.getByTestId('traffic-chip').getByText('Traffic 600/min').waitFor();
+    await page.getByTestId('traffic-chip').click();
+    await page.getByTestId('traffic-chip').waitFor({ state: 'detached' });
+    expect(await (await workbench.call('GET', '/traffic')).json()).toMatchObject({
+      running: false,
+      failed: 0,
+      request: { seed: 7, chatsPerMinute: 600, mix: { abandoned: 0 } },
+    });
+    expect(await count().locator('[data-bad="true"]').count()).toBe(0);
+  });
+
+  test('says why chats could not be started', async () => {
+    const fault = { where: 'authorization', what: { kind: 'status', status: 503 }, match: {}, when: { always: true } };
+    expect((await workbench.call('POST', '/faults', fault)).status).toBeLessThan(300);
+    await workbench.call('POST', '/clocks/client/advance', { seconds: 3600 });
+    await button('Start traffic', form()).click();
+    await region('Traffic')
+      .getByText(/^The last one failed: /)
+      .waitFor();
+    await workbench.call('DELETE', '/faults');
+    await workbench.call('POST', '/clocks/reset');
+    await button('Stop traffic', form()).click();
+    await button('Start traffic', form()).waitFor();
+  });
+});
+
+test.each(['light', 'dark'] as const)('axe has nothing serious to find in %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await list().getByRole('option').first().click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+});
+
+test('nothing was said in the console', () => {
+  expect(errors).toEqual([]);
+});
