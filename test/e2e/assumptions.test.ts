@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -108,7 +108,9 @@ describe('a change', () => {
     expect(await member.getAttribute('aria-invalid')).toBe('true');
     await member.fill('chat.closed');
     await member.press('Enter');
-    await row('Event values').getByText('Changed from').waitFor();
+    await note()
+      .getByText(/Event values is chat_ended: chat\.closed/)
+      .waitFor();
     expect(await profile()).toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
   });
 
@@ -177,15 +179,16 @@ describe('the profile as a whole', () => {
   });
 
   test('is reset as a whole once that is confirmed, and that is taken back as one', async () => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('reset all assumptions');
-    await page.keyboard.press('Enter');
+    await doCommand(page, 'Reset all assumptions');
     const dialog = page.getByRole('dialog', { name: /^Reset \d assumptions/ });
     await button('Reset all', dialog).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await callWithoutScope()).status).toBe(403);
     await page.getByText('All are at their defaults').waitFor();
     await page.keyboard.press('Control+z');
+    await note()
+      .getByText(/Taken back/)
+      .waitFor();
     await row('Missing scope').getByText('Changed from 403').waitFor();
     expect((await callWithoutScope()).status).toBe(401);
     await button('Reset Missing scope').click();
@@ -195,9 +198,7 @@ describe('the profile as a whole', () => {
   test('each row is reached from the palette and the list of areas', async () => {
     await button('CORS origins').click();
     expect(await row('CORS origins').evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('assumption: ordering');
-    await page.keyboard.press('Enter');
+    await doCommand(page, 'Assumption: Ordering');
     await row('Ordering').and(page.locator(':focus')).waitFor();
   });
 

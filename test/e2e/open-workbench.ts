@@ -94,3 +94,11 @@ export async function openPage(
   await page.goto(address);
   return { page, errors };
 }
+
+/** Does something by its name in the command palette. */
+export async function doCommand(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await palette.getByLabel('Find').fill(label);
+  await palette.getByRole('button', { name: label }).first().click();
+}

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 /** How long a poll goes on, in milliseconds. */
 const patience = { timeout: 10_000 };
@@ -150,9 +150,7 @@ test('a customer is found, shown as JSON, and a chat is started with them', asyn
 });
 
 test('the desk works by itself until it is turned off', async () => {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('desk: fast');
-  await page.keyboard.press('Enter');
+  await doCommand(page, 'Desk: fast');
   await region('Agent desk')
     .getByText(/every 0\.1 to 0\.5 s/)
     .waitFor();

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -29,9 +29,10 @@ export function Assumptions() {
   const found = useMemo(() => findAssumptions(deferred, changed), [deferred, changed]);
   useUndoKey();
   useRowKeys();
-  useWishedRow(() => {
+  const showAll = useCallback(() => {
     setFilter(everything);
-  });
+  }, []);
+  useWishedRow(showAll);
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
     <div className={styles.screen}>
@@ -44,13 +45,7 @@ export function Assumptions() {
           if (first) jumpTo(rowId(first.name));
         }}
       />
-      <Content
-        found={found}
-        changed={changed}
-        onShowAll={() => {
-          setFilter(everything);
-        }}
-      />
+      <Content found={found} changed={changed} onShowAll={showAll} />
       <NoteBar />
       <ResetAll changed={changed} />
     </div>
@@ -96,19 +91,23 @@ function Content({ found, changed, onShowAll }: ContentProps) {
   );
 }
 
+/** Until the palette, where the wish came from, has given the focus back; in milliseconds. */
+const untilPaletteClosed = 120;
+
 /** Shows the row that somebody asked for from elsewhere. */
 function useWishedRow(showAll: () => void): void {
   const { profile } = useStores();
   const wished = useStoreState('profile', (state) => state.wished);
   const ready = useStoreState('profile', ({ status }) => status === 'ready');
   useEffect(() => {
-    if (wished === undefined || !ready) return;
-    const row = document.getElementById(rowId(wished));
-    if (row) {
+    if (wished === undefined || !ready) return undefined;
+    showAll();
+    const timer = setTimeout(() => {
       jumpTo(rowId(wished));
       profile.getState().wish(undefined);
-    } else {
-      showAll();
-    }
-  });
+    }, untilPaletteClosed);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [wished, ready, profile, showAll]);
 }
