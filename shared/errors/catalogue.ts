@@ -9,7 +9,7 @@ export const catalogue = {
   ambiguous_host: { status: 400, title: 'Host missing or ambiguous' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
-  conflict: { status: 409, title: 'Already there' },
+  conflict: { status: 409, title: 'In conflict with what is there' },
   body_too_large: { status: 413, title: 'Body too large' },
   wrong_media_type: { status: 415, title: 'Media type not supported' },
   request_timeout: { status: 408, title: 'Request timed out' },

@@ -134,7 +134,7 @@ users: []
         if (other) await engine.profile.update({ [name]: other.value });
       }
       await engine.profile.update({
-        payloadTemplate: '{"a": {{event}}}\n# not a comment: "\u00fc"\t\\',
+        payloadTemplate: '{"a": {{event}},\n  "b": "# not a comment: \u00fc \\t"}',
         eventNames: { chat_started: '*weird:' },
         endpointPaths: { token: '/1' },
         endpointScopes: { getCustomer: 'null' },

@@ -14,8 +14,11 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { applyProfileChange } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
-import { readConfig, readConfigText } from './read-config.ts';
+import { readConfigText } from './read-config.ts';
 import { writeProfileSection } from './profile-section.ts';
+
+/** How a file begins that is made here. */
+const introduction = '# Read by Hookbench when it is started with --config and this file.\n';
 
 function unwritable(file: string, error: unknown): HookbenchError {
   return new HookbenchError('storage_failed', `Cannot write ${file}: ${messageOf(error)}.`, {
@@ -84,7 +87,7 @@ function sectionWritten(file: string, before: string, profile: Profile): string 
 
 /** The text with the profile in it, once it is sure to say what it should and nothing else of it changed. */
 function textWith(file: string, before: string, profile: Profile): string {
-  const { profile: _replaced, ...others } = before === '' ? {} : readConfig(file);
+  const { profile: _replaced, ...others } = readConfigText(file, before);
   const after = sectionWritten(file, before, profile);
   const { profile: change = {}, ...same } = readConfigText(file, after);
   if (!isDeepStrictEqual([applyProfileChange(defaultProfile, change), same], [profile, others])) throw shared(file);
@@ -99,6 +102,6 @@ function textWith(file: string, before: string, profile: Profile): string {
  */
 export function saveProfile(file: string, profile: Profile): string {
   const path = target(file);
-  replaceFile(path, textWith(path, textOf(path), profile));
+  replaceFile(path, textWith(path, textOf(path) || introduction, profile));
   return path;
 }

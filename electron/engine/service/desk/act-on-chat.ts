@@ -44,7 +44,7 @@ function stepOf(action: DeskAction, { id, status }: Chat): DeskStep {
   const step = deskSteps.find((one) => one.action === action && one.from.includes(status));
   if (step) return step;
   const allowed = allowedActions(status);
-  throw new HookbenchError('conflict', `The chat ${id} is ${status}: it cannot be acted on by "${action}".`, {
+  throw new HookbenchError('conflict', `"${action}" cannot be done with the chat ${id}, which is ${status}.`, {
     field: '/action',
     hint: allowed.length > 0 ? `Allowed now: ${allowed.join(', ')}.` : 'An ended chat stays so; start another.',
   });
