@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
-import { jsonOf, sendRaw, statusOf } from '../../../support/raw-socket.ts';
+import { jsonOf, rawSocket, sendRaw, statusOf } from '../../../support/raw-socket.ts';
 import { entryOf } from '../../../support/start-engine.ts';
 import { serviceForTests } from './caller.ts';
 
@@ -62,6 +63,43 @@ describe('a body', () => {
     expect(jsonOf(answer)).toMatchObject({ code: 'body_too_large' });
     expect((await service.put('large', { name: 'x'.repeat(2_000_000) })).status).toBe(413);
     expect((await read('large')).status).toBe(404);
+  });
+
+  it('that breaks off is nobody’s failure and stores nothing', async () => {
+    const { engine, api } = service.parties;
+    for (let n = 0; n < 5; n++) {
+      const socket = await rawSocket(api);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write(
+        `PUT /api/customer/broken HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.token}\r\n` +
+          'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":"half',
+        () => socket.resetAndDestroy(),
+      );
+      await closed;
+    }
+    expect((await read('broken')).status).toBe(404);
+    const { items } = await engine.journal.list({ kind: 'engine', limit: 100, order: 'desc' });
+    expect(items.filter((entry) => entry.kind === 'engine' && entry.change === 'failure')).toEqual([]);
+  });
+
+  it('of any JSON or any text never fails inside, and changes nothing when it is refused', async () => {
+    await service.put('any', { name: 'Any' });
+    const types = ['application/json', 'application/merge-patch+json', 'application/json-patch+json', 'text/plain'];
+    const body = fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 30 }), fc.constant('{"name":null}'));
+    const target = fc.constantFrom(
+      ['PUT', '/api/customer/any'],
+      ['PATCH', '/api/customer/any'],
+      ['POST', '/api/chat/start'],
+    );
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(...types), target, async (text, type, [method = '', path = '']) => {
+        const before = (await read('any')).text;
+        const { status } = await service.send(method, path, { 'content-type': type }, text);
+        expect(status).toBeLessThan(500);
+        if (status >= 400) expect((await read('any')).text).toBe(before);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('with a member named __proto__ is a record with such a member', async () => {
