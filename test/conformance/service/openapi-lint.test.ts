@@ -1,3 +1,4 @@
+import { validate } from '@readme/openapi-parser';
 import spectralCore from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,10 @@ describe('the description of the service, read by spectral with all its rules', 
     await parties.engine.profile.update(change);
     const { text } = await http(`${parties.api}/openapi.json`);
     expect(await lint(text)).toEqual([]);
+    expect(await validate(JSON.parse(text) as Parameters<typeof validate>[0])).toMatchObject({
+      valid: true,
+      warnings: [],
+    });
   });
 
   it('would have one, were an operation without a name', async () => {

@@ -215,6 +215,26 @@ describe('plain HTTP', () => {
   });
 });
 
+describe('an opaque token', () => {
+  it('is judged by what the authorization server knows of it', async () => {
+    await service.assume({ accessTokenFormat: 'opaque' });
+    const { mint } = service.parties.engine.authorization.surgery;
+    for (const [condition, status, code] of [
+      ['valid', 200, undefined],
+      ['expired', 401, 'token_expired'],
+      ['not-yet-valid', 401, 'token_not_yet_valid'],
+      ['revoked', 401, 'token_revoked'],
+      ['malformed', 401, 'token_malformed'],
+    ] as const) {
+      const { accessToken } = await mint({ clientId: 'demo-service', scope: 'admin', condition });
+      expect(accessToken.split('.'), condition).toHaveLength(1);
+      const answer = await service.get(path, bearer(accessToken));
+      expect(answer.status, condition).toBe(status);
+      expect(answer.json.code, condition).toBe(code);
+    }
+  });
+});
+
 describe('what a call emits', () => {
   const eventsOf = (customerId: string) =>
     service.parties.engine.store
