@@ -34,13 +34,13 @@ const table = [
   row(
     'engine-parts',
     'An engine part imports shared, the ground (journal, clock, random, identifier, faults, pki, http, config) and itself',
-    { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/control/' },
+    { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/(control|compose)/' },
     product,
     ['^shared/', '^electron/engine/$1/', engineGround],
   ),
   row(
     'engine-ground-files',
-    'Files at the top of the engine import shared and each other; create-engine.ts alone knows the parts, engine.ts their types',
+    'Files at the top of the engine import shared and each other; create-engine.ts and compose/ alone know the parts, engine.ts their types',
     { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/(create-)?engine\\.ts$' },
     product,
     [
@@ -49,13 +49,16 @@ const table = [
       '^electron/engine/(journal|faults|pki|http|config)/',
     ],
   ),
-  row('create-engine', 'The engine knows no door', '^electron/engine/create-engine\\.ts$', product, [
-    '^shared/',
-    '^electron/engine/',
-  ]),
+  row(
+    'create-engine',
+    'create-engine.ts and compose/ know all parts, and no door',
+    '^electron/engine/(create-engine\\.ts$|compose/)',
+    product,
+    ['^shared/', '^electron/engine/'],
+  ),
   row('control', 'control imports engine parts and shared', '^electron/engine/control/', product, [
     '^shared/',
-    '^electron/engine/(?!create-engine\\.ts$)',
+    '^electron/engine/(?!create-engine\\.ts$|compose/)',
   ]),
   row('headless', 'headless imports control, create-engine and shared', '^electron/headless/', product, [
     '^shared/',

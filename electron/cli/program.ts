@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { exitCodes } from '../engine/config/exit-code.ts';
+import { catchCommand } from './commands/catch.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { openCommand } from './commands/open.ts';
@@ -10,7 +11,7 @@ import { reportError } from './report-error.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
 
-const commands = [openCommand, serveCommand, tokenCommand, requestCommand, exportCommand, doctorCommand];
+const commands = [openCommand, serveCommand, tokenCommand, requestCommand, catchCommand, exportCommand, doctorCommand];
 
 function wrongUsage(error: CommanderError): HookbenchError {
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');

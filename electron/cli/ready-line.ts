@@ -14,7 +14,7 @@ export function readyLine({ engine, keys, server }: Served): Record<string, unkn
     auth: engine.urls.auth,
     endpoints: engine.endpoints(),
     catcher: engine.urls.catcher,
-    badTls: {},
+    badTls: Object.fromEntries(engine.badTls.receivers.map(({ kind, url }) => [kind, url])),
     ca: engine.pki.ca.path,
     clients: engine.authorization.clients.all().map(({ id, secret, grants, redirectUris }) => ({
       id,

@@ -4,6 +4,8 @@ import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { EndpointName } from './authorization/context.ts';
 import type { Authorization } from './authorization/open-authorization.ts';
+import type { BadTls } from './catcher/bad-tls/open-bad-tls.ts';
+import type { OpenCatcher } from './catcher/open-catcher.ts';
 import type { Flows } from './client/flows/create-flows.ts';
 import type { Requests } from './client/requests/create-requests.ts';
 import type { ChatStart } from './client/start-chat.ts';
@@ -69,6 +71,10 @@ export interface Engine extends PartBase {
   readonly requests: Requests;
   readonly startChat: (customerId: string) => Promise<ChatStart>;
   readonly desk: Desk;
+  readonly catcher: OpenCatcher;
+  readonly badTls: BadTls;
+  /** The last sequence of the journal before this launch. */
+  readonly launchSeq: number;
   readonly traffic: TrafficGenerator;
   /** Tells the owner's other commands where this engine is controlled. */
   announce(control: string, key: string): void;

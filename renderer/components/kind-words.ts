@@ -12,6 +12,8 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   capture: { one: 'Capture', many: 'Captures' },
   subscription: { one: 'Subscription', many: 'Subscriptions' },
   traffic: { one: 'Traffic', many: 'Traffic' },
+  pairing: { one: 'Pairing', many: 'Pairings' },
+  catcher: { one: 'Catcher', many: 'Catcher' },
   clock: { one: 'Clock', many: 'Clocks' },
   profile: { one: 'Profile', many: 'Profile' },
   fault: { one: 'Fault', many: 'Faults' },

@@ -32,6 +32,8 @@ export async function loadDetail(client: ApiClient, entry: JournalEntry): Promis
     case 'event':
     case 'subscription':
     case 'traffic':
+    case 'pairing':
+    case 'catcher':
     case 'clock':
     case 'profile':
     case 'fault':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base } from './base.ts';
 
-const exportFormat = z.enum(['ndjson']);
+const exportFormat = z.enum(['ndjson', 'har', 'csv']);
 
 export const exportContract = {
   get: base

@@ -12,6 +12,7 @@ export const catalogue = {
   conflict: { status: 409, title: 'In conflict with what is there' },
   body_too_large: { status: 413, title: 'Body too large' },
   wrong_media_type: { status: 415, title: 'Media type not supported' },
+  captures_missing: { status: 408, title: 'Captures did not come in time' },
   request_timeout: { status: 408, title: 'Request timed out' },
   headers_too_large: { status: 431, title: 'Header fields too large' },
   malformed_http: { status: 400, title: 'Malformed HTTP' },

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { bodyView } from './body-view.ts';
 import { headerPair } from './header-pair.ts';
+import { pairing } from './pairing.ts';
 import { instant } from './instant.ts';
 import { tlsSession } from './tls-session.ts';
 
 /** What one check found about a capture. */
-const verdict = z.object({ check: z.string(), outcome: z.enum(['passed', 'failed']), detail: z.string() });
+export const verdict = z.object({
+  check: z.enum(['auth', 'address', 'signature', 'json', 'payload', 'path', 'duplicate', 'order', 'staleness', 'http']),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  detail: z.string().describe('What was found, in a sentence'),
+  expected: z.string().optional(),
+  received: z.string().optional(),
+  offset: z.int().nonnegative().optional().describe('The byte where they part'),
+  source: z.string().optional(),
+});
+export type Verdict = z.infer<typeof verdict>;
 
 /** One request that the catcher received and stored. */
 export const capture = z.object({
@@ -24,6 +34,16 @@ export const capture = z.object({
   tls: tlsSession.optional(),
   verdicts: z.array(verdict),
   status: z.int().describe('Status the catcher answered with'),
+  trailers: z.array(headerPair).optional(),
+  arrival: z
+    .object({ firstByteMs: z.number(), lastByteMs: z.number() })
+    .optional()
+    .describe('Milliseconds since the connection was there, or since the request before it ended'),
+  problem: z.string().optional().describe('Why it could not be read as HTTP, or only in part'),
+  rule: z.string().optional().describe('The rule that answered'),
+  pinned: z.boolean().optional(),
+  deliveryId: z.string().optional().describe('The delivery that caused it, when it is one of ours'),
+  pairing: pairing.optional(),
   webhookId: z.string().optional(),
   trace: z.string().optional(),
   span: z.string().optional(),

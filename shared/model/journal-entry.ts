@@ -5,6 +5,7 @@ import { deskAction } from './desk.ts';
 import { deliveryStatus } from './delivery.ts';
 import { instant } from './instant.ts';
 import { payloadFault } from './payload-fault.ts';
+import { pairingOutcome } from './pairing.ts';
 import { party, peer } from './party.ts';
 import { transportError } from './message.ts';
 
@@ -109,6 +110,22 @@ export const journalEntry = z.discriminatedUnion('kind', [
     size: z.int().nonnegative(),
     status: z.int(),
     webhookId: z.string().optional(),
+    failed: z.array(z.string()).optional().describe('Names of the checks that failed'),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('pairing'),
+    deliveryId: z.string(),
+    n: z.int().positive(),
+    captureId: z.string().optional(),
+    event: z.string(),
+    outcome: pairingOutcome,
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('catcher'),
+    change: z.array(z.string()).describe('The settings that were changed'),
+    message: z.string(),
   }),
   z.object({
     ...base,

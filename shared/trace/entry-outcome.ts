@@ -28,8 +28,11 @@ export function entryOutcome(entry: JournalEntry): Outcome {
       return entry.change === 'cleared' ? 'neutral' : 'warn';
     case 'subscription':
       return entry.change === 'disabled' || entry.change === 'circuit-opened' ? 'bad' : 'neutral';
+    case 'pairing':
+      return entry.outcome === 'delivered' ? 'ok' : 'bad';
     case 'profile':
     case 'traffic':
+    case 'catcher':
     case 'token':
     case 'chat':
     case 'event':

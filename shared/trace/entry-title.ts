@@ -1,4 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
+import type { PairingOutcome } from '../model/pairing.ts';
 import { counted } from './counted.ts';
 import { durationWords } from './duration-words.ts';
 import { partyName } from './party-name.ts';
@@ -9,6 +10,14 @@ export interface EntryTitle {
   title: string;
   aside: string;
 }
+
+const pairingWords: Record<PairingOutcome, string> = {
+  delivered: 'arrived as it was sent',
+  lost: 'never arrived',
+  duplicated: 'arrived once more',
+  reordered: 'arrived out of order',
+  changed: 'was changed on the way',
+};
 
 /** Puts an entry into words. */
 export function entryTitle(entry: JournalEntry): EntryTitle {
@@ -37,6 +46,10 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
       return { title: entry.message, aside: `fault ${entry.change}` };
     case 'subscription':
       return { title: entry.message, aside: `subscription ${entry.change}` };
+    case 'pairing':
+      return { title: `${entry.event} ${pairingWords[entry.outcome]}`, aside: `attempt ${String(entry.n)}` };
+    case 'catcher':
+      return { title: entry.message, aside: 'catcher' };
     case 'traffic':
       return { title: entry.message, aside: 'traffic' };
     case 'engine':

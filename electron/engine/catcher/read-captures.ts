@@ -1,21 +1,36 @@
 import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
+import type { Pairing } from '#shared/model/pairing.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 import { keysetPage } from '../journal/store/keyset-page.ts';
+import type { SqlValue } from '../journal/store/statement.ts';
 
 export interface CaptureQuery extends PageQuery {
   event?: string | undefined;
+  method?: string | undefined;
+  /** `*` stands for any characters. */
+  path?: string | undefined;
+  failed?: 'true' | 'false' | undefined;
+  pinned?: 'true' | 'false' | undefined;
+  since?: string | undefined;
+  /** A full-text expression over headers and bodies. */
+  match?: string | undefined;
 }
 
-const columns = 'c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers';
-const from = 'captures c JOIN journal j ON j.seq = c.seq';
+type Detail = Pick<Capture, 'arrival' | 'problem' | 'rule' | 'trailers'>;
+
+const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers, c.verdicts, c.pinned,
+  c.more, p.pairing`;
+const from = 'captures c JOIN journal j ON j.seq = c.seq LEFT JOIN pairings p ON p.capture_id = c.id';
 
 /** A capture from its own row and its entry in the journal, which holds the rest. */
 function read(row: Row): Capture {
-  const { at, atMs: _atMs, kind: _kind, ...summary } = JSON.parse(row['entry'] as string) as EntryOf<'capture'>;
+  const entry = JSON.parse(row['entry'] as string) as EntryOf<'capture'>;
+  const { at, atMs: _atMs, failed: _failed, kind: _kind, ...summary } = entry;
+  const pairing = row['pairing'] === null ? undefined : (JSON.parse(row['pairing'] as string) as Pairing);
   return {
     ...summary,
     receivedAt: at,
@@ -24,18 +39,37 @@ function read(row: Row): Capture {
     truncated: row['truncated'] === 1,
     peer: row['peer'] as string,
     ...(row['tls'] !== null && { tls: JSON.parse(row['tls'] as string) as Capture['tls'] }),
-    verdicts: [],
+    verdicts: JSON.parse(row['verdicts'] as string) as Capture['verdicts'],
+    pinned: row['pinned'] === 1,
+    ...(JSON.parse(row['more'] as string) as Detail),
+    ...(pairing && { pairing, deliveryId: pairing.deliveryId }),
   };
 }
 
+const globOf = (pattern: string): string => pattern.replace(/[[?]/g, '[$&]');
+
 /** One page of captures, newest first unless asked otherwise. */
 export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: CaptureQuery): Page<Capture> {
+  const where: string[] = [];
+  const params: SqlValue[] = [];
+  const narrow = (condition: string, ...values: SqlValue[]): void => {
+    where.push(condition);
+    params.push(...values);
+  };
+  if (query.event !== undefined) narrow('c.event = ?', query.event);
+  if (query.method !== undefined) narrow('c.method = ?', query.method.toUpperCase());
+  if (query.path !== undefined) narrow('c.path GLOB ?', globOf(query.path));
+  if (query.failed !== undefined) narrow(query.failed === 'true' ? 'c.failed > 0' : 'c.failed = 0');
+  if (query.pinned !== undefined) narrow(`c.pinned = ${query.pinned === 'true' ? 1 : 0}`);
+  if (query.since !== undefined) narrow('j.at >= ?', Date.parse(query.since));
+  if (query.match !== undefined)
+    narrow('c.seq IN (SELECT rowid FROM capture_text WHERE capture_text MATCH ?)', query.match);
   return keysetPage({
     store,
     query,
     from: `SELECT ${columns} FROM ${from}`,
-    where: query.event === undefined ? [] : ['c.event = ?'],
-    params: query.event === undefined ? [] : [query.event],
+    where,
+    params,
     key: 'c.seq',
     numericKey: true,
     read,

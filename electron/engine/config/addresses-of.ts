@@ -19,10 +19,11 @@ function basePorts(ports: string): Addresses {
  */
 export function addressesOf(ports: string | undefined, given: ConfigFile['addresses']): Addresses {
   const base = ports === undefined ? addressesFrom(defaultBase) : basePorts(ports);
-  const { control = base.control, service = {}, catcher = {} } = given ?? {};
+  const { badTls = base.badTls, control = base.control, service = {}, catcher = {} } = given ?? {};
   return {
     control,
     service: { http: service.http ?? base.service.http, https: service.https ?? base.service.https },
     catcher: { http: catcher.http ?? base.catcher.http, https: catcher.https ?? base.catcher.https },
+    badTls,
   };
 }

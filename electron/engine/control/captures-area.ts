@@ -1,12 +1,25 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
+import { mustBeForwardable } from '../catcher/answers/forward.ts';
 import { pageOfCaptures, readCapture, readCaptureBody } from '../catcher/read-captures.ts';
+import { storedCapture } from '../catcher/stored-capture.ts';
+import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
+import { matchExpression } from '../journal/search-text.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
-/** The area `captures`. */
-export function capturesArea({ store }: Engine) {
+const counted = (n: number): string => (n === 1 ? '1 capture' : `${n} captures`);
+
+function listProcedures({ store }: Engine) {
   return {
-    list: os.captures.list.handler(({ input }) => pageOfCaptures(store, input)),
+    list: os.captures.list.handler(async ({ input: { q = '', ...query } }) => {
+      if (q.trim() === '') return pageOfCaptures(store, query);
+      const match = matchExpression(q);
+      if (match === undefined) return { items: [], next: null };
+      await store.index();
+      return pageOfCaptures(store, { ...query, match });
+    }),
     get: os.captures.get.handler(({ input: { id } }) => orNotFound(readCapture(store, id), 'capture', id)),
     body: os.captures.body.handler(
       ({ input: { id } }) =>
@@ -14,10 +27,49 @@ export function capturesArea({ store }: Engine) {
           type: 'application/octet-stream',
         }),
     ),
+    pin: os.captures.pin.handler(async ({ input: { id, pinned } }) => {
+      orNotFound(readCapture(store, id), 'capture', id);
+      await store.write([{ sql: 'UPDATE captures SET pinned = ? WHERE id = ?', params: [pinned ? 1 : 0, id] }]);
+      return orNotFound(readCapture(store, id), 'capture', id);
+    }),
     clear: os.captures.clear.handler(async () => {
-      const removed = Number(store.get('SELECT count(*) AS n FROM captures')?.['n'] ?? 0);
-      await store.write([{ sql: 'DELETE FROM captures', params: [] }]);
+      const removed = Number(store.get('SELECT count(*) AS n FROM captures WHERE pinned = 0')?.['n'] ?? 0);
+      await store.write([{ sql: 'DELETE FROM captures WHERE pinned = 0', params: [] }]);
       return { removed };
     }),
+  };
+}
+
+function actProcedures({ catcher, clocks, journal, launchSeq, store }: Engine) {
+  return {
+    resend: os.captures.resend.handler(({ input: { id, url, verifyTls } }) => {
+      const { body, headers, method } = orNotFound(storedCapture(store, id), 'capture', id);
+      mustBeForwardable(url, true, '/url');
+      return catcher.resend({ method, url, headers, body, verifyTls });
+    }),
+    wait: os.captures.wait.handler(async ({ input: { after = launchSeq, ...wait }, signal }) => {
+      const waited = await waitForCaptures({ journal, store, wall: clocks.wall }, { ...wait, after, signal });
+      if (waited.complete) return { items: waited.items };
+      const came = waited.items.length;
+      const words = `${counted(came)} of ${wait.count} came within ${wait.timeoutMs} ms.`;
+      throw new HookbenchError('captures_missing', words, { hint: 'GET /captures lists what came.' });
+    }),
+  };
+}
+
+/** The area `captures`. */
+export function capturesArea(engine: Engine) {
+  const { badTls, catcher, store } = engine;
+  return {
+    ...listProcedures(engine),
+    ...actProcedures(engine),
+    settings: os.captures.settings.handler(() => catcher.settings.get()),
+    changeSettings: os.captures.changeSettings.handler(({ input }) => catcher.settings.update(input)),
+    preview: os.captures.preview.handler(({ input: { captureId, settings = {} } }) => {
+      const capture = orNotFound(storedCapture(store, captureId), 'capture', captureId);
+      const { answer = catcher.settings.get().answer, rules = catcher.settings.get().rules } = settings;
+      return createAnswerChooser({ answer, rules }).preview(capture);
+    }),
+    badTls: os.captures.badTls.handler(() => ({ items: [...badTls.receivers] })),
   };
 }

@@ -16,7 +16,8 @@ const unknownMethod: Unreadable = {
   detail: 'The method is not known.',
 };
 
-function explain(error: NodeJS.ErrnoException): Unreadable {
+/** What a request that the parser refuses is answered with, and why. */
+export function explainUnreadable(error: NodeJS.ErrnoException): Unreadable {
   switch (error.code) {
     case 'HPE_INVALID_METHOD':
       return unknownMethod;
@@ -26,6 +27,13 @@ function explain(error: NodeJS.ErrnoException): Unreadable {
         reason: 'Request Header Fields Too Large',
         code: 'headers_too_large',
         detail: 'The header fields are over 16 KiB.',
+      };
+    case 'HPE_INVALID_EOF_STATE':
+      return {
+        status: 400,
+        reason: 'Bad Request',
+        code: 'malformed_http',
+        detail: 'The sender ended the connection before the end of the request.',
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return {
@@ -56,6 +64,12 @@ function answer({ status, reason, code, detail }: Unreadable): string {
   ].join('\r\n');
 }
 
+/** Answers a request that the parser refuses, where there is somebody to answer, and closes the connection. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else socket.end(answer(explainUnreadable(error)));
+}
+
 /**
  * Answers requests that the HTTP parser refuses, with a problem document that says why; and CONNECT, since nothing here is
  * a proxy.
@@ -65,8 +79,5 @@ export function answerClientErrors(server: Server): void {
     socket.on('error', () => undefined);
     socket.end(answer(unknownMethod));
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(answer(explain(error)));
-  });
+  server.on('clientError', answerUnreadable);
 }

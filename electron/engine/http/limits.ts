@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 
 /** What a listener bears from slow, large or many clients. */
 export const serverOptions = {

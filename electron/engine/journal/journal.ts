@@ -33,6 +33,8 @@ export interface Journal {
   since(seq: number, limit: number): JournalEntry[];
   trace(id: string): JournalEntry[];
   lastCommitted(): number;
+  /** Calls for each entry once it is committed, for parts that act on it. */
+  onCommitted(receive: (entry: JournalEntry) => void): void;
 }
 
 const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)';
@@ -44,6 +46,7 @@ export function createJournal(store: Store, clock: Clock): Journal {
   const decisionRow = createDecisionRow(store);
   let lastSeq = Number(store.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0);
   let lastCommitted = lastSeq;
+  const receivers: ((entry: JournalEntry) => void)[] = [];
 
   function place(entry: NewJournalEntry): JournalEntry {
     return { seq: ++lastSeq, at: toInstant(entry.atMs), ...entry };
@@ -57,8 +60,11 @@ export function createJournal(store: Store, clock: Clock): Journal {
   }
 
   function publish(upTo: number, placed: readonly JournalEntry[], outcome: WriteOutcome): WriteOutcome {
-    if (outcome.kind === 'committed' && upTo > lastCommitted) lastCommitted = upTo;
-    if (outcome.kind === 'committed' && placed.length > 0) feed.publish(placed);
+    if (outcome.kind !== 'committed') return outcome;
+    if (upTo > lastCommitted) lastCommitted = upTo;
+    if (placed.length === 0) return outcome;
+    feed.publish(placed);
+    for (const receive of receivers) placed.forEach(receive);
     return outcome;
   }
 
@@ -96,5 +102,8 @@ export function createJournal(store: Store, clock: Clock): Journal {
       return entriesOf(sql, ...params, longestTrace);
     },
     lastCommitted: () => lastCommitted,
+    onCommitted: (receive) => {
+      receivers.push(receive);
+    },
   };
 }

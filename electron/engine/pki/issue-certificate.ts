@@ -13,6 +13,8 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
   X509CertificateGenerator,
+  X509CrlGenerator,
+  X509CrlReason,
   type JsonGeneralNames,
 } from '@peculiar/x509';
 import type { Random } from '../random.ts';
@@ -40,7 +42,10 @@ const serialNumber = (random: Random): string => {
   return bytes.toString('hex');
 };
 
-const generateKeys = (): Promise<CryptoKeyPair> => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+type KeyAlgorithm = webcrypto.EcKeyGenParams | webcrypto.RsaHashedKeyGenParams;
+
+const generateKeys = (kind: KeyAlgorithm = algorithm): Promise<CryptoKeyPair> =>
+  webcrypto.subtle.generateKey(kind, true, ['sign', 'verify']);
 
 async function keyToPem(key: CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
@@ -52,54 +57,122 @@ function keyFromPem(pem: string): Promise<CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', der, algorithm, true, ['sign']);
 }
 
-/** Makes a certificate authority of its own, which may sign leaves but no further authorities (RFC 5280 4.2.1.9). */
-export async function issueAuthority(name: string, validity: Validity, random: Random): Promise<CertifiedKey> {
+interface AuthorityOf {
+  subject: string;
+  validity: Validity;
+  random: Random;
+  /** Who signs it; it signs itself without. */
+  by?: CertifiedKey;
+  /** How many authorities may stand between it and a leaf. */
+  pathLength: number;
+}
+
+async function makeAuthority({ by, pathLength, random, subject, validity }: AuthorityOf): Promise<CertifiedKey> {
   const keys = await generateKeys();
-  const certificate = await X509CertificateGenerator.createSelfSigned({
+  const certificate = await X509CertificateGenerator.create({
     serialNumber: serialNumber(random),
-    name,
+    subject,
+    issuer: by ? new X509Certificate(by.cert).subject : subject,
     ...validity,
-    keys,
+    publicKey: keys.publicKey,
+    signingKey: by ? await keyFromPem(by.key) : keys.privateKey,
     signingAlgorithm: algorithm,
     extensions: [
-      new BasicConstraintsExtension(true, 0, true),
+      new BasicConstraintsExtension(true, pathLength, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      ...(by ? [await AuthorityKeyIdentifierExtension.create(new X509Certificate(by.cert).publicKey)] : []),
+    ],
+  });
+  return { cert: certificate.toString('pem'), key: await keyToPem(keys.privateKey) };
+}
+
+/** Makes a certificate authority of its own, below which one more authority may stand (RFC 5280 4.2.1.9). */
+export const issueAuthority = (subject: string, validity: Validity, random: Random): Promise<CertifiedKey> =>
+  makeAuthority({ subject, validity, random, pathLength: 1 });
+
+/** Makes an authority that another signed, and that may sign leaves alone. */
+export const issueIntermediate = (
+  by: CertifiedKey,
+  subject: string,
+  validity: Validity,
+  random: Random,
+): Promise<CertifiedKey> => makeAuthority({ by, subject, validity, random, pathLength: 0 });
+
+/** What a leaf is for, and what kind of key it has; a server's, with a key on P-256, unless told. */
+interface LeafOptions {
+  usage?: 'server' | 'client' | undefined;
+  keys?: KeyAlgorithm;
+  /** Who signs it; it signs itself with `null`. */
+  by: CertifiedKey | null;
+}
+
+async function makeLeaf(
+  subject: string,
+  names: JsonGeneralNames,
+  validity: Validity,
+  random: Random,
+  { by, keys: kind, usage = 'server' }: LeafOptions,
+): Promise<CertifiedKey> {
+  const keys = await generateKeys(kind);
+  const issuer = by && new X509Certificate(by.cert);
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber: serialNumber(random),
+    subject,
+    issuer: issuer?.subject ?? subject,
+    ...validity,
+    publicKey: keys.publicKey,
+    signingKey: by ? await keyFromPem(by.key) : keys.privateKey,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([usage === 'server' ? ExtendedKeyUsage.serverAuth : ExtendedKeyUsage.clientAuth]),
+      new SubjectAlternativeNameExtension(names),
+      await AuthorityKeyIdentifierExtension.create(issuer?.publicKey ?? keys.publicKey),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
   return { cert: certificate.toString('pem'), key: await keyToPem(keys.privateKey) };
 }
 
-/** What a certificate is good for (RFC 5280 4.2.1.12). */
-const usages = { server: ExtendedKeyUsage.serverAuth, client: ExtendedKeyUsage.clientAuth };
-
-/** Makes a certificate for some names, of a server unless it is said to be of a client, signed by the authority. */
-export async function issueLeaf(
+/** Makes a certificate for some names, of a server unless it is said to be of a client, signed by an authority. */
+export const issueLeaf = (
   authority: CertifiedKey,
   subject: string,
   names: JsonGeneralNames,
   validity: Validity,
   random: Random,
-  usage: keyof typeof usages = 'server',
-): Promise<CertifiedKey> {
-  const keys = await generateKeys();
-  const issuer = new X509Certificate(authority.cert);
-  const certificate = await X509CertificateGenerator.create({
-    serialNumber: serialNumber(random),
-    subject,
-    issuer: issuer.subject,
-    ...validity,
-    publicKey: keys.publicKey,
-    signingKey: await keyFromPem(authority.key),
+  usage: LeafOptions['usage'] = 'server',
+  keys?: KeyAlgorithm,
+): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: authority, usage, ...(keys && { keys }) });
+
+/** Makes a server certificate that is signed by its own key. */
+export const issueSelfSigned = (
+  subject: string,
+  names: JsonGeneralNames,
+  validity: Validity,
+  random: Random,
+): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: null });
+
+/** Writes the list of what an authority revoked (RFC 5280 5), PEM. */
+export async function issueRevocationList(
+  authority: CertifiedKey,
+  revoked: readonly string[],
+  thisUpdate: Date,
+  nextUpdate: Date,
+): Promise<string> {
+  const list = await X509CrlGenerator.create({
+    issuer: new X509Certificate(authority.cert).subject,
+    thisUpdate,
+    nextUpdate,
+    entries: revoked.map((cert) => ({
+      serialNumber: new X509Certificate(cert).serialNumber,
+      revocationDate: thisUpdate,
+      reason: X509CrlReason.keyCompromise,
+    })),
     signingAlgorithm: algorithm,
-    extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([usages[usage]]),
-      new SubjectAlternativeNameExtension(names),
-      await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
-      await SubjectKeyIdentifierExtension.create(keys.publicKey),
-    ],
+    signingKey: await keyFromPem(authority.key),
   });
-  return { cert: certificate.toString('pem'), key: await keyToPem(keys.privateKey) };
+  return list.toString('pem');
 }

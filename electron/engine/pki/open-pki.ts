@@ -10,6 +10,8 @@ import type { CertifiedKey, Validity } from './issue-certificate.ts';
 /** The certificates of a data folder. The authority is never installed anywhere by itself. */
 export interface Pki {
   readonly ca: { readonly path: string; readonly cert: string };
+  /** The authority with its key, for what it signs later. */
+  readonly authority: CertifiedKey;
   /** For `localhost`, 127.0.0.1 and ::1. */
   readonly localhost: CertifiedKey;
   /** The certificate that the webhook sender shows to receivers that want one; made when it is first asked for. */
@@ -102,6 +104,7 @@ export async function openPki(dataDir: string, clock: Clock, random: Random): Pr
   let client: Promise<CertifiedKey> | undefined;
   return {
     ca: { path: caFiles.cert, cert: ca.cert },
+    authority: ca,
     localhost: leaf,
     client: () => (client ??= openClient(dataDir, ca, clock.now(), random)),
     notices,

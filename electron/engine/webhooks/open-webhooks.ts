@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import type { SendRequest } from '../http/send-request.ts';
@@ -21,6 +22,8 @@ export interface Webhooks {
   sender: Sender;
   /** Where the service's events go. */
   events: { record: Outbox['record']; wake: () => void };
+  /** The keys that subscriptions sign with by a scheme. */
+  secrets(scheme: SigningScheme): readonly string[];
   /** Tells the address of our own control API, which is never sent to. */
   protect(control: string): void;
 }
@@ -67,6 +70,10 @@ export async function openWebhooks(parts: WebhooksParts): Promise<Webhooks> {
     emission: createEmission({ ...parts, outbox, sender: created, subscriptions, controlPort: () => controlPort }),
     sender: created,
     events: { record: outbox.record, wake: created.wake },
+    secrets: (scheme) =>
+      scheme === 'none'
+        ? []
+        : [...subscriptions.ids()].flatMap((id) => subscriptions.stored(id)?.secrets[scheme] ?? []),
     protect(control) {
       controlPort = Number(new URL(control).port);
     },

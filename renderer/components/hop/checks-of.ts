@@ -8,7 +8,7 @@ export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): 
   if (detail?.kind !== 'capture') return [];
   return detail.capture.verdicts.map(({ check, outcome, detail: evidence }) => ({
     name: check,
-    outcome,
+    outcome: outcome === 'skipped' ? ('not-reached' as const) : outcome,
     evidence,
     source: '',
   }));

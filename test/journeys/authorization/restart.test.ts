@@ -26,7 +26,7 @@ it('a restart keeps tokens, families, codes, devices, pushed requests, sign-ins,
   const ports = { http: Number(new URL(http).port), https: Number(new URL(https).port) };
   await first.close();
 
-  const addresses = { control: 0, service: ports, catcher: { http: 0, https: 0 } };
+  const addresses = { control: 0, service: ports, catcher: { http: 0, https: 0 }, badTls: 0 };
   await using second = await startOAuth({ dataDir: folder.path, addresses });
   expect(second.auth).toBe(first.auth);
   expect(second.engine.authorization.keys.all().map(({ kid, retiresAt }) => [kid, retiresAt])).toEqual(keys);

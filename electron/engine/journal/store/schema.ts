@@ -1,3 +1,5 @@
+import { captureSchema } from './capture-schema.ts';
+
 /** Steps that bring a database from one version to the next; the version is the number of steps taken. Only ever append. */
 export const migrations: readonly string[] = [
   `
@@ -251,4 +253,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX deliveries_cancelled ON deliveries (id) WHERE status = 'cancelled';
   CREATE INDEX attempts_of_subscription ON attempts (subscription_id, started_at, ok, duration) WHERE ok IS NOT NULL;
   `,
+  captureSchema,
 ];

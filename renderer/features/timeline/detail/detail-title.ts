@@ -22,6 +22,8 @@ export function detailTitle({ entry, received }: Row): string {
     case 'capture':
     case 'subscription':
     case 'traffic':
+    case 'pairing':
+    case 'catcher':
     case 'clock':
     case 'profile':
     case 'fault':

@@ -102,6 +102,18 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Change', entry.change],
         ['Message', entry.message],
       ];
+    case 'pairing':
+      return [
+        ['Delivery', entry.deliveryId],
+        ['Attempt', String(entry.n)],
+        ['Capture', entry.captureId],
+        ['Outcome', entry.outcome],
+      ];
+    case 'catcher':
+      return [
+        ['Change', entry.change.join(', ')],
+        ['Message', entry.message],
+      ];
     case 'traffic':
     case 'engine':
       return [

@@ -1,0 +1,47 @@
+import type { Journal } from '../journal/journal.ts';
+import type { Store } from '../journal/store/open-store.ts';
+import type { Clock } from '../clock.ts';
+
+/** How many captures there are, and how large their bodies are together; counted in portions, so that nothing waits. */
+export interface CaptureTotals {
+  /** Whether those of before were counted. */
+  readonly known: boolean;
+  readonly count: number;
+  readonly bytes: number;
+  removed(count: number, bytes: number): void;
+}
+
+const atOnce = 2000;
+const pauseMs = 20;
+const portion = `SELECT count(*) AS n, coalesce(sum(size), 0) AS bytes, max(seq) AS last FROM
+  (SELECT seq, length(body) AS size FROM captures WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${atOnce})`;
+
+export function createCaptureTotals(store: Store, journal: Journal, wall: Clock): CaptureTotals {
+  const upTo = journal.lastCommitted();
+  const totals = { known: false, count: 0, bytes: 0 };
+  journal.onCommitted((entry) => {
+    if (entry.kind !== 'capture') return;
+    totals.count += 1;
+    totals.bytes += entry.size;
+  });
+  let last = 0;
+  function count(): void {
+    const row = store.get(portion, last, upTo);
+    const found = Number(row?.['n'] ?? 0);
+    totals.count += found;
+    totals.bytes += Number(row?.['bytes'] ?? 0);
+    if (found < atOnce) {
+      totals.known = true;
+      return;
+    }
+    last = Number(row?.['last']);
+    wall.after(pauseMs, count);
+  }
+  wall.after(pauseMs, count);
+  return Object.assign(totals, {
+    removed(removedCount: number, bytes: number) {
+      totals.count -= removedCount;
+      totals.bytes -= bytes;
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { answerUnreadable, explainUnreadable } from '../http/client-error.ts';
+import type { PartBase } from '../part-base.ts';
+import { senderOf, type RequestsUnderWay } from './arrival.ts';
+import { readRawRequest, type RawRequest } from './raw-request.ts';
+import { toReceived } from './received.ts';
+import { storeCapture } from './store-capture.ts';
+
+interface Parts extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailure'> {
+  underWay: RequestsUnderWay;
+  /** Takes a request as if the parser had read it. */
+  receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer; reason?: string };
+
+const keptBytes = 64 * 1024;
+const longestForeign = 1024 * 1024;
+
+interface Unread {
+  socket: Socket;
+  /** What came, as far as it was read. */
+  bytes: Buffer;
+  problem: string;
+  status: number;
+}
+
+/** Stores what could not be read as a request, with what can be made out of it. */
+async function store({ clocks, journal, newId }: Parts, { bytes, problem, socket, status }: Unread): Promise<void> {
+  const head = readRawRequest(bytes);
+  const { httpVersion, method, path, rawHeaders } = head;
+  const capture = toReceived(
+    {
+      id: newId('cap'),
+      atMs: clocks.wall.now(),
+      method,
+      path,
+      httpVersion,
+      rawHeaders,
+      body: rawHeaders.length > 0 ? head.body : bytes.subarray(0, keptBytes),
+      truncated: bytes.length > keptBytes,
+      trailers: [],
+      ...senderOf(socket),
+    },
+    () => undefined,
+  );
+  await storeCapture(journal, {
+    capture,
+    context: undefined,
+    verdicts: [{ check: 'http', outcome: 'failed', detail: problem, source: 'RFC 9112' }],
+    status,
+    rule: null,
+    durationMs: 0,
+    arrival: undefined,
+    problem,
+  });
+}
+
+function tlsWords({ code, message, reason }: ParserError): string {
+  const words = (reason ?? message).replace(/^.*:SSL routines:/, '').trim();
+  return `The TLS handshake failed: ${words}${code === undefined ? '' : ` (${code})`}.`;
+}
+
+function lengthOf({ rawHeaders }: RawRequest): number {
+  const index = rawHeaders.findIndex((part, at) => at % 2 === 0 && part.toLowerCase() === 'content-length');
+  return index < 0 ? 0 : Number(rawHeaders[index + 1]);
+}
+
+/** A way to answer on a connection that the parser has let go; it is closed after the answer. */
+function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.on('finish', () => socket.end());
+  socket.on('error', () => socket.destroy());
+  return response;
+}
+
+/** A request whose method the parser does not know, read by hand: such a method is no error before the catcher. */
+function takeForeign(parts: Parts, socket: Socket, head: RawRequest): void {
+  const request = new IncomingMessage(socket);
+  request.method = head.method;
+  request.url = head.path;
+  request.httpVersion = head.httpVersion;
+  request.rawHeaders.push(...head.rawHeaders);
+  for (let index = 0; index + 1 < head.rawHeaders.length; index += 2)
+    request.headers[(head.rawHeaders[index] ?? '').toLowerCase()] = head.rawHeaders[index + 1] ?? '';
+  const response = answerOn(socket, request);
+  request.push(head.body.subarray(0, lengthOf(head)));
+  request.push(null);
+  request.complete = true;
+  parts.receive(request, response).catch(parts.onFailure);
+}
+
+/** Puts together requests of methods that the parser refuses, piece by piece as they come. */
+function createForeignRequests(parts: Parts) {
+  const begun = new Map<Socket, Buffer>();
+  /** @returns Whether the bytes are of such a request, so that nothing else is to be done with them. */
+  return (socket: Socket, error: ParserError, bytes: Buffer): boolean => {
+    const before = begun.get(socket);
+    if (!before && error.code !== 'HPE_INVALID_METHOD') return false;
+    const all = before ? Buffer.concat([before, bytes]) : bytes;
+    const head = readRawRequest(all);
+    const length = lengthOf(head);
+    if (head.method === '' || head.rawHeaders.length === 0 || !(length <= longestForeign)) return false;
+    if (head.body.length < length) {
+      if (!before) socket.once('close', () => begun.delete(socket));
+      begun.set(socket, all);
+      return true;
+    }
+    begun.delete(socket);
+    takeForeign(parts, socket, head);
+    return true;
+  };
+}
+
+/**
+ * Makes captures of what is no request: bytes that are not HTTP, requests that stop, TLS handshakes that fail. The sender
+ * is answered with the status that fits, where there is somebody to answer.
+ */
+export function captureUnreadable(server: Server, parts: Parts): void {
+  const isForeign = createForeignRequests(parts);
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    parts.receive(request, answerOn(socket as Socket, request)).catch(parts.onFailure);
+  });
+  server.on('clientError', (error: ParserError, stream: Duplex) => {
+    const socket = stream as Socket;
+    const bytes = error.rawPacket ?? Buffer.alloc(0);
+    const { detail, status } = explainUnreadable(error);
+    const answer = (): void => {
+      answerUnreadable(error, socket);
+    };
+    if (parts.underWay.breakOff(socket, detail) || (bytes.length === 0 && error.code === 'ECONNRESET')) answer();
+    else if (bytes.length === 0 && !socket.writable) socket.destroy();
+    else if (!isForeign(socket, error, bytes)) {
+      const unread = { socket, bytes, problem: detail, status: socket.writable ? status : 0 };
+      store(parts, unread).catch(parts.onFailure).finally(answer);
+    }
+  });
+  server.on('tlsClientError', (error: ParserError, socket: TLSSocket) => {
+    if (error.code === 'ECONNRESET' && socket.bytesRead === 0) return;
+    const failed = { socket, bytes: Buffer.alloc(0), problem: tlsWords(error), status: 0 };
+    store(parts, failed).catch(parts.onFailure);
+  });
+}

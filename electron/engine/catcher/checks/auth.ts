@@ -1,0 +1,66 @@
+import { failed, passed, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
+import type { Received } from '../received.ts';
+import { isSame } from '../signatures/signature-verifier.ts';
+
+type Required<Kind> = Extract<CheckEnvironment['settings']['auth'], { kind: Kind }>;
+
+function bearerToken(capture: Received): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(capture.header('authorization') ?? '')?.[1];
+}
+
+function apiKey(capture: Received, { header, value }: Required<'api-key'>): Finding {
+  const sent = capture.header(header.toLowerCase());
+  if (sent === undefined) return failed(`The header ${header} is missing.`);
+  return isSame(sent, value)
+    ? passed(`The API key in ${header} is right.`)
+    : failed(`The API key in ${header} is wrong.`);
+}
+
+function bearer(capture: Received, { token }: Required<'bearer'>): Finding {
+  const sent = bearerToken(capture);
+  if (sent === undefined) return failed('There is no Authorization header with a bearer token.');
+  return isSame(sent, token) ? passed('The bearer token is right.') : failed('The bearer token is wrong.');
+}
+
+function basic(capture: Received, { password, username }: Required<'basic'>): Finding {
+  const sent = /^Basic +(\S+)$/i.exec(capture.header('authorization') ?? '')?.[1];
+  if (sent === undefined) return failed('There is no Authorization header of the scheme Basic.');
+  const good = isSame(Buffer.from(sent, 'base64').toString('utf8'), `${username}:${password}`);
+  return good ? passed(`Signed in as ${username}.`) : failed('User name or password is wrong.');
+}
+
+async function oauth(capture: Received, demand: Required<'oauth'>, environment: CheckEnvironment): Promise<Finding> {
+  const token = bearerToken(capture);
+  if (token === undefined) return failed('There is no Authorization header with a bearer token.');
+  const { detail, ok } = await environment.checkToken(token, demand, environment.nowMs);
+  return ok ? passed(detail) : failed(detail);
+}
+
+function mtls({ clientCertificate }: Received): Finding {
+  if (!clientCertificate?.shown) return failed('The sender showed no client certificate.');
+  if (clientCertificate.authorized) return passed('The client certificate is by the authority that is demanded.');
+  return failed(`The client certificate is not good: ${clientCertificate.problem ?? 'by another authority'}.`);
+}
+
+/** The sender proves who it is, as the settings demand. */
+export const auth: CaptureCheck = {
+  check: 'auth',
+  source: 'Interface, Authentication 12',
+  run(capture, environment) {
+    const { auth: demand } = environment.settings;
+    switch (demand.kind) {
+      case 'none':
+        return undefined;
+      case 'api-key':
+        return apiKey(capture, demand);
+      case 'bearer':
+        return bearer(capture, demand);
+      case 'basic':
+        return basic(capture, demand);
+      case 'oauth':
+        return oauth(capture, demand, environment);
+      case 'mtls':
+        return mtls(capture);
+    }
+  },
+};

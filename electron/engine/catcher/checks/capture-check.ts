@@ -1,0 +1,36 @@
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
+import type { Verdict } from '#shared/model/capture.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import type { CatcherMemory } from '../memory.ts';
+import type { CatcherPorts } from '../ports.ts';
+import type { Received } from '../received.ts';
+import type { CheckToken } from '../tokens/check-token.ts';
+
+/** What checks look at beside the capture. */
+export interface CheckEnvironment {
+  settings: CatcherSettings;
+  profile: Profile;
+  /** The catcher's clock, in milliseconds. */
+  nowMs: number;
+  memory: CatcherMemory;
+  ports: Pick<CatcherPorts, 'senderSecrets'>;
+  checkToken: CheckToken;
+}
+
+/** What a check found, but for its name. `undefined`: it has nothing to say about this capture. */
+export type Finding = Omit<Verdict, 'check' | 'source'> | undefined;
+
+/** One thing that is looked at in each capture. */
+export interface CaptureCheck {
+  check: Verdict['check'];
+  source: string;
+  run(capture: Received, environment: CheckEnvironment): Finding | Promise<Finding>;
+}
+
+export const passed = (detail: string): Finding => ({ outcome: 'passed', detail });
+export const failed = (detail: string, facts: Partial<Verdict> = {}): Finding => ({
+  outcome: 'failed',
+  detail,
+  ...facts,
+});
+export const skipped = (detail: string): Finding => ({ outcome: 'skipped', detail });

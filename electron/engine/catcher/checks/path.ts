@@ -1,0 +1,18 @@
+import { eventOfPath } from '#shared/profile/receiver-path.ts';
+import { failed, passed, type CaptureCheck } from './capture-check.ts';
+
+/** The path is the one that the event of the payload is delivered to. */
+export const path: CaptureCheck = {
+  check: 'path',
+  source: 'Interface, Receiver paths',
+  run(capture, { profile }) {
+    const ofPath = eventOfPath(profile, capture.path);
+    const stated = capture.body.length > 0 ? capture.member('event') : undefined;
+    if (ofPath === undefined || typeof stated !== 'string') return undefined;
+    if (ofPath === stated) return passed(`The path is that of ${stated}.`);
+    return failed(`The path is that of ${ofPath}, the payload says ${stated.slice(0, 200)}.`, {
+      expected: ofPath,
+      received: stated.slice(0, 200),
+    });
+  },
+};

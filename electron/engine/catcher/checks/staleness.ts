@@ -1,0 +1,18 @@
+import { failed, passed, type CaptureCheck } from './capture-check.ts';
+
+/** The event is not older, by the catcher's clock, than the settings bear. */
+export const staleness: CaptureCheck = {
+  check: 'staleness',
+  source: 'Standard Webhooks 1.0, timestamp',
+  run(capture, { nowMs, settings: { checks } }) {
+    if (capture.event === undefined) return undefined;
+    const sent = Number(capture.header('webhook-timestamp') ?? NaN) * 1000;
+    const stated = capture.member('timestamp');
+    const atMs = Number.isNaN(sent) && typeof stated === 'string' ? Date.parse(stated) : sent;
+    if (Number.isNaN(atMs)) return undefined;
+    const seconds = Math.round((nowMs - atMs) / 1000);
+    const words = seconds >= 0 ? `${seconds} s old` : `${-seconds} s ahead of the catcher’s clock`;
+    if (Math.abs(seconds) <= checks.stalenessSeconds) return passed(`It is ${words}.`);
+    return failed(`It is ${words}; ${checks.stalenessSeconds} s are borne.`);
+  },
+};

@@ -1,0 +1,58 @@
+import type { Verdict } from '#shared/model/capture.ts';
+import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import type { SendRequest } from '../http/send-request.ts';
+import type { PartBase } from '../part-base.ts';
+import { forward } from './answers/forward.ts';
+import { fillAnswer, type FilledAnswer } from './answers/write-answer.ts';
+import { refusalOf } from './checks/refusal-of.ts';
+import { runCaptureChecks } from './checks/run-capture-checks.ts';
+import type { CatcherMemory } from './memory.ts';
+import type { CatcherPorts } from './ports.ts';
+import type { Received } from './received.ts';
+import type { CatcherSettingsHolder } from './settings.ts';
+import { createCheckToken } from './tokens/check-token.ts';
+
+export interface DecideParts extends Pick<PartBase, 'clocks' | 'profile'> {
+  settings: CatcherSettingsHolder;
+  memory: CatcherMemory;
+  ports: CatcherPorts;
+  /** The way out of forwarded captures. */
+  send: SendRequest;
+}
+
+/** What was found about a capture, and how it is answered. */
+export interface Decided {
+  verdicts: Verdict[];
+  answer: PlainAnswer;
+  rule: string | null;
+  filled: FilledAnswer;
+}
+
+const tooLarge: PlainAnswer = { status: 413, headers: [], body: '', delayMs: 0 };
+const noAnswer: PlainAnswer = { status: 200, headers: [], body: '', delayMs: 0 };
+
+/** A request that never came whole is not answered, and nothing is concluded from it. */
+export const decideBrokenOff = (capture: Received): Decided => ({
+  verdicts: [],
+  answer: noAnswer,
+  rule: null,
+  filled: fillAnswer(noAnswer, capture),
+});
+
+/** Checks captures and chooses their answers, as the settings are at that moment. */
+export function createDecide(parts: DecideParts): (capture: Received) => Promise<Decided> {
+  const { clocks, memory, ports, profile, send, settings } = parts;
+  const checkToken = createCheckToken(ports.authority, send);
+  return async (capture) => {
+    const current = settings.get();
+    const nowMs = clocks.catcher.now();
+    const environment = { settings: current, profile: profile.get(), nowMs, memory, ports, checkToken };
+    const pending = runCaptureChecks(capture, environment);
+    const verdicts = pending instanceof Promise ? await pending : pending;
+    const refusal = capture.truncated ? tooLarge : refusalOf(verdicts, current);
+    const { answer, rule } = refusal ? { answer: refusal, rule: null } : settings.chooser().choose(capture);
+    const filled =
+      answer.forward === undefined ? fillAnswer(answer, capture) : await forward(send, capture, answer.forward);
+    return { verdicts, answer, rule, filled };
+  };
+}

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { catcherSettings, type CatcherSettings } from '#shared/model/catcher-settings.ts';
+import type { Clock } from '../clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Store } from '../journal/store/open-store.ts';
+import { createAnswerChooser, type AnswerChooser } from './answers/choose-answer.ts';
+import { mustBeForwardable } from './answers/forward.ts';
+import { addressList } from './checks/address.ts';
+
+/** How the catcher takes, checks and answers; read anew by each request, so that a change acts at once. */
+export interface CatcherSettingsHolder {
+  get(): CatcherSettings;
+  /** Chooses answers by the settings as they are. */
+  chooser(): AnswerChooser;
+  /**
+   * Replaces the fields that are named.
+   * @throws HookbenchError `bad_input` with the field; nothing is changed then
+   */
+  update(change: SettingsChange): Promise<CatcherSettings>;
+}
+
+export type SettingsChange = { [Name in keyof CatcherSettings]?: CatcherSettings[Name] | undefined };
+
+const upsert =
+  'INSERT INTO catcher_settings (one, settings) VALUES (1, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings';
+
+function refuse(message: string, field: string, hint: string): never {
+  throw new HookbenchError('bad_input', message, { field, hint });
+}
+
+function mustBeAddresses(allow: readonly string[]): void {
+  for (const [index, one] of allow.entries()) {
+    const [address = '', prefix, more] = one.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const good =
+      isIP(address) !== 0 &&
+      more === undefined &&
+      (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits));
+    if (!good)
+      refuse(`"${one.slice(0, 100)}" is no address or range.`, `/allow/${index}`, 'Write 127.0.0.1 or 10.0.0.0/8.');
+  }
+  addressList(allow);
+}
+
+function mustBeSound(settings: CatcherSettings): void {
+  mustBeAddresses(settings.allow);
+  const answers = [
+    { answer: settings.answer, field: '/answer' },
+    ...settings.rules.map(({ answer }, index) => ({ answer, field: `/rules/${index}/answer` })),
+  ];
+  for (const { answer, field } of answers) {
+    for (const one of 'sequence' in answer ? answer.sequence : [answer])
+      if (one.forward !== undefined) mustBeForwardable(one.forward, settings.forwardBeyondLoopback, `${field}/forward`);
+  }
+  const ids = settings.rules.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (new Set(ids).size < ids.length)
+    refuse('Two rules have the same id.', '/rules', 'Give each rule an id of its own.');
+  if (settings.auth.kind === 'oauth' && settings.auth.by === 'introspection' && settings.auth.issuer !== undefined) {
+    if (settings.auth.introspectionUrl === undefined)
+      refuse('The introspection endpoint is missing.', '/auth/introspectionUrl', 'Name it, or check tokens by jwt.');
+  }
+}
+
+/** Reads the settings from the store. */
+export function openCatcherSettings(store: Store, journal: Journal, wall: Clock): CatcherSettingsHolder {
+  const stored = store.get('SELECT settings FROM catcher_settings')?.['settings'] as string | undefined;
+  const read = catcherSettings.safeParse(JSON.parse(stored ?? '{}'));
+  let current = read.success ? read.data : catcherSettings.parse({});
+  let chooser = createAnswerChooser(current);
+  return {
+    get: () => current,
+    chooser: () => chooser,
+    async update(change) {
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const next = catcherSettings.parse({ ...current, ...given });
+      mustBeSound(next);
+      const names = Object.keys(given);
+      const entry = {
+        kind: 'catcher' as const,
+        atMs: wall.now(),
+        change: names,
+        message: `The catcher’s ${names.join(', ') || 'settings'} changed`,
+      };
+      await journal.append([entry], [{ sql: upsert, params: [JSON.stringify(next)] }]);
+      current = next;
+      if (names.includes('answer') || names.includes('rules')) chooser = createAnswerChooser(current);
+      return current;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Verdict } from '#shared/model/capture.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+import { encodeRawHeaders } from '../http/header-pairs.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { WriteOutcome } from '../journal/store/statement.ts';
+import type { TraceContext } from '../journal/trace-context.ts';
+import type { Arrival } from './arrival.ts';
+import type { Received } from './received.ts';
+
+/** A capture with what was found and decided about it. */
+export interface CaptureRecord {
+  capture: Received;
+  context: TraceContext | undefined;
+  verdicts: readonly Verdict[];
+  /** 0 when nothing is answered. */
+  status: number;
+  rule: string | null;
+  durationMs: number;
+  arrival: Arrival | undefined;
+  problem: string | undefined;
+}
+
+const insert = `INSERT INTO captures (seq, id, event, http_version, truncated, peer, tls, headers, body,
+  method, path, verdicts, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+function entryOf({ capture, context, durationMs, status, verdicts }: CaptureRecord, failed: string[]): NewJournalEntry {
+  const { atMs, body, event, id, method, path } = capture;
+  const webhookId = capture.header('webhook-id');
+  return {
+    kind: 'capture',
+    atMs,
+    ...(context && { trace: context.trace, span: context.span }),
+    id,
+    method,
+    path,
+    ...(event !== undefined && { event }),
+    size: body.length,
+    status,
+    durationMs,
+    ...(webhookId !== undefined && { webhookId }),
+    ...(failed.length > 0 && {
+      failed: verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check),
+    }),
+  };
+}
+
+/** Facts that few captures have, so that the others pay nothing for them. */
+function moreOf({ arrival, capture, problem, rule }: CaptureRecord): string {
+  return JSON.stringify({
+    ...(arrival && { arrival }),
+    ...(capture.trailers.length > 0 && { trailers: capture.trailers }),
+    ...(problem !== undefined && { problem }),
+    ...(rule !== null && { rule }),
+  });
+}
+
+/** Stores a capture and its journal entry in one commit. */
+export function storeCapture(journal: Journal, record: CaptureRecord): Promise<WriteOutcome> {
+  const { capture, verdicts } = record;
+  const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
+  return journal.appendOne(entryOf(record, failed), (seq) => [
+    {
+      sql: insert,
+      params: [
+        seq,
+        capture.id,
+        capture.event ?? null,
+        capture.httpVersion,
+        capture.truncated ? 1 : 0,
+        capture.peer,
+        capture.tls,
+        encodeRawHeaders(capture.rawHeaders),
+        capture.body,
+        capture.method,
+        capture.path,
+        JSON.stringify(verdicts),
+        failed.length,
+        moreOf(record),
+      ],
+    },
+  ]);
+}

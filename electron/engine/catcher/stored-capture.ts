@@ -1,0 +1,31 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { rawHeaderValue } from '../http/header-pairs.ts';
+import type { Reader } from '../journal/store/connection.ts';
+import { decodeBody, readJson } from './decode-body.ts';
+import type { Matchable } from './match-capture.ts';
+import { readCapture, readCaptureBody } from './read-captures.ts';
+
+/** A capture as it is kept, to be matched or sent again. */
+export interface StoredCapture extends Matchable {
+  headers: HeaderPair[];
+  body: Buffer;
+}
+
+/** One capture with its body, by id. */
+export function storedCapture(store: Pick<Reader, 'get' | 'all'>, id: string): StoredCapture | undefined {
+  const capture = readCapture(store, id);
+  if (!capture) return undefined;
+  const { event, headers, method, path } = capture;
+  const raw = headers.flat();
+  const body = Buffer.from(readCaptureBody(store, id) ?? []);
+  const header = (name: string): string | undefined => rawHeaderValue(raw, name);
+  return {
+    event,
+    headers,
+    method,
+    path,
+    body,
+    header,
+    json: () => readJson(decodeBody(body, header('content-encoding'))),
+  };
+}

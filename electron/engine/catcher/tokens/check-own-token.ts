@@ -1,0 +1,52 @@
+import { compactVerify, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
+import type { KnownToken, TokenAuthority } from '../ports.ts';
+import { bad, claimsProblem, good, type TokenDemand, type TokenFinding } from './token-check.ts';
+
+function knownProblem(known: KnownToken | undefined, nowMs: number): string | undefined {
+  if (known?.revokedAt != null) return 'The token was revoked.';
+  return known && known.expiresAt <= nowMs ? 'The token expired by the catcher’s clock.' : undefined;
+}
+
+function checkOpaque(known: KnownToken, demand: TokenDemand, nowMs: number): TokenFinding {
+  const claims = { aud: known.audience, exp: known.expiresAt / 1000, scope: known.scope };
+  const problem = knownProblem(known, nowMs) ?? claimsProblem(claims, demand, nowMs);
+  return problem === undefined ? good(`The token is one of ours, for ${known.clientId}.`) : bad(problem);
+}
+
+async function verifySignature(token: string, authority: TokenAuthority): Promise<string | undefined> {
+  const { alg = 'absent', kid = 'absent' } = decodeProtectedHeader(token);
+  const key = authority.findKey(kid);
+  if (!key) return `The token is signed with an unknown key, ${kid}.`;
+  if (key.alg !== alg) return `The token is signed by ${alg}, its key is for ${key.alg}.`;
+  try {
+    await compactVerify(token, key.publicKey, { algorithms: [alg] });
+    return undefined;
+  } catch {
+    return 'The signature of the token is wrong.';
+  }
+}
+
+/** Checks a token of our own authorization server: signature, issuer, audience, times, scope, and that it was not revoked. */
+export async function checkOwnToken(
+  token: string,
+  demand: TokenDemand,
+  authority: TokenAuthority,
+  nowMs: number,
+): Promise<TokenFinding> {
+  const opaque = authority.findOpaque(token);
+  if (opaque) return checkOpaque(opaque, demand, nowMs);
+  let claims: JWTPayload;
+  try {
+    claims = decodeJwt(token);
+    decodeProtectedHeader(token);
+  } catch {
+    return bad('The token is malformed: neither a JWT nor known to our authorization server.');
+  }
+  const signature = await verifySignature(token, authority);
+  if (signature !== undefined) return bad(signature);
+  if (!authority.isTrustedIssuer(claims.iss ?? ''))
+    return bad(`The token is by another issuer, ${claims.iss ?? 'absent'}.`);
+  const demanded = { ...demand, audience: demand.audience ?? authority.audience };
+  const problem = claimsProblem(claims, demanded, nowMs) ?? knownProblem(authority.findToken(claims.jti ?? ''), nowMs);
+  return problem === undefined ? good(`The token is one of ours, ${claims.jti ?? ''}.`) : bad(problem);
+}

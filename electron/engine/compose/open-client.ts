@@ -1,0 +1,76 @@
+import { demoServiceId } from '../authorization/clients.ts';
+import { endpointUrls } from '../authorization/endpoint-urls.ts';
+import type { Authorization } from '../authorization/open-authorization.ts';
+import type { Exchange } from '../client/exchanges.ts';
+import { createFlows } from '../client/flows/create-flows.ts';
+import { addressVariables } from '../client/requests/address-variables.ts';
+import { createRequests } from '../client/requests/create-requests.ts';
+import { createStartChat } from '../client/start-chat.ts';
+import { createTraffic } from '../client/traffic/create-traffic.ts';
+import type { SchemeUrls } from '../engine.ts';
+import type { PartBase } from '../part-base.ts';
+import type { OpenService } from '../service/open-service.ts';
+
+export interface ClientPartyParts {
+  base: PartBase;
+  exchange: Exchange;
+  authorization: Authorization;
+  service: OpenService;
+  api: SchemeUrls;
+  auth: SchemeUrls;
+  catcher: SchemeUrls;
+  caCert: string;
+  userAgent: string;
+  peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
+  closing: AsyncDisposableStack;
+}
+
+/** The client that the workbench acts as, and where it goes: by https, as the interface demands of tokens. */
+function chatTarget({ api, auth, authorization, base }: ClientPartyParts) {
+  return () => {
+    const client = authorization.clients.find(demoServiceId);
+    return {
+      clientId: client?.id ?? '',
+      clientSecret: client?.secret ?? '',
+      tokenEndpoint: endpointUrls(auth.https, base.profile.get()).token,
+      service: api.https,
+    };
+  };
+}
+
+/** The client party: flows, requests, chats and traffic. */
+export function openClient(parts: ClientPartyParts) {
+  const { api, auth, authorization, base, caCert, catcher, closing, exchange, peerOf, service, userAgent } = parts;
+  const target = chatTarget(parts);
+  const startChat = createStartChat({ exchange, random: base.random, target });
+  const traffic = createTraffic({
+    ...base,
+    exchange,
+    caCert,
+    userAgent,
+    peerOf,
+    target,
+    customers: () => service.customers.page({ limit: 1000, order: 'asc' }).items.map(({ id }) => id),
+    actOut: service.desk.take,
+  });
+  closing.defer(traffic.close);
+  const flows = createFlows({
+    ...base,
+    exchange,
+    workshop: authorization.workshop,
+    findClient: authorization.clients.find,
+    target: () => ({ issuer: auth.https, service: api.https }),
+  });
+  closing.defer(flows.close);
+  const requests = createRequests({
+    base,
+    exchange,
+    flows,
+    workshop: authorization.workshop,
+    mint: authorization.surgery.mint,
+    findClient: authorization.clients.find,
+    tokenEndpoint: () => endpointUrls(auth.https, base.profile.get()).token,
+    builtIns: () => addressVariables({ api, auth, catcher }),
+  });
+  return { startChat, traffic, flows, requests };
+}

@@ -1,0 +1,44 @@
+import type { Peer } from '#shared/model/party.ts';
+import { endpointUrls } from '../authorization/endpoint-urls.ts';
+import type { Authorization } from '../authorization/open-authorization.ts';
+import type { Exchange } from '../client/exchanges.ts';
+import type { EngineOptions, SchemeUrls } from '../engine.ts';
+import type { SendRequest } from '../http/send-request.ts';
+import type { PartBase } from '../part-base.ts';
+import type { Pki } from '../pki/open-pki.ts';
+import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
+
+export interface SenderSetting {
+  catcherUrl: string;
+  send: SendRequest;
+  peerOf: (url: string) => Peer;
+  exchange: Exchange;
+  auth: SchemeUrls;
+  authorization: Authorization;
+}
+
+/** The webhook sender, with tokens and certificates for receivers that want them, and the subscriptions of the file. */
+export async function openSender(
+  { declared = {}, lookup }: EngineOptions,
+  base: PartBase,
+  pki: Pki,
+  setting: SenderSetting,
+): Promise<Webhooks> {
+  const { auth, authorization, catcherUrl, exchange, peerOf, send } = setting;
+  const tokenSource = {
+    exchange,
+    tokenUrl: () => endpointUrls(auth.https, base.profile.get()).token,
+    clientSecret: (id: string) => authorization.clients.find(id)?.secret,
+  };
+  const webhooks = await openWebhooks({
+    ...base,
+    catcherUrl,
+    send,
+    peerOf,
+    lookup,
+    tokenSource,
+    ownCertificate: pki.client,
+  });
+  for (const subscription of declared.subscriptions ?? []) await webhooks.subscriptions.put(subscription);
+  return webhooks;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { captureMatch } from './capture-match.ts';
+import { catcherAnswer } from './catcher-answer.ts';
+import { headerName } from './header-name.ts';
+import { signingScheme } from './signing-scheme.ts';
+
+/** What the catcher demands of a sender before it answers 2xx. */
+export const requiredAuth = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('api-key'),
+    header: headerName.default('X-API-Key'),
+    value: z.string().min(1).max(10_000),
+  }),
+  z.strictObject({ kind: z.literal('bearer'), token: z.string().min(1).max(10_000) }),
+  z.strictObject({ kind: z.literal('basic'), username: z.string().min(1), password: z.string() }),
+  z.strictObject({
+    kind: z.literal('oauth'),
+    issuer: z.url().optional().describe('Without it our authorization server'),
+    audience: z.string().optional(),
+    scope: z.string().optional(),
+    by: z.enum(['jwt', 'introspection']).default('jwt'),
+    introspectionUrl: z.url().optional(),
+    clientId: z.string().optional(),
+    clientSecret: z.string().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('mtls'),
+    ca: z.string().max(200_000).optional().describe('PEM; without it our CA'),
+  }),
+]);
+export type RequiredAuth = z.infer<typeof requiredAuth>;
+
+/** What is looked at in each capture. A verdict changes the answer only when it is enforced. */
+export const catcherChecks = z.strictObject({
+  signature: z
+    .strictObject({
+      scheme: signingScheme,
+      secrets: z
+        .array(z.string().min(1).max(1000))
+        .max(10)
+        .default([])
+        .describe('Without any, those of our subscriptions'),
+      toleranceSeconds: z.number().min(0).max(86_400).default(300),
+    })
+    .optional()
+    .describe('Without it the scheme is found by the headers, and the secrets are those of our subscriptions'),
+  stalenessSeconds: z
+    .number()
+    .positive()
+    .max(86_400 * 365)
+    .default(300),
+  enforce: z
+    .array(z.enum(['signature', 'json', 'payload', 'duplicate', 'order', 'staleness']))
+    .default([])
+    .describe('Checks whose failure is answered with 400 (signature: 401, duplicate: 409)'),
+});
+export type CatcherChecks = z.infer<typeof catcherChecks>;
+
+/** An answer for captures that match. The first rule that applies wins. */
+export const answerRule = z.strictObject({
+  id: z.string().min(1).max(100).optional(),
+  name: z.string().max(200).optional(),
+  match: captureMatch
+    .extend({
+      nth: z.int().positive().optional().describe('Only the nth capture that matches the rest'),
+      every: z.int().positive().optional().describe('Only every nth'),
+      first: z.int().positive().optional().describe('Only the first so many'),
+      probability: z.number().min(0).max(1).optional(),
+      seed: z.int().default(1),
+    })
+    .strict()
+    .prefault({}),
+  answer: catcherAnswer,
+  enabled: z.boolean().default(true),
+});
+export type AnswerRule = z.infer<typeof answerRule>;
+
+/** What is kept: the oldest captures that are not pinned go first. */
+export const retention = z.strictObject({
+  captures: z.int().positive().max(10_000_000).default(1_000_000),
+  megabytes: z.int().positive().max(1_000_000).default(4096),
+  days: z.number().positive().max(3650).default(365),
+});
+export type Retention = z.infer<typeof retention>;
+
+/** How the catcher takes, checks and answers requests. */
+export const catcherSettings = z.strictObject({
+  answer: catcherAnswer.prefault({}),
+  rules: z.array(answerRule).max(500).default([]),
+  auth: requiredAuth.default({ kind: 'none' }),
+  allow: z
+    .array(z.string().max(100))
+    .max(500)
+    .default([])
+    .describe('Addresses and CIDR ranges that may send; none: all'),
+  checks: catcherChecks.prefault({}),
+  tls: z
+    .strictObject({ minVersion: z.enum(['TLSv1.2', 'TLSv1.3']).default('TLSv1.2') })
+    .prefault({})
+    .describe('Of the https address'),
+  forwardBeyondLoopback: z.boolean().default(false),
+  retention: retention.prefault({}),
+});
+export type CatcherSettings = z.infer<typeof catcherSettings>;
+export type CatcherSettingsInput = z.input<typeof catcherSettings>;
