@@ -55,11 +55,14 @@ export function sequenceOf(entries: readonly JournalEntry[]): Sequence {
   for (const row of rows) {
     const ends = endsOf(row.entry);
     if (ends) hops.push(hopOf(row, ends, zero));
-    else notes.push(noteOf(row, zero));
+    else if (!isPlainArrival(row.entry)) notes.push(noteOf(row, zero));
   }
   const moments = inOrder(hops, notes);
   return { lifelines: lifelinesOf(hops), hops, notes, moments, durationMs: lastOffset(moments) };
 }
+
+/** That a delivery arrived as it was sent is drawn by its arrow already. */
+const isPlainArrival = (entry: JournalEntry): boolean => entry.kind === 'pairing' && entry.outcome === 'delivered';
 
 interface Ends {
   from: Peer;
@@ -86,6 +89,8 @@ function endsOf(entry: JournalEntry): Ends | undefined {
     case 'profile':
     case 'subscription':
     case 'traffic':
+    case 'pairing':
+    case 'catcher':
     case 'fault':
     case 'engine':
       return undefined;
@@ -123,6 +128,7 @@ function noteOf({ key, entry }: Row, zero: number): Note {
 
 function placeOf(entry: JournalEntry): Peer {
   if (entry.kind === 'token' || entry.kind === 'fault') return 'authorization';
+  if (entry.kind === 'pairing' || entry.kind === 'catcher') return 'catcher';
   return entry.kind === 'clock' ? entry.party : 'service';
 }
 

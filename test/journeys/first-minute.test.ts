@@ -20,6 +20,7 @@ const story = [
   'capture',
   'attempt 1',
   'delivery delivered',
+  'pairing delivered',
 ];
 
 function line(entry: JournalEntry): string {
@@ -34,6 +35,8 @@ function line(entry: JournalEntry): string {
       return `event ${entry.event}`;
     case 'delivery':
       return `delivery ${entry.status}`;
+    case 'pairing':
+      return `pairing ${entry.outcome}`;
     case 'attempt':
       return `attempt ${entry.n}`;
     default:
@@ -51,7 +54,7 @@ describe('the first minute: one click on Start a chat', () => {
     folder = await tempFolder();
     served = await startServe(folder.path);
     started = await served.control.send('POST', '/chats', {});
-    await served.control.entry('delivery', ({ trace, status }) => trace === started.trace && status === 'delivered');
+    await served.control.entry('pairing', ({ trace }) => trace === started.trace);
     entries = ((await served.control.get(`/traces/${started.trace}`)) as { entries: JournalEntry[] }).entries;
   });
   afterAll(async () => {
@@ -84,6 +87,7 @@ describe('the first minute: one click on Start a chat', () => {
       ['delivery pending', 'capture'],
       ['capture', 'attempt 1'],
       ['attempt 1', 'delivery delivered'],
+      ['attempt 1', 'pairing delivered'],
     ] as const;
     for (const [before, after] of pairs) {
       expect(place(before), `${before} before ${after}`).toBeGreaterThanOrEqual(0);
