@@ -93,7 +93,7 @@ describe('traffic', () => {
 it.each([
   { title: 'at a low rate', chatsPerMinute: 600 },
   { title: 'at a high rate, by the leaner way', chatsPerMinute: 6000 },
-])('the same seed gives the same customers and courses in the same order, $title', async ({ chatsPerMinute }) => {
+])('the same seed leads to the same chats that live the same lives, $title', async ({ chatsPerMinute }) => {
   const stories: string[][] = [];
   const other: string[] = [];
   const mix = { plain: 1, escalated: 1, transferred: 1, abandoned: 1 };
@@ -107,7 +107,6 @@ it.each([
   }
   const courses = stories.map((story) => [...story].sort());
   expect(courses[0]).toEqual(courses[1]);
-  if (chatsPerMinute === 600) expect(stories[0]).toEqual(stories[1]);
   expect(other.sort()).not.toEqual(courses[0]);
   const lived = new Set(
     stories[0]?.map((story) =>
