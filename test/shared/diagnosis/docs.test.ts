@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { causes } from '#shared/diagnosis/causes.ts';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import { evidence, examples } from './examples.ts';
+
+const text = await readFile(new URL('../../../docs/requests.md', import.meta.url), 'utf8');
+const cells = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const inDocs = text
+  .slice(text.indexOf('## Causes'))
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map(cells);
+
+/** What the table says where nothing more is known, such as when to try again. */
+const inCode = causes.map(({ advice, cause, source }) => {
+  const words =
+    typeof advice === 'string' ? advice : diagnose(evidence({ ...examples[cause]?.[0], responseHeaders: [] })).advice;
+  return [`\`${cause}\``, words, source];
+});
+
+describe('docs/requests.md', () => {
+  it('lists the causes as the table has them, in its order', () => {
+    expect(inDocs).toEqual(inCode);
+  });
+});
