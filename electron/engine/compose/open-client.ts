@@ -72,5 +72,6 @@ export function openClient(parts: ClientPartyParts) {
     tokenEndpoint: () => endpointUrls(auth.https, base.profile.get()).token,
     builtIns: () => addressVariables({ api, auth, catcher }),
   });
+  closing.defer(requests.close);
   return { startChat, traffic, flows, requests };
 }

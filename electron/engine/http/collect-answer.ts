@@ -26,33 +26,45 @@ interface Connection {
   remoteAddress?: string;
 }
 
+/** What was seen of connections that are kept alive: reading a chain takes longer than a small request. */
+const seen = new WeakMap<TLSSocket, TlsSession>();
+
+function look(socket: TLSSocket, connection: Connection): void {
+  const session = tlsSessionOf(socket);
+  if (session) connection.tls = session;
+}
+
+function judge(socket: TLSSocket, connection: Connection): void {
+  const { authorizationError } = socket as unknown as { authorizationError?: unknown };
+  if (!connection.tls) return;
+  connection.tls.authorized = socket.authorized;
+  if (authorizationError) connection.tls.authorizationError = nameOf(authorizationError);
+  seen.set(socket, connection.tls);
+}
+
 /**
  * Looks at a TLS connection at the end of its handshake, before the runtime closes one that it does not trust. One that
  * was kept alive is long past it, and must not gather listeners with each request.
  */
 function watchTls(socket: TLSSocket, reused: boolean, connection: Connection): void {
-  const look = (): void => {
-    const session = tlsSessionOf(socket);
-    if (session) connection.tls = session;
-  };
-  const judge = (): void => {
-    if (!connection.tls) return;
-    const { authorizationError } = socket as unknown as { authorizationError?: unknown };
-    connection.tls.authorized = socket.authorized;
-    if (authorizationError) connection.tls.authorizationError = nameOf(authorizationError);
-  };
-  if (reused || (socket.getProtocol() && !socket.connecting && socket.getPeerX509Certificate())) {
-    look();
-    judge();
-    return;
+  const before = seen.get(socket);
+  if (before) connection.tls = before;
+  else if (reused) {
+    look(socket, connection);
+    judge(socket, connection);
+  } else {
+    socket.prependOnceListener('secure', () => {
+      look(socket, connection);
+    });
+    socket.once('secureConnect', () => {
+      judge(socket, connection);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (!connection.tls || socket.authorized || seen.has(socket)) return;
+      connection.tls.authorized = false;
+      connection.tls.authorizationError ??= error.code ?? error.message;
+    });
   }
-  socket.prependOnceListener('secure', look);
-  socket.once('secureConnect', judge);
-  socket.once('error', (error: NodeJS.ErrnoException) => {
-    if (!connection.tls || socket.authorized) return;
-    connection.tls.authorized = false;
-    connection.tls.authorizationError ??= error.code ?? error.message;
-  });
 }
 
 const nameOf = (error: unknown): string =>

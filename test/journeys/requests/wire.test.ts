@@ -32,6 +32,17 @@ async function recorder(answer: string | undefined = ok) {
   };
 }
 
+describe('methods that are seldom sent', () => {
+  it.each([
+    ['TRACE', 501],
+    ['get', 501],
+    ['M-SEARCH', 501],
+  ])('%s gets an answer of our service all the same: %i', async (method, status) => {
+    const run = await requests.send({ method, url: '/api/customer', timeoutMs: 5000 });
+    expect(run, JSON.stringify(run.exchange.error)).toMatchObject({ status });
+  });
+});
+
 describe('as a raw socket sees it', () => {
   it('a custom method, and header fields in their order, case and repetition', async () => {
     using server = await recorder();
@@ -126,6 +137,15 @@ describe('cancelling', () => {
     await expect
       .poll(async () => (await requests.client.get('/requests?limit=1')).items[0])
       .toMatchObject({ url: server.url, cause: 'cancelled', error: 'ABORT_ERR' });
+  });
+
+  it('also happens when the workbench stops, which waits for none of it', async () => {
+    using server = await recorder('');
+    const own = await startRequests();
+    const sending = own.send({ url: server.url, timeoutMs: 600_000 }).catch((error: unknown) => String(error));
+    await expect.poll(server.received).toContain('\r\n\r\n');
+    await own.close();
+    expect(JSON.stringify(await sending)).toMatch(/cancelled|fetch failed/);
   });
 
   it('is not the same as a time limit, which says its phase', async () => {

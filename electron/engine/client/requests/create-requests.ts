@@ -10,9 +10,10 @@ import { toClientMessage, type ClientMessage } from './client-message.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { createHeldTokens } from './held-tokens.ts';
-import { readRun, readSteps, runInsertion } from './history.ts';
-import { runRequest, withAttachedToken, type Running } from './run-request.ts';
+import { readSteps } from './history.ts';
+import { withAttachedToken, type Running } from './run-request.ts';
 import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
+import { sendAndKeep } from './send-and-keep.ts';
 import type { TokenParts } from './token-ports.ts';
 
 /** The requests that a user sends as the client. */
@@ -25,6 +26,8 @@ export interface Requests {
   prepare(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<PreparedRequest>;
   /** Forgets the history. @returns How many requests it held. */
   clear(): Promise<number>;
+  /** Cancels what is under way, and waits until it is kept. */
+  close(): Promise<void>;
 }
 
 export interface RequestsParts extends Omit<TokenParts, 'clocks'> {
@@ -45,6 +48,8 @@ export function createRequests(parts: RequestsParts): Requests {
   const tokens: TokenParts = { ...rest, clocks };
   const held = createHeldTokens(clocks.client);
   const environments = createEnvironments(store, newId);
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
 
   function begin(spec: RequestSpec, environmentId: string | undefined, signal: AbortSignal | undefined): Running {
     const environment = environmentId === undefined ? undefined : environments.find(environmentId);
@@ -66,28 +71,14 @@ export function createRequests(parts: RequestsParts): Requests {
     saved: createSavedRequests(store, newId),
     environments,
     async send(spec, environmentId, signal) {
-      const running = begin(spec, environmentId, signal);
-      const id = newId('run');
-      const startedAtMs = clocks.wall.now();
-      const steps = await runRequest(running);
-      const last = readSteps(store, steps).at(-1);
-      if (!last) throw new HookbenchError('internal', 'The request was sent, but what became of it is not stored.');
-      const { error, response } = last.exchange;
-      const record = {
-        id,
-        trace: running.trace,
-        startedAtMs,
-        durationMs: clocks.wall.now() - startedAtMs,
-        spec,
-        steps,
-        diagnosis: diagnose(evidenceOf(last, spec.timeoutMs)),
-        status: response?.status,
-        error: error?.code,
-      };
-      await store.write([runInsertion(record)]);
-      const run = readRun(store, id);
-      if (!run) throw new HookbenchError('storage_failed', 'The request was sent, but could not be kept.');
-      return run;
+      const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
+      const sending = sendAndKeep(base, begin(spec, environmentId, either));
+      underWay.add(sending);
+      try {
+        return await sending;
+      } finally {
+        underWay.delete(sending);
+      }
     },
     async prepare(spec, environmentId, signal) {
       const { message, steps } = await withAttachedToken(begin(spec, environmentId, signal));
@@ -99,9 +90,13 @@ export function createRequests(parts: RequestsParts): Requests {
       return toPrepared(message);
     },
     async clear() {
-      const held = Number(store.get('SELECT count(*) AS n FROM requests')?.['n'] ?? 0);
+      const before = Number(store.get('SELECT count(*) AS n FROM requests')?.['n'] ?? 0);
       await store.write([{ sql: 'DELETE FROM requests', params: [] }]);
-      return held;
+      return before;
+    },
+    async close() {
+      stopping.abort();
+      await Promise.allSettled(underWay);
     },
   };
 }
