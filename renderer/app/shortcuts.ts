@@ -11,6 +11,11 @@ export const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['End'], does: 'Oldest entry' },
   { keys: ['Enter'], does: 'To the detail of the entry' },
   { keys: ['Esc'], does: 'Back to the list' },
+  { keys: ['Ctrl Enter'], does: 'Send the request' },
+  { keys: ['Ctrl S'], does: 'Save the request' },
+  { keys: ['Alt ↑', 'Alt ↓'], does: 'Move a header or parameter' },
+  { keys: ['F2'], does: 'Rename what was saved' },
+  { keys: ['Del'], does: 'Delete what was saved' },
   { keys: ['Ctrl Z'], does: 'Take back the latest change of an assumption' },
   { keys: ['?'], does: 'These keys' },
 ];

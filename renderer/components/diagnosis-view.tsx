@@ -9,12 +9,12 @@ interface DiagnosisViewProps {
   diagnosis: Diagnosis;
   /** Whether it went well, so that there is nothing to mend. */
   good: boolean;
-  /** The button that mends it, where there is one. */
-  action?: ReactNode;
+  /** The buttons that mend it. */
+  children?: ReactNode;
 }
 
 /** Why something went as it did: the cause in a sentence, what to do, and what it was concluded from. */
-export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
+export function DiagnosisView({ diagnosis, good, children }: DiagnosisViewProps) {
   const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
   const Icon = good ? CircleCheck : CircleAlert;
   return (
@@ -25,8 +25,8 @@ export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
           {sure[confidence] !== '' && <span className={styles.sure}>{sure[confidence]}: </span>}
           {sentence}
         </p>
-        {advice !== '' && <p>{advice}</p>}
-        {action !== undefined && <div className={styles.actions}>{action}</div>}
+        {!good && advice !== '' && <p>{advice}</p>}
+        <div className={styles.actions}>{children}</div>
         <details className={styles.evidence}>
           <summary>
             Evidence <code>{source}</code>

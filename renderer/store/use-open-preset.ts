@@ -20,15 +20,12 @@ async function openPreset(stores: Stores, preset: RequestPreset): Promise<void> 
   requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, contextOf(stores)));
 }
 
-function contextOf({ clients, knownIds, status }: Stores): PresetContext {
-  const listeners = status.getState().status?.listeners ?? [];
-  const ours = listeners.filter(({ party }) => party === 'authorization');
+function contextOf({ clients, knownIds }: Stores): PresetContext {
   const client = clients
     .getState()
     .items.find(({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined);
   const { customerIds, chatIds, sessionIds } = knownIds.getState();
   return {
-    authorization: (ours.find(({ scheme }) => scheme === 'https') ?? ours[0])?.url ?? '',
     client: { id: client?.id ?? '', secret: client?.secret ?? '' },
     customerId: customerIds[0] ?? '',
     sessionId: sessionIds[0] ?? '',

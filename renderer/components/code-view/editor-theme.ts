@@ -6,7 +6,7 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px', maxHeight: '420px' },
   '.cm-content': { padding: '4px 16px 12px', outline: 'none' },
-  '.cm-gutters': { background: 'transparent', color: 'var(--faint)', border: 'none', paddingTop: '4px' },
+  '.cm-gutters': { background: 'transparent', color: 'var(--faint)', border: 'none' },
   '.cm-gutters + .cm-content': { padding: '4px 12px 12px 8px' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-placeholder': { color: 'var(--faint)' },

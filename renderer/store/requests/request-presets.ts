@@ -1,11 +1,10 @@
 import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
 import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
+import { encodePart } from './encode-part.ts';
 import { emptyBody, emptyForm, type BodyForm, type RequestForm } from './request-form.ts';
 
-/** What a preset fills in is known only here: where the servers are, and as whom to ask. */
+/** What is known only when a preset is opened: as whom to ask, and for what. */
 export interface PresetContext {
-  /** Address of the authorization server, e.g. `https://localhost:4011/oauth2`. */
-  authorization: string;
   client: { id: string; secret: string };
   /** Ids that exist; empty where there is none yet. */
   customerId: string;
@@ -35,7 +34,7 @@ const form = (fields: Record<string, string>): BodyForm => ({
 /** What the paths of the service need besides themselves. */
 const serviceFills: Partial<Record<ServiceOperation, RequestPreset['fill']>> = {
   getCustomer: ({ customerId }) => ({ path: { customerId } }),
-  getOwnCustomer: ({ customerId }) => ({ url: `/api/customer?customerId=${customerId}` }),
+  getOwnCustomer: ({ customerId }) => ({ url: `/api/customer?customerId=${encodePart(customerId)}` }),
   startChat: ({ customerId }) => ({ body: json({ customerId }) }),
   replaceCustomer: ({ customerId }) => ({
     path: { customerId },
@@ -47,7 +46,7 @@ const serviceFills: Partial<Record<ServiceOperation, RequestPreset['fill']>> = {
     body: json({ tier: 'silver' }),
   }),
   deleteSession: ({ sessionId }) => ({ path: { sessionId } }),
-  getChatStatus: ({ chatId }) => ({ url: `/api/chat/status?chatId=${chatId}` }),
+  getChatStatus: ({ chatId }) => ({ url: `/api/chat/status?chatId=${encodePart(chatId)}` }),
 };
 
 const ofService: readonly RequestPreset[] = serviceRoutes.map(({ operation, method, path, purpose }) => ({
@@ -60,19 +59,31 @@ const ofService: readonly RequestPreset[] = serviceRoutes.map(({ operation, meth
 }));
 
 const aboutService: readonly RequestPreset[] = [
-  { method: 'HEAD', path: '/api/customer', purpose: 'The headers that GET would have, no body' },
-  { method: 'OPTIONS', path: '/api/customer', purpose: 'Which methods the path knows' },
-  { method: 'GET', path: '/openapi.json', purpose: 'The description of the API' },
-].map(({ method, path, purpose }) => ({
-  id: `${method} ${path}`,
-  group: 'Service',
-  method,
-  path,
-  purpose,
-  fill: ({ customerId }) => ({
-    ...(method === 'HEAD' ? { url: `${path}?customerId=${customerId}` } : without('none')),
-  }),
-}));
+  {
+    id: 'HEAD /api/customer',
+    group: 'Service',
+    method: 'HEAD',
+    path: '/api/customer',
+    purpose: 'The headers that GET would have, no body',
+    fill: ({ customerId }) => ({ url: `/api/customer?customerId=${encodePart(customerId)}` }),
+  },
+  {
+    id: 'OPTIONS /api/customer',
+    group: 'Service',
+    method: 'OPTIONS',
+    path: '/api/customer',
+    purpose: 'Which methods the path knows',
+    fill: () => without('none'),
+  },
+  {
+    id: 'GET /openapi.json',
+    group: 'Service',
+    method: 'GET',
+    path: '/openapi.json',
+    purpose: 'The description of the API',
+    fill: () => without('none'),
+  },
+];
 
 const clientFields = ({ client: { id, secret } }: PresetContext) => ({ client_id: id, client_secret: secret });
 
@@ -104,7 +115,7 @@ const ofAuthorization: readonly RequestPreset[] = (
   path,
   purpose,
   fill: (context) => ({
-    url: `${context.authorization}${path}`,
+    url: `{{auth}}${path}`,
     ...without(path === '/userinfo' ? 'valid' : 'none'),
     ...(body && { body: body(context) }),
   }),

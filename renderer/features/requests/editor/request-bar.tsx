@@ -33,20 +33,34 @@ export function RequestBar() {
           change({ method });
         }}
       />
-      <input
-        className={styles.url}
-        aria-label="URL"
-        aria-invalid={problem !== undefined}
-        placeholder="/api/customer or https://example.com"
-        value={form.url}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => {
-          change({ url: event.target.value });
-        }}
-      />
+      <span className={styles.url} data-invalid={problem !== undefined}>
+        {form.url.startsWith('/') && <ServiceOrigin />}
+        <input
+          aria-label="URL"
+          aria-invalid={problem !== undefined}
+          placeholder="/api/customer or https://example.com"
+          value={form.url}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            change({ url: event.target.value });
+          }}
+        />
+      </span>
       <SendButton />
     </form>
+  );
+}
+
+/** Where a path alone goes. */
+function ServiceOrigin() {
+  const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
+  const url = listeners.find(({ party, scheme }) => party === 'service' && scheme === 'https')?.url;
+  if (url === undefined) return null;
+  return (
+    <span className={styles.origin} title="A path alone goes to the service by https">
+      {new URL(url).origin}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { RotateCcw, Save } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { isChanged, type Draft } from '../../../store/requests/drafts.ts';
 import { requestPresets } from '../../../store/requests/request-presets.ts';
 import { useDraft } from '../../../store/use-draft.ts';
@@ -43,10 +44,11 @@ export function RequestHead() {
   );
 }
 
-function useDraftWords({ origin }: Draft): { place: string; name: string } {
+function useDraftWords({ origin, key }: Draft): { place: string; name: string } {
   const saved = useStoreState('savedRequests', ({ items }) =>
     origin.kind === 'saved' ? items.find(({ id }) => id === origin.id) : undefined,
   );
+  const sentAt = useStoreState('requests', ({ sendings }) => sendings[key]?.run?.startedAt);
   switch (origin.kind) {
     case 'new':
       return { place: '', name: 'New request' };
@@ -55,6 +57,9 @@ function useDraftWords({ origin }: Draft): { place: string; name: string } {
     case 'saved':
       return { place: saved?.folder ?? '', name: saved?.name ?? 'Saved request' };
     case 'sent':
-      return { place: 'History', name: 'As it was sent' };
+      return {
+        place: 'History',
+        name: sentAt === undefined ? 'Sent before' : `Sent at ${timeOfDay(Date.parse(sentAt)).slice(0, 8)}`,
+      };
   }
 }

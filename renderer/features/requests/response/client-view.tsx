@@ -6,6 +6,9 @@ import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { claimsOf } from '../../../components/token/claims-of.ts';
 import styles from './response.module.css';
 
+/** How much of a long credential is shown, in characters. */
+const shown = 32;
+
 /** What of the request a server looks at first: where it goes, with which token, and what that says. */
 export function ClientView({ step: { exchange } }: { step: RequestStep }) {
   const { method, url, headers, body } = exchange.request;
@@ -13,7 +16,7 @@ export function ClientView({ step: { exchange } }: { step: RequestStep }) {
   const contentType = firstHeader(headers, 'content-type');
   const values: ExplainedValue[] = [
     { name: 'Request', value: `${method} ${url}` },
-    { name: 'Authorization', value: authorization ?? 'none' },
+    authorizationOf(authorization),
     ...(contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]),
     ...(body.size === 0 ? [] : [{ name: 'Body', value: byteWords(body.size) }]),
   ];
@@ -32,4 +35,12 @@ export function ClientView({ step: { exchange } }: { step: RequestStep }) {
       )}
     </>
   );
+}
+
+/** A token is too long to be read here; the whole of it is among the headers. */
+function authorizationOf(value: string | undefined): ExplainedValue {
+  const name = 'Authorization';
+  if (value === undefined) return { name, value: 'none' };
+  if (value.length <= shown) return { name, value };
+  return { name, value: `${value.slice(0, shown)}…`, aside: `${String(value.length)} characters, see Headers` };
 }

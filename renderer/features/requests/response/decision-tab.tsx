@@ -5,15 +5,11 @@ import { CheckList } from '../../../components/hop/check-list.tsx';
 import { ClientView } from './client-view.tsx';
 import styles from './response.module.css';
 
-/** What the server checked, beside what the client sent. */
+/** What the server checked and why it refused, beside what the client sent. */
 export function DecisionTab({ step }: { step: RequestStep }) {
   const { decision } = step;
   return (
     <div className={styles.sides}>
-      <section aria-label="What the client sent">
-        <h3 className={styles.title}>Client sent</h3>
-        <ClientView step={step} />
-      </section>
       <section aria-label="What the server checked">
         <h3 className={styles.title}>{decision ? `${partyName[decision.server]} checked` : 'Server checked'}</h3>
         {decision ? (
@@ -25,6 +21,10 @@ export function DecisionTab({ step }: { step: RequestStep }) {
               : 'The request did not come so far that the server decided on it.'}
           </EmptyState>
         )}
+      </section>
+      <section aria-label="What the client sent">
+        <h3 className={styles.title}>Client sent</h3>
+        <ClientView step={step} />
       </section>
     </div>
   );

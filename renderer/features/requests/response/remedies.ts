@@ -1,4 +1,5 @@
-import type { Diagnosis, DiagnosisAction } from '#shared/model/diagnosis.ts';
+import type { DiagnosisAction } from '#shared/model/diagnosis.ts';
+import type { RequestRun } from '#shared/model/request-run.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { currentDraft } from '../../../store/requests/drafts.ts';
 import { pathValuesOf } from '../../../store/requests/path-parameters.ts';
@@ -15,14 +16,21 @@ export interface Remedy {
 /** What to change of the request before it is sent again. */
 type Change = (form: RequestForm, value: string, stores: Stores) => Partial<RequestForm>;
 
-function resend(label: string, change: Change = () => ({})): (value: string) => Remedy {
+type MakeRemedy = (value: string) => Remedy | undefined;
+
+/** Sends the request again, changed; a label with `…` says the value, and nothing can be done without one. */
+function resend(label: string, change: Change = () => ({})): MakeRemedy {
   return (value) => ({
-    label: value === '' ? label : label.replace('…', value),
+    label: label.replace('…', value),
     act: (stores) => {
       const { form } = currentDraft(stores.requests.getState());
       void stores.requests.getState().send(change(form, value, stores));
     },
   });
+}
+
+function withValue(make: MakeRemedy): MakeRemedy {
+  return (value) => (value === '' ? undefined : make(value));
 }
 
 const withHeader: (name: string, value: string, form: RequestForm) => Partial<RequestForm> = (name, value, form) => ({
@@ -33,27 +41,31 @@ const withHeader: (name: string, value: string, form: RequestForm) => Partial<Re
 });
 
 /** How each cause is mended, where the workbench can do it. */
-const remedies: Record<DiagnosisAction, ((value: string) => Remedy) | undefined> = {
+const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
   refresh: resend('Refresh and resend', () => ({ refreshOn401: true })),
   'add-scope': resend('Add the scope … and resend', ({ token }, scope) => ({
     token: {
       ...token,
       condition: 'valid',
-      ...(scope !== '' && { scope: [...new Set([...scopesOf(token.scope ?? ''), ...scopesOf(scope)])].join(' ') }),
+      scope: [...new Set([...scopesOf(token.scope ?? ''), ...scopesOf(scope)])].join(' '),
     },
   })),
   'attach-token': resend('Attach a token and resend', ({ token }) => ({ token: { ...token, condition: 'valid' } })),
-  'use-right-path': resend('Use … and resend', (form, path) => {
-    const found = pathValuesOf(withPath(form.url, path));
-    return { url: found.url, path: { ...form.path, ...found.path } };
-  }),
-  'use-allowed-method': resend('Use … and resend', (_, method) => ({ method })),
-  'set-content-type': resend('Say it is … and resend', (form, type) =>
-    withHeader('Content-Type', type === '' ? 'application/json' : type, form),
+  'use-right-path': withValue(
+    resend('Use … and resend', (form, path) => {
+      const found = pathValuesOf(withPath(form.url, path));
+      return { url: found.url, path: { ...form.path, ...found.path } };
+    }),
   ),
-  'use-https': resend('Use https and resend', ({ url }, value, { status }) => ({
-    url: value === '' ? httpsOf(url, status.getState().status?.listeners ?? []) : withPath(url, value),
-  })),
+  'use-allowed-method': withValue(resend('Use … and resend', (_, method) => ({ method }))),
+  'set-content-type': withValue(
+    resend('Say it is … and resend', (form, type) => withHeader('Content-Type', type, form)),
+  ),
+  'use-https': withValue(
+    resend('Use https and resend', (_, url, { status }) => ({
+      url: httpsOf(url, status.getState().status?.listeners ?? []),
+    })),
+  ),
   retry: resend('Send again'),
   'reset-clock': () => ({
     label: 'Reset clocks and resend',
@@ -79,7 +91,15 @@ const remedies: Record<DiagnosisAction, ((value: string) => Remedy) | undefined>
   'enable-subscription': undefined,
 };
 
-/** What mends the cause that a diagnosis names. */
-export function remedyOf({ action, actionValue }: Diagnosis): Remedy | undefined {
-  return action === undefined ? undefined : remedies[action]?.(actionValue ?? '');
+/** Where the token was spoiled on purpose, a good one mends it too. */
+const goodToken = resend('Use a valid token and resend', ({ token }) => ({
+  token: { ...token, condition: 'valid' },
+}));
+
+/** What mends the cause that a diagnosis names, the best remedy first. */
+export function remediesOf({ diagnosis: { action, actionValue }, spec: { token } }: RequestRun): Remedy[] {
+  const remedy = action === undefined ? undefined : remedies[action]?.(actionValue ?? '');
+  const spoiled = token.condition !== 'valid' && token.condition !== 'none';
+  const changesToken = action === 'attach-token' || action === 'add-scope';
+  return [remedy, spoiled && !changesToken ? goodToken('') : undefined].filter((each) => each !== undefined);
 }

@@ -3,18 +3,26 @@ import { Send } from 'lucide-react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
+import { useDraft } from '../../../store/use-draft.ts';
 import { useSending } from '../../../store/use-sending.ts';
+import { fieldWords } from './field-words.ts';
 import styles from './response.module.css';
 import { RunView } from './run-view.tsx';
 
 /** What came of sending the request. */
 export function Response() {
   const { since, run, refusal } = useSending();
+  const { form } = useDraft();
   const sending = since !== undefined;
   return (
     <section className={styles.response} aria-label="Response" aria-busy={sending}>
       {sending && <span className={styles.progress} aria-hidden />}
-      {refusal && !sending && <ProblemNote title="It was not sent.">{refusal.words}</ProblemNote>}
+      {refusal && !sending && (
+        <ProblemNote title="It was not sent.">
+          {fieldWords(refusal.field, form)}
+          {refusal.words}
+        </ProblemNote>
+      )}
       {run && <RunView key={run.id} run={run} />}
       {!run && sending && (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Waiting for the answer" />

@@ -2,30 +2,28 @@ import type { RequestRun } from '#shared/model/request-run.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { useStores } from '../../../store/use-stores.ts';
-import { remedyOf } from './remedies.ts';
+import { remediesOf } from './remedies.ts';
 
-/** Why the request went as it did, and the button that mends it. */
-export function RunDiagnosis({ run: { diagnosis, status } }: { run: RequestRun }) {
+/** Why the request went as it did, and the buttons that mend it. */
+export function RunDiagnosis({ run }: { run: RequestRun }) {
   const stores = useStores();
-  const remedy = remedyOf(diagnosis);
+  const { diagnosis, status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
+  const remedies = good ? [] : remediesOf(run);
   return (
-    <DiagnosisView
-      diagnosis={diagnosis}
-      good={good}
-      {...(remedy && {
-        action: (
-          <Button
-            size="small"
-            look={good ? 'plain' : 'primary'}
-            onClick={() => {
-              remedy.act(stores);
-            }}
-          >
-            {remedy.label}
-          </Button>
-        ),
-      })}
-    />
+    <DiagnosisView diagnosis={diagnosis} good={good}>
+      {remedies.map(({ label, act }, index) => (
+        <Button
+          key={label}
+          size="small"
+          look={index === 0 ? 'primary' : 'plain'}
+          onClick={() => {
+            act(stores);
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </DiagnosisView>
   );
 }

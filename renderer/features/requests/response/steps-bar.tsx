@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
-import { pathOf } from '#shared/trace/path-of.ts';
 import { Badge } from '../../../components/badge.tsx';
 import styles from './response.module.css';
 
@@ -37,9 +36,6 @@ export function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
             }}
           >
             <strong>{roles[role]}</strong>
-            <span className={styles.stepPath}>
-              {request.method} {pathOf(request.url).split('?')[0]}
-            </span>
             <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
             {phases.total !== null && <span className={styles.stepTime}>{durationWords(phases.total)}</span>}
           </button>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import {
+  folderPath,
+  foldersIn,
+  movedFolder,
+  requestsIn,
+  savedTree,
+} from '../../../../renderer/features/requests/side/saved-tree.ts';
+
+const spec = requestSpec.parse({ url: '/x' });
+const saved = (name: string, folder: string) => ({ id: name, name, folder, spec });
+
+test('folders are made by the paths of requests, and both are in order', () => {
+  const tree = savedTree([saved('b', ''), saved('a10', 'X/Y'), saved('a2', 'X/Y'), saved('c', 'X'), saved('d', 'A')]);
+  expect(foldersIn(tree)).toEqual(['A', 'X', 'X/Y']);
+  expect(tree.requests.map(({ name }) => name)).toEqual(['b']);
+  expect(requestsIn(tree).map(({ name }) => name)).toEqual(['b', 'd', 'c', 'a2', 'a10']);
+  expect(tree.folders.map(({ name, count }) => [name, count])).toEqual([
+    ['A', 1],
+    ['X', 3],
+  ]);
+});
+
+test('a folder that is written in another way is the same', () => {
+  expect(folderPath(' /A// B/')).toBe('A/B');
+  expect(foldersIn(savedTree([saved('a', '/A/'), saved('b', 'A')]))).toEqual(['A']);
+});
+
+test('what is in a folder goes with it', () => {
+  expect(movedFolder('A/B/C', 'A/B', 'Z')).toBe('Z/C');
+  expect(movedFolder('A/B', 'A/B', 'A/New')).toBe('A/New');
+});

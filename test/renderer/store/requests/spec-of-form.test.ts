@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import { formOfSpec } from '../../../../renderer/store/requests/form-of-spec.ts';
+import { emptyBody, emptyForm, type BodyForm } from '../../../../renderer/store/requests/request-form.ts';
+import { specOfForm } from '../../../../renderer/store/requests/spec-of-form.ts';
+
+const withBody = (body: Partial<BodyForm>) => ({ ...emptyForm, url: '/api', body: { ...emptyBody, ...body } });
+const pair = (name: string, value: string, enabled = true) => ({ name, value, enabled });
+
+describe('what is filled in, as it is sent', () => {
+  test('is a request that the engine takes', () => {
+    const form = { ...emptyForm, method: ' purge ', url: ' /api/customers/:id ', path: { id: 'a b' } };
+    expect(requestSpec.parse(specOfForm(form))).toMatchObject({
+      method: 'purge',
+      url: '/api/customers/a%20b',
+      token: { condition: 'valid' },
+      verifyTls: true,
+    });
+  });
+
+  test.each([
+    [{ kind: 'none', json: '{}' }, undefined, undefined],
+    [{ kind: 'json', json: '{"a": 1,}' }, '{"a": 1,}', 'application/json'],
+    [{ kind: 'text', text: 'hello' }, 'hello', 'text/plain; charset=utf-8'],
+    [
+      { kind: 'form', form: [pair('a', 'b c&'), pair('off', '', false), pair('d', '{{x}}')] },
+      'a=b+c%26&d={{x}}',
+      'application/x-www-form-urlencoded',
+    ],
+  ] as const)('the body %j', (body, text, type) => {
+    const spec = specOfForm(withBody(body));
+    expect(spec.body).toBe(text);
+    expect(spec.headers).toEqual(type === undefined ? [] : [['Content-Type', type]]);
+  });
+
+  test('a file goes as Base64 with its media type', () => {
+    const file = { name: 'a.bin', mediaType: '', size: 1, base64: 'AA==' };
+    const { bodyBase64, headers } = specOfForm(withBody({ kind: 'file', file }));
+    expect([bodyBase64, headers]).toEqual(['AA==', [['Content-Type', 'application/octet-stream']]]);
+  });
+
+  test('a Content-Type of the headers is the only one, and none goes where none is wanted', () => {
+    const said = { ...withBody({ kind: 'json', json: '{}' }), headers: [pair('content-type', 'text/x')] };
+    expect(specOfForm(said).headers).toEqual([['content-type', 'text/x']]);
+    expect(specOfForm(withBody({ kind: 'json', json: '{}', sendType: false })).headers).toEqual([]);
+  });
+
+  test('headers that are off or have no name are left out; order, case and repetition stay', () => {
+    const headers = [pair('B', '1'), pair('', 'x'), pair('a', '2', false), pair('b', '3')];
+    expect(specOfForm({ ...emptyForm, url: '/', headers }).headers).toEqual([
+      ['B', '1'],
+      ['b', '3'],
+    ]);
+  });
+
+  test('choices of the token that were left empty are left out', () => {
+    const token = { condition: 'expired' as const, scope: ' ', clientId: 'demo-app', subject: undefined };
+    expect(specOfForm({ ...emptyForm, url: '/', token }).token).toEqual({ condition: 'expired', clientId: 'demo-app' });
+  });
+});
+
+describe('a request that was sent, kept or imported', () => {
+  test.each([
+    { method: 'PUT', url: '/api/customer/C-1', headers: [['Content-Type', 'application/json']], body: '{"a":1}' },
+    {
+      method: 'POST',
+      url: '{{auth}}/token',
+      headers: [['content-type', 'application/x-www-form-urlencoded']],
+      body: 'a=b+c&d=',
+    },
+    { method: 'POST', url: '/x', headers: [], body: '{"no type was sent": true}' },
+    { method: 'POST', url: '/x', headers: [['Content-Type', 'image/png']], bodyBase64: 'iVBORw==' },
+    { method: 'POST', url: '/x', headers: [], bodyBase64: 'AAEC' },
+    {
+      url: '/x?a=1&b',
+      headers: [
+        ['A', '1'],
+        ['a', '2'],
+      ],
+      token: { condition: 'none' },
+      timeoutMs: 5,
+      followRedirects: true,
+    },
+  ])('is filled in and sent again just so: %j', (input) => {
+    const spec = requestSpec.parse(input);
+    expect(requestSpec.parse(specOfForm(formOfSpec(spec)))).toEqual(spec);
+  });
+
+  test('a body given as JSON values is written as JSON', () => {
+    const form = formOfSpec(requestSpec.parse({ url: '/x', body: { a: [1] } }));
+    expect(specOfForm(form)).toMatchObject({
+      body: '{\n  "a": [\n    1\n  ]\n}',
+      headers: [['Content-Type', 'application/json']],
+    });
+  });
+});
