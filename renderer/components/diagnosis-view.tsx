@@ -26,20 +26,22 @@ export function DiagnosisView({ diagnosis, good, children }: DiagnosisViewProps)
           {sentence}
         </p>
         {!good && advice !== '' && <p>{advice}</p>}
-        <div className={styles.actions}>{children}</div>
-        <details className={styles.evidence}>
-          <summary>
-            Evidence <code>{source}</code>
-          </summary>
-          <ul>
-            {evidence.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-            <li>
-              Cause <code>{cause}</code>
-            </li>
-          </ul>
-        </details>
+        <div className={styles.below}>
+          {children}
+          <details className={styles.evidence}>
+            <summary>
+              Evidence <code>{source}</code>
+            </summary>
+            <ul>
+              {evidence.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+              <li>
+                Cause <code>{cause}</code>
+              </li>
+            </ul>
+          </details>
+        </div>
       </div>
     </section>
   );

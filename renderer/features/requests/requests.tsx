@@ -18,7 +18,13 @@ export function Requests() {
     <div className={styles.requests}>
       <ScreenTitle>Requests</ScreenTitle>
       <Group orientation="horizontal" className={styles.whole}>
-        <Panel id="side" defaultSize="256px" minSize="180px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
+        <Panel
+          id="side"
+          defaultSize={wide ? '276px' : '228px'}
+          minSize="180px"
+          maxSize="45%"
+          groupResizeBehavior="preserve-pixel-size"
+        >
           <Side />
         </Panel>
         <PanelSeparator label="Width of the list" />
@@ -27,7 +33,7 @@ export function Requests() {
             <RequestHead />
             <RequestBar />
             <Group key={String(wide)} orientation={wide ? 'horizontal' : 'vertical'} className={styles.halves}>
-              <Panel id="editor" defaultSize={wide ? '46%' : '44%'} minSize={wide ? '300px' : '110px'}>
+              <Panel id="editor" defaultSize={wide ? '46%' : '40%'} minSize={wide ? '300px' : '110px'}>
                 <EditorTabs />
               </Panel>
               <PanelSeparator label="Size of the response" />

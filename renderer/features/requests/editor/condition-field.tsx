@@ -35,10 +35,13 @@ export function ConditionField({ value, onChange }: ConditionFieldProps) {
       </div>
       <div className={styles.meaning} role="status">
         <p>
-          <strong>{name}.</strong> {meaning}
+          <strong>{name}.</strong>
+          <span>{meaning}</span>
         </p>
-        <p>
-          <span>Expect</span> <Badge outcome={statusOutcome(status)}>{status}</Badge> <span>{expected}</span>
+        <p className={styles.expected}>
+          <span>Expect</span>
+          <Badge outcome={statusOutcome(status)}>{status}</Badge>
+          <span>{expected}</span>
         </p>
       </div>
     </fieldset>

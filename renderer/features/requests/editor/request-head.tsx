@@ -27,8 +27,15 @@ export function RequestHead() {
       {changed && draft.origin.kind !== 'new' && (
         <span className={styles.changed}>
           changed
-          <Button look="quiet" size="small" icon={<RotateCcw size={13} aria-hidden />} onClick={revert}>
-            Revert
+          <Button
+            look="quiet"
+            size="small"
+            className={styles.icon}
+            aria-label="Revert the changes"
+            title="Revert the changes"
+            onClick={revert}
+          >
+            <RotateCcw size={13} aria-hidden />
           </Button>
         </span>
       )}

@@ -38,6 +38,10 @@ export function VariableRows({ variables, onChange }: VariableRowsProps) {
           </li>
         ))}
       </ul>
+      <p>
+        Known everywhere, each also with <code>.http</code> and <code>.https</code>: <code>api</code>, <code>auth</code>{' '}
+        and <code>catcher</code>, the addresses of the parties.
+      </p>
     </div>
   );
 }

@@ -5,10 +5,11 @@ import {
   withoutQueryPair,
   withQueryPair,
   withQueryPairMoved,
+  type Query,
 } from '../../../../renderer/store/requests/query-pairs.ts';
 
 const on = (name: string, value: string) => ({ name, value, enabled: true });
-const at = (url: string) => ({ url, off: [] });
+const at = (url: string): Query => ({ url, off: [] });
 
 describe('a URL read as query parameters', () => {
   test.each([
