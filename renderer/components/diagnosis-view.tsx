@@ -10,11 +10,11 @@ interface DiagnosisViewProps {
   /** Whether it went well, so that there is nothing to mend. */
   good: boolean;
   /** The buttons that mend it. */
-  children?: ReactNode;
+  action?: ReactNode;
 }
 
 /** Why something went as it did: the cause in a sentence, what to do, and what it was concluded from. */
-export function DiagnosisView({ diagnosis, good, children }: DiagnosisViewProps) {
+export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
   const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
   const Icon = good ? CircleCheck : CircleAlert;
   return (
@@ -27,7 +27,7 @@ export function DiagnosisView({ diagnosis, good, children }: DiagnosisViewProps)
         </p>
         {!good && advice !== '' && <p>{advice}</p>}
         <div className={styles.below}>
-          {children}
+          {action}
           <details className={styles.evidence}>
             <summary>
               Evidence <code>{source}</code>

@@ -17,6 +17,9 @@ export interface Sending {
   refusal?: Refusal;
 }
 
+/** The parts of the screen that have tabs. */
+export type RequestTabs = 'side' | 'editor' | 'response';
+
 export type RequestDialog = 'save' | 'import' | 'environments' | 'trust';
 
 /** Remembers what is filled in over a reload of the page. */
@@ -43,6 +46,9 @@ export interface RequestsState extends Drafts {
   chooseEnvironment: (id: string | undefined) => void;
   send: (part?: Partial<RequestForm>) => Promise<void>;
   cancel: () => void;
+  /** Which tab of each part of the screen is shown. */
+  tabs: Readonly<Record<RequestTabs, string>>;
+  showTab: (part: RequestTabs, tab: string) => void;
   /** Which dialog of the screen is open. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
@@ -78,10 +84,10 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
       sendings: {},
       environmentId: undefined,
       open: (origin, form) => {
-        set((state) => openDraft(state, origin, form));
+        set((state) => openDraft(origin.kind === 'new' ? withoutNew(state) : state, origin, form));
       },
       openNew: () => {
-        set((state) => openDraft(changeNew(state), { kind: 'new' }, emptyForm));
+        get().open({ kind: 'new' }, emptyForm);
       },
       openRun: async (id) => {
         const run = await clientOf(connection).requests.get({ id });
@@ -130,6 +136,10 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
       cancel: () => {
         stops.get(get().current)?.abort();
       },
+      tabs: { side: 'presets', editor: 'params', response: 'body' },
+      showTab: (part, tab) => {
+        set(({ tabs }) => ({ tabs: { ...tabs, [part]: tab } }));
+      },
       dialog: undefined,
       showDialog: (dialog) => {
         set({ dialog });
@@ -145,6 +155,6 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
 }
 
 /** A new request begins empty, also when another was begun before. */
-function changeNew(state: Drafts): Drafts {
+function withoutNew(state: Drafts): Drafts {
   return { ...state, drafts: state.drafts.filter(({ key }) => key !== 'new') };
 }

@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
+import { useTab } from '../use-tab.ts';
 import { BodyTab } from './body-tab.tsx';
 import styles from './editor.module.css';
 import { HeadersTab } from './headers-tab.tsx';
@@ -60,11 +61,11 @@ const tabs: readonly EditorTab[] = [
 
 /** All that makes up the request, besides its method and URL. */
 export function EditorTabs() {
-  const [shown, show] = useState<string | null>('params');
+  const shown = useTab('editor');
   const { form, draft } = useDraft();
   return (
     <section className={styles.editor} aria-label="Parts of the request">
-      <Tabs value={shown} onChange={show} keepMounted={false} className={styles.tabs}>
+      <Tabs {...shown} keepMounted={false} className={styles.tabs}>
         <Tabs.List>
           {tabs.map(({ id, label, holds }) => {
             const inside = holds(form);

@@ -10,20 +10,17 @@ export function RunDiagnosis({ run }: { run: RequestRun }) {
   const { diagnosis, status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
   const remedies = good ? [] : remediesOf(run);
-  return (
-    <DiagnosisView diagnosis={diagnosis} good={good}>
-      {remedies.map(({ label, act }, index) => (
-        <Button
-          key={label}
-          size="small"
-          look={index === 0 ? 'primary' : 'plain'}
-          onClick={() => {
-            act(stores);
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </DiagnosisView>
-  );
+  const buttons = remedies.map(({ label, act }, index) => (
+    <Button
+      key={label}
+      size="small"
+      look={index === 0 ? 'primary' : 'plain'}
+      onClick={() => {
+        act(stores);
+      }}
+    >
+      {label}
+    </Button>
+  ));
+  return <DiagnosisView diagnosis={diagnosis} good={good} action={buttons} />;
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
+import { useTab } from '../use-tab.ts';
 import { BodyTab } from './body-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { HeadersTab } from './headers-tab.tsx';
@@ -48,9 +49,9 @@ function holds(id: (typeof tabs)[number]['id'], { exchange, decision }: RequestS
 }
 
 function StepTabs({ step }: { step: RequestStep }) {
-  const [shown, show] = useState<string | null>(step.exchange.response ? 'body' : 'timing');
+  const shown = useTab('response');
   return (
-    <Tabs value={shown} onChange={show} keepMounted={false} className={styles.tabs}>
+    <Tabs {...shown} keepMounted={false} className={styles.tabs}>
       <Tabs.List>
         {tabs.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { useTab } from '../use-tab.ts';
 import { HistoryList } from './history-list.tsx';
 import { PresetList } from './preset-list.tsx';
 import { SavedList } from './saved-list.tsx';
@@ -10,7 +10,7 @@ import styles from './side.module.css';
 
 /** Where requests come from: presets, those that were kept, and those that were sent. */
 export function Side() {
-  const [tab, setTab] = useState<string | null>('presets');
+  const tab = useTab('side');
   const openNew = useStoreState('requests', (state) => state.openNew);
   const showDialog = useStoreState('requests', (state) => state.showDialog);
   return (
@@ -29,7 +29,7 @@ export function Side() {
           Import
         </Button>
       </div>
-      <Tabs value={tab} onChange={setTab} keepMounted={false} className={styles.tabs}>
+      <Tabs {...tab} keepMounted={false} className={styles.tabs}>
         <Tabs.List>
           <Tabs.Tab value="presets">Presets</Tabs.Tab>
           <Tabs.Tab value="saved">Saved</Tabs.Tab>

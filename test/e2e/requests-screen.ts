@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The screen Requests, by the names of its parts. */
+export function requestsScreen(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  const response = page.getByRole('region', { name: 'Response', exact: true });
+  const editor = page.getByRole('region', { name: 'Parts of the request' });
+  const url = page.getByLabel('URL', { exact: true });
+  return {
+    button,
+    tab,
+    response,
+    editor,
+    url,
+    dialog: page.getByRole('dialog'),
+    checks: response.getByRole('list', { name: 'Checks' }),
+    editorTab: (name: string) => editor.getByRole('tab', { name: new RegExp(`^${name}`) }),
+    responseTab: (name: string) => response.getByRole('tab', { name: new RegExp(`^${name}`) }),
+    /** Waits for the answer to what was sent last. */
+    async answered(status: string): Promise<void> {
+      await response.getByRole('status', { name: 'Status' }).getByText(status, { exact: true }).waitFor();
+    },
+    async openPreset(name: RegExp): Promise<void> {
+      await tab('Presets').click();
+      const preset = page.getByRole('button', { name });
+      await preset.click();
+      await expect.poll(() => preset.getAttribute('aria-current')).toBe('true');
+    },
+    async chooseCondition(name: string): Promise<void> {
+      await editor.getByRole('tab', { name: /^Token/ }).click();
+      await editor.getByRole('radio', { name }).check({ force: true });
+    },
+    /** Opens a new request and fills in its address. */
+    async newRequest(address: string): Promise<void> {
+      await button('New request').click();
+      await url.fill(address);
+    },
+  };
+}
