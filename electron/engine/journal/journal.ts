@@ -3,13 +3,12 @@ import { toInstant } from '#shared/model/instant.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { Clock } from '../clock.ts';
 import { createDecisionRow, decisionEntry, type DecisionRecord } from './decisions/decision-row.ts';
-import { entryColumns, readEntry } from './entry-row.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { JournalQuery } from './journal-query.ts';
+import { entriesOfTrace, entriesSince } from './read-entries.ts';
 import { selectEntries } from './select-entries.ts';
 import type { Store } from './store/open-store.ts';
 import type { Statement, WriteOutcome } from './store/statement.ts';
-import { ofTrace } from './trace-rows.ts';
 
 /** The append-only record of all that happens, in order. Every part appends; the feed tells who listens. */
 export interface Journal {
@@ -28,18 +27,33 @@ export interface Journal {
     entries?: readonly NewJournalEntry[],
     statements?: readonly Statement[],
   ): Promise<WriteOutcome>;
+  /**
+   * Like append, for a decision that nobody waits for.
+   * @param onFailure Told when it could not be stored.
+   */
+  noteDecision(record: DecisionRecord, onFailure: (error: unknown) => void): void;
+  /** Whether so much waits for the disk that whoever adds to it should wait as well. */
+  isBehind(): boolean;
   list(query: JournalQuery): Promise<Page<JournalEntry>>;
   /** Committed entries behind a sequence, in order. */
   since(seq: number, limit: number): JournalEntry[];
   trace(id: string): JournalEntry[];
   lastCommitted(): number;
-  /** Calls for each entry once it is committed, for parts that act on it. */
+  /** Calls for each entry but decisions once it is committed, for parts that act on it. */
   onCommitted(receive: (entry: JournalEntry) => void): void;
 }
 
 const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)';
-const longestTrace = 5000;
 const none: readonly never[] = [];
+/** Groups that may wait for the disk before those who add to them have to wait too. */
+const mostPending = 5000;
+
+function insertion(entry: JournalEntry): Statement {
+  return {
+    sql: insertEntry,
+    params: [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)],
+  };
+}
 
 export function createJournal(store: Store, clock: Clock): Journal {
   const feed = createFeed(clock);
@@ -52,29 +66,36 @@ export function createJournal(store: Store, clock: Clock): Journal {
     return { seq: ++lastSeq, at: toInstant(entry.atMs), ...entry };
   }
 
-  function insertion(entry: JournalEntry): Statement {
-    return {
-      sql: insertEntry,
-      params: [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)],
-    };
-  }
-
-  function publish(upTo: number, placed: readonly JournalEntry[], outcome: WriteOutcome): WriteOutcome {
-    if (outcome.kind !== 'committed') return outcome;
+  /**
+   * @param range First and last sequence of the group.
+   * @param placed Its entries, but a decision.
+   * @param live All its entries for listeners; read again when there were no listeners when it was handed in.
+   */
+  function publish(
+    outcome: WriteOutcome,
+    [from, upTo]: readonly [number, number],
+    placed: readonly JournalEntry[],
+    live?: readonly JournalEntry[],
+  ): WriteOutcome {
+    if (outcome.kind !== 'committed' || upTo < from) return outcome;
     if (upTo > lastCommitted) lastCommitted = upTo;
-    if (placed.length === 0) return outcome;
-    feed.publish(placed);
+    if (feed.listened()) feed.publish(live ?? entriesSince(store, from - 1, upTo - from + 1));
     for (const receive of receivers) placed.forEach(receive);
     return outcome;
   }
 
   function commit(placed: readonly JournalEntry[], statements: readonly Statement[]): Promise<WriteOutcome> {
-    const upTo = placed.at(-1)?.seq ?? 0;
-    return store.write([...statements, ...placed.map(insertion)]).then((outcome) => publish(upTo, placed, outcome));
+    const range = [placed[0]?.seq ?? 0, placed.at(-1)?.seq ?? -1] as const;
+    return store
+      .write([...statements, ...placed.map(insertion)])
+      .then((outcome) => publish(outcome, range, placed, placed));
   }
 
-  const entriesOf = (sql: string, ...params: (string | number)[]): JournalEntry[] =>
-    store.all(sql, ...params).map((row) => readEntry(store, row));
+  /** The entry for listeners; without any it is not made, so that nothing holds the messages until the commit. */
+  function heard(seq: number, record: DecisionRecord, behind: readonly JournalEntry[] = none) {
+    if (!feed.listened()) return undefined;
+    return [{ seq, at: toInstant(record.startedAtMs), ...decisionEntry(record) }, ...behind];
+  }
 
   return {
     feed,
@@ -86,21 +107,24 @@ export function createJournal(store: Store, clock: Clock): Journal {
     appendDecision(record, entries = none, statements = none) {
       const seq = ++lastSeq;
       const placed = entries.map(place);
-      const upTo = lastSeq;
-      return store.write([...statements, decisionRow(seq, record), ...placed.map(insertion)]).then((outcome) => {
-        if (!feed.listened()) return publish(upTo, none, outcome);
-        const entry = { seq, at: toInstant(record.startedAtMs), ...decisionEntry(record) };
-        return publish(upTo, [entry, ...placed], outcome);
+      const range = [seq, lastSeq] as const;
+      const live = heard(seq, record, placed);
+      return store
+        .write([...statements, decisionRow(seq, record), ...placed.map(insertion)])
+        .then((outcome) => publish(outcome, range, placed, live));
+    },
+    noteDecision(record, onFailure) {
+      const seq = ++lastSeq;
+      const live = heard(seq, record);
+      store.note([decisionRow(seq, record)], {
+        resolve: (outcome) => publish(outcome, [seq, seq], none, live),
+        reject: onFailure,
       });
     },
+    isBehind: () => store.pending() > mostPending,
     list: (query) => selectEntries(store, query),
-    since: (seq, limit) =>
-      entriesOf(`SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`, seq, limit),
-    trace(id) {
-      const { condition, params } = ofTrace(id);
-      const sql = `SELECT ${entryColumns} FROM journal WHERE ${condition} ORDER BY seq LIMIT ?`;
-      return entriesOf(sql, ...params, longestTrace);
-    },
+    since: (seq, limit) => entriesSince(store, seq, limit),
+    trace: (id) => entriesOfTrace(store, id),
     lastCommitted: () => lastCommitted,
     onCommitted: (receive) => {
       receivers.push(receive);

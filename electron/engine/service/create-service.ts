@@ -22,11 +22,11 @@ interface FastifyFailure {
 }
 
 /** Answers by Node's own means: nothing is left for Fastify to add. A short text leaves in one piece with its header. */
-function send(response: FastifyReply, { status, fields, body }: ServiceResponse): void {
+function send(response: FastifyReply, { status, fields, body, encoding }: ServiceResponse): void {
   response.hijack();
   response.raw.writeHead(status, fields);
   if (body === '') response.raw.end();
-  else response.raw.end(body);
+  else response.raw.end(body, encoding);
 }
 
 /** What Fastify found wrong with the request before any handler saw it, if that is what failed. */

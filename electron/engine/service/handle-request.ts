@@ -95,7 +95,7 @@ function answerTo(parts: ServiceParts, handled: Handled, { checks, refusal }: Ch
   return { answer, response, record };
 }
 
-/** A write is answered when it is on the disk. Another's may have come in between; then it is tried anew. */
+/** A write is answered when it is on the disk, a read when the disk does not keep up. Another's write may have come in between; then it is tried anew. */
 async function commit(
   parts: ServiceParts,
   handled: Handled,
@@ -128,8 +128,9 @@ export function handleRequest(
   function finish(checked: Checked<ServiceRefusal>): ServiceResponse | Promise<ServiceResponse> {
     const answered = answerTo(parts, handled, checked);
     const { answer, record, response } = answered;
-    if (answer.statements) return commit(parts, handled, checked, answered);
-    parts.journal.appendDecision(record, answer.entries).catch(parts.onFailure);
+    if (answer.statements || answer.entries || parts.journal.isBehind())
+      return commit(parts, handled, checked, answered);
+    parts.journal.noteDecision(record, parts.onFailure);
     return response;
   }
 

@@ -123,6 +123,8 @@ export function openStore(file: string, stamp: string): Store {
     iterate: reader.iterate,
     find: memory.find,
     write: writer.write,
+    note: writer.note,
+    pending: writer.pending,
     async index() {
       await writer.write([]);
       await keeper.index();

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { Batch, type Told } from './batch.ts';
 import { createPacker } from './batch-message.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
 import { storageFailed } from './storage-failed.ts';
@@ -10,26 +11,12 @@ import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.
 export interface Writer {
   /** Resolves after the commit. Rejects with `storage_failed` when the disk or the database refuses. */
   write(group: readonly Statement[]): Promise<WriteOutcome>;
+  /** Writes a group that nobody waits for: many of them share a commit, a few turns later when the loop is busy. */
+  note(group: readonly Statement[], told: Told): void;
+  /** How many groups are not committed yet. */
+  pending(): number;
   /** Commits all that was handed in before, then closes the database. */
   close(): Promise<void>;
-}
-
-interface Waiting {
-  resolve(outcome: WriteOutcome): void;
-  reject(error: Error): void;
-}
-
-/** Groups that share a commit, with those who wait for it and the texts of all statements. */
-class Batch {
-  readonly groups: (readonly Statement[])[] = [];
-  readonly waiting: Waiting[] = [];
-  readonly statements = new Set<string>();
-
-  add(group: readonly Statement[], waiting: Waiting): void {
-    this.groups.push(group);
-    this.waiting.push(waiting);
-    for (const { sql } of group) this.statements.add(sql);
-  }
 }
 
 const workerUrl = new URL(
@@ -40,7 +27,7 @@ const workerUrl = new URL(
 const youngGenerationMb = 4;
 const committed: WriteOutcome = { kind: 'committed' };
 
-function settle(waiting: readonly Waiting[], exceptions: readonly [place: number, outcome: WriteOutcome][]): void {
+function settle(waiting: readonly Told[], exceptions: readonly [place: number, outcome: WriteOutcome][]): void {
   const outcomes = new Map(exceptions);
   for (const [place, one] of waiting.entries()) {
     const outcome = outcomes.get(place) ?? committed;
@@ -49,15 +36,32 @@ function settle(waiting: readonly Waiting[], exceptions: readonly [place: number
   }
 }
 
+/** Starts the thread; however it ends, that is said. */
+function startThread(
+  workerData: WriterStart,
+  receive: (reply: WriterReply) => void,
+  end: (reason: HookbenchError) => void,
+): Worker {
+  const worker = new Worker(workerUrl, {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  });
+  worker.on('message', receive);
+  worker.on('error', (error) => {
+    end(storageFailed('writer stopped', messageOf(error)));
+  });
+  worker.on('exit', () => {
+    end(storageFailed('writer stopped', 'its thread has ended'));
+  });
+  return worker;
+}
+
 /**
  * Starts the writer's thread on a database that is already of the current version.
  * @param onCommitted Called after each commit with the texts of its statements, before those who wait are told.
  */
 export function startWriter(start: WriterStart, onCommitted: (statements: ReadonlySet<string>) => void): Writer {
-  const worker = new Worker(workerUrl, {
-    workerData: start,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-  });
+  const worker = startThread(start, receive, end);
   const pack = createPacker();
   const closed = Promise.withResolvers<void>();
   let batch = new Batch();
@@ -70,12 +74,22 @@ export function startWriter(start: WriterStart, onCommitted: (statements: Readon
    * between commits, and commits stay large.
    */
   function flush(): void {
-    if (batch.groups.length === 0 || ended) return;
+    if (batch.groups.length === 0 || ended || !batch.isDue()) return;
     if (sent.length > 1 || batch.groups.length < (sent[0]?.waiting.length ?? 0) / 2) return;
     const message = pack(batch.groups);
     sent.push({ waiting: batch.waiting, statements: batch.statements });
     batch = new Batch();
     worker.postMessage(message satisfies WriterRequest, [message.bytes.buffer]);
+  }
+
+  function turn(): void {
+    if (batch.groups.length > 0 && !batch.isDueAfterTurn()) setImmediate(turn);
+    else flush();
+  }
+
+  function add(group: readonly Statement[], told: Told): void {
+    if (batch.groups.length === 0) setImmediate(turn);
+    batch.add(group, told);
   }
 
   function closeWhenDone(): void {
@@ -105,24 +119,22 @@ export function startWriter(start: WriterStart, onCommitted: (statements: Readon
     batch = new Batch();
   }
 
-  worker.on('message', receive);
-  worker.on('error', (error) => {
-    end(storageFailed('writer stopped', messageOf(error)));
-  });
-  worker.on('exit', () => {
-    end(storageFailed('writer stopped', 'its thread has ended'));
-  });
-
   return {
     write(group) {
       if (ended) return Promise.reject(ended);
       return new Promise((resolve, reject) => {
-        if (batch.groups.length === 0) setImmediate(flush);
-        batch.add(group, { resolve, reject });
+        add(group, { resolve, reject });
+        batch.awaited = true;
       });
     },
+    note(group, told) {
+      if (ended) told.reject(ended);
+      else add(group, told);
+    },
+    pending: () => sent.reduce((sum, { waiting }) => sum + waiting.length, batch.groups.length),
     async close() {
       closing = true;
+      batch.awaited = true;
       flush();
       closeWhenDone();
       if (!ended) await closed.promise;

@@ -221,6 +221,31 @@ describe('decisions', () => {
     expect(opened.journal.lastCommitted()).toBe(6);
   });
 
+  it('that nobody waits for are stored all the same: alone, before what comes behind them, and at the end', async () => {
+    await using opened = await testJournal();
+    const failures: unknown[] = [];
+    const note = (n: number) => {
+      opened.journal.noteDecision(decision(n), (error) => failures.push(error));
+    };
+    note(0);
+    await expect.poll(() => opened.journal.lastCommitted()).toBe(1);
+    for (let n = 1; n < 700; n++) note(n);
+    const heard: JournalEntry[] = [];
+    opened.journal.feed.subscribe((batch) => heard.push(...batch));
+    await opened.journal.appendDecision(decision(700));
+    expect(opened.journal.lastCommitted()).toBe(701);
+    note(701);
+    expect((await opened.journal.list({ limit: 10, order: 'desc', q: decision(701).id })).items).toHaveLength(1);
+    await expect.poll(() => heard.at(-1)?.seq).toBe(702);
+    expect(heard.map(({ seq }) => seq)).toEqual(Array.from({ length: 701 }, (_, n) => n + 2));
+    note(702);
+    await opened.reopen();
+    const stored = opened.journal.since(0, 1000);
+    expect(stored).toEqual(Array.from({ length: 703 }, (_, n) => expectedEntry(n + 1, decision(n))));
+    expect(failures).toEqual([]);
+    expect(opened.journal.isBehind()).toBe(false);
+  });
+
   it('that are undone leave nothing, and those behind them are whole', async () => {
     await using opened = await testJournal();
     const unmet = { sql: "UPDATE customers SET record = '' WHERE id = 'none'", params: [], expect: 1 };

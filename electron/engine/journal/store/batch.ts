@@ -1,0 +1,36 @@
+import type { Statement, WriteOutcome } from './statement.ts';
+
+/** Told what became of a group. */
+export interface Told {
+  resolve(outcome: WriteOutcome): void;
+  reject(error: Error): void;
+}
+
+const gatheredTurns = 8;
+const gatheredGroups = 256;
+
+/** Groups that share a commit, with those who wait for it and the texts of all statements. */
+export class Batch {
+  readonly groups: (readonly Statement[])[] = [];
+  readonly waiting: Told[] = [];
+  readonly statements = new Set<string>();
+  /** Whether somebody waits for it. */
+  awaited = false;
+  private turns = 0;
+
+  /** Notes are gathered for a few turns, which pass at once when nothing else happens. */
+  isDue(): boolean {
+    return this.awaited || this.turns >= gatheredTurns || this.groups.length >= gatheredGroups;
+  }
+
+  isDueAfterTurn(): boolean {
+    this.turns++;
+    return this.isDue();
+  }
+
+  add(group: readonly Statement[], waiting: Told): void {
+    this.groups.push(group);
+    this.waiting.push(waiting);
+    for (const { sql } of group) this.statements.add(sql);
+  }
+}
