@@ -8,7 +8,8 @@ export interface Prism {
   close(): Promise<void>;
 }
 
-const script = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');
+const require = createRequire(import.meta.url);
+const script = require.resolve('@stoplight/prism-cli/dist/index.js');
 
 /**
  * Starts prism as a contract proxy.
