@@ -4,6 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { holderFileName } from '../engine/data-folder.ts';
 import type { CommonOptions } from './common-options.ts';
+import { followerOf, type FollowJournal } from './follow-journal.ts';
 import { startServing } from './start-serving.ts';
 
 /** Calls the control API; the answer is JSON. */
@@ -58,15 +59,15 @@ function downloadOf(control: string, key: string): Download {
 /** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
 export async function withControl<Result>(
   options: CommonOptions,
-  use: (call: CallControl, download: Download) => Promise<Result>,
+  use: (call: CallControl, download: Download, follow: FollowJournal) => Promise<Result>,
 ): Promise<Result> {
+  const ask = (control: string, key: string): Promise<Result> =>
+    use(callerOf(control, key), downloadOf(control, key), followerOf(control, key));
   const holder = runningHolder(resolve(options.dataDir));
-  if (holder) return use(callerOf(holder.control, holder.key), downloadOf(holder.control, holder.key));
+  if (holder) return ask(holder.control, holder.key);
   const served = await startServing(options);
   try {
-    const { control } = served.server;
-    const { controlKey } = served.keys;
-    return await use(callerOf(control, controlKey), downloadOf(control, controlKey));
+    return await ask(served.server.control, served.keys.controlKey);
   } finally {
     await served.close();
   }

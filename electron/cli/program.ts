@@ -5,13 +5,23 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { openCommand } from './commands/open.ts';
 import { requestCommand } from './commands/request.ts';
+import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { reportError } from './report-error.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { version } from '../engine/config/version.ts';
 
-const commands = [openCommand, serveCommand, tokenCommand, requestCommand, catchCommand, exportCommand, doctorCommand];
+const commands = [
+  openCommand,
+  serveCommand,
+  tokenCommand,
+  requestCommand,
+  sendCommand,
+  catchCommand,
+  exportCommand,
+  doctorCommand,
+];
 
 function wrongUsage(error: CommanderError): HookbenchError {
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const headersOf = ({ headers }: Received) => headers as Record<string, string>;
+const headersOf = ({ headers }: Received) => headers;
 
 /** One delivery over a real socket, signed so. */
 async function deliver(signing: Record<string, unknown>, extra: Record<string, unknown> = {}): Promise<Received> {

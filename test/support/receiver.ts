@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   method: string;
   path: string;
-  headers: IncomingHttpHeaders;
+  /** A header that came more than once is joined by node:http. */
+  headers: Record<string, string>;
   rawHeaders: string[];
   body: Buffer;
   text: string;
@@ -44,7 +45,7 @@ export async function startReceiver(tls?: ServerOptions): Promise<Receiver> {
       const one: Received = {
         method: request.method ?? '',
         path: request.url ?? '',
-        headers: request.headers,
+        headers: request.headers as Record<string, string>,
         rawHeaders: request.rawHeaders,
         body,
         text: body.toString(),

@@ -2,10 +2,12 @@ import type { Peer } from '#shared/model/party.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
 import type { Exchange } from '../client/exchanges.ts';
+import { declaredWrong } from '../config/declared-wrong.ts';
 import type { EngineOptions, SchemeUrls } from '../engine.ts';
 import type { SendRequest } from '../http/send-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
+import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscriptions.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 
 export interface SenderSetting {
@@ -19,7 +21,7 @@ export interface SenderSetting {
 
 /** The webhook sender, with tokens and certificates for receivers that want them, and the subscriptions of the file. */
 export async function openSender(
-  { declared = {}, lookup }: EngineOptions,
+  { configFile, declared = {}, lookup }: EngineOptions,
   base: PartBase,
   pki: Pki,
   setting: SenderSetting,
@@ -39,6 +41,8 @@ export async function openSender(
     tokenSource,
     ownCertificate: pki.client,
   });
-  for (const subscription of declared.subscriptions ?? []) await webhooks.subscriptions.put(subscription);
+  await declareSubscriptions(webhooks.subscriptions, declared.subscriptions ?? []).catch(
+    declaredWrong(configFile, 'subscriptions'),
+  );
   return webhooks;
 }

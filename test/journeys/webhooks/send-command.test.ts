@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { startReceiver } from '../../support/receiver.ts';
+import { runCli, startServe } from '../../support/start-serve.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+/** `hookbench send` on a data folder of its own, on free ports. */
+async function send(folder: string, ...args: string[]) {
+  return runCli(['send', '--data-dir', join(folder, 'data'), '--ports', 'auto', ...args]);
+}
+
+describe('hookbench send', () => {
+  it('sends a signed delivery to any receiver, prints its attempt and ends with 0', async () => {
+    await using folder = await tempFolder();
+    await using receiver = await startReceiver();
+    const extra = ['--secret', secret, '--api-key', 'X-Mine: k-1', '--customer', 'C-7', '-d', '{"note":"hello"}'];
+    const { code, stderr, stdout } = await send(folder.path, '--to', `${receiver.url}/hook`, ...extra, 'chat_started');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^attempt 1 {2}200 OK {2}\d+ ms\n$/);
+    const [got] = receiver.received;
+    expect(got).toMatchObject({
+      path: '/hook',
+      json: { event: 'chat_started', customerId: 'C-7', data: { note: 'hello' } },
+    });
+    expect(got?.headers['x-mine']).toBe('k-1');
+    expect(() => void new Webhook(secret).verify(got?.text ?? '', got?.headers ?? {})).not.toThrow();
+  });
+
+  it('prints each attempt as it happens, says why, and ends with 1 when it is not delivered', async () => {
+    await using folder = await tempFolder();
+    await using receiver = await startReceiver();
+    receiver.answer(500);
+    const { code, stderr, stdout } = await send(folder.path, '--to', receiver.url, '--retry', 'demo', '--json', 'mine');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ n, response }) => [n, response.status])).toEqual([1, 2, 3, 4, 5].map((n) => [n, 500]));
+    expect(lines[0]).toMatchObject({ diagnosis: { cause: 'receiver-failed' }, delivery: { status: 'pending' } });
+    expect(lines[4].delivery).toMatchObject({ status: 'exhausted', attemptsMade: 5 });
+  });
+
+  it('uses the Hookbench that runs on the data folder, and sends a body from a file byte for byte', async () => {
+    await using folder = await tempFolder();
+    await using receiver = await startReceiver();
+    receiver.answer(404);
+    const data = join(folder.path, 'data');
+    await using served = await startServe(data);
+    const file = join(folder.path, 'body.bin');
+    const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x0d, 0x0a]);
+    await writeFile(file, bytes);
+    const { code, stderr, stdout } = await runCli([
+      'send',
+      '--data-dir',
+      data,
+      '--to',
+      receiver.url,
+      '--body',
+      `@${file}`,
+      '--scheme',
+      'none',
+      'mine',
+    ]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^attempt 1 {2}404 Not Found {2}\d+ ms {2}receiver-path-wrong: .+\n$/);
+    expect(stderr).toBe('hookbench: exhausted. Its only attempt failed.\n');
+    expect(receiver.received[0]?.body).toEqual(bytes);
+    expect(receiver.received[0]?.headers['content-type']).toBe('application/octet-stream');
+    expect((await served.control.get('/deliveries')).items).toHaveLength(1);
+  });
+
+  it.each([
+    [['--to', 'ftp://x', 'mine'], 'the scheme ftp is not known'],
+    [['--to', 'http://x', '--data', '[1]', 'mine'], '--data is not a JSON object'],
+    [['--to', 'http://x', '--bearer', 'a', '--basic', 'b:c', 'mine'], 'More than one of'],
+    [['--to', 'http://x', '--fault', 'none-such', 'mine'], 'missing-comma'],
+    [['mine'], '--to'],
+  ])('%j ends with 2', async (args, words) => {
+    await using folder = await tempFolder();
+    const { code, stderr, stdout } = await send(folder.path, ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+  });
+});
+
+describe('subscriptions in hookbench.yaml', () => {
+  it('are registered at start, in the place of those of the same id', async () => {
+    await using folder = await tempFolder();
+    await using receiver = await startReceiver();
+    const config = join(folder.path, 'hookbench.yaml');
+    const data = join(folder.path, 'data');
+    const text = (name: string) =>
+      `subscriptions:\n  - id: mine\n    name: ${name}\n    url: ${receiver.url}\n    events: [chat_ended]\n    retry: { preset: demo }\n    auth: { kind: bearer, token: t }\n`;
+    for (const name of ['first', 'second']) {
+      await writeFile(config, text(name));
+      await using served = await startServe(data, { args: ['--config', config] });
+      const { items } = await served.control.get('/subscriptions');
+      expect(items.map(({ id }: { id: string }) => id)).toEqual(['sub_default', 'mine']);
+      expect(items[1]).toMatchObject({
+        name,
+        events: ['chat_ended'],
+        retry: { preset: 'demo' },
+        auth: { kind: 'bearer' },
+      });
+      await served.control.send('POST', '/events', { event: 'chat_ended', customerId: 'C-1' });
+      await receiver.count(name === 'first' ? 1 : 2);
+      expect(await served.stop()).toBe(0);
+    }
+    expect(receiver.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t', 'Bearer t']);
+  });
+
+  it('that cannot be used end the start with the reason', async () => {
+    await using folder = await tempFolder();
+    const config = join(folder.path, 'hookbench.yaml');
+    await writeFile(config, 'subscriptions:\n  - url: ftp://example.com\n');
+    const { code, stderr } = await runCli([
+      'serve',
+      '--ports',
+      'auto',
+      '--data-dir',
+      join(folder.path, 'data'),
+      '--config',
+      config,
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${config}:2:10: `);
+    expect(stderr).toContain('the scheme ftp is not known');
+  });
+});
