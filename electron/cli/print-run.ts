@@ -65,6 +65,7 @@ export function diagnosisLines({ diagnosis }: RequestRun): string[] {
 export function verboseLines(run: RequestRun): string[] {
   return [
     ...run.steps.flatMap(({ exchange, role }) => exchangeLines(role, exchange)),
+    ...(run.notes ?? []).map((note) => `* ${note}`),
     ...diagnosisLines(run).map((line) => `* ${line}`),
   ];
 }

@@ -36,7 +36,7 @@ export const isPlain = (evidence: Evidence): boolean => addressOf(evidence).sche
 type Plain = Record<string, unknown>;
 
 /** The body of the answer as a JSON object; empty when it is none. */
-export function answerJson({ responseText }: Evidence): Plain {
+function answerJson({ responseText }: Evidence): Plain {
   try {
     const value: unknown = JSON.parse(responseText ?? '');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {};

@@ -36,7 +36,7 @@ function membersOf(part: string | undefined): Members | undefined {
 }
 
 /** What follows the scheme in `Authorization`, as it was sent; none without such a field. */
-export function credentialsSent(evidence: Evidence): string | undefined {
+function credentialsSent(evidence: Evidence): string | undefined {
   const value = requestHeader(evidence, 'authorization');
   return value === undefined ? undefined : (/^\s*\S+ (.*)$/s.exec(value)?.[1] ?? '');
 }

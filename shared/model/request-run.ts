@@ -26,6 +26,10 @@ export const requestRun = z.object({
   phases,
   decision: decision.optional(),
   diagnosis,
+  notes: z
+    .array(z.string())
+    .optional()
+    .describe('What was done otherwise than one might expect, e.g. no token attached'),
 });
 export type RequestRun = z.infer<typeof requestRun>;
 
@@ -80,5 +84,6 @@ export const preparedRequest = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   bodyText: z.string().optional(),
   bodyBase64: z.string().optional().describe('When the body is not text'),
+  notes: z.array(z.string()).optional().describe('What was done otherwise than one might expect'),
 });
 export type PreparedRequest = z.infer<typeof preparedRequest>;

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 export type AddressGuard = (address: string) => string | undefined;
 
 /** The code of the transport error when the guard refuses. */
-export const addressDenied = 'ERR_ADDRESS_DENIED';
+const addressDenied = 'ERR_ADDRESS_DENIED';
 
 /** An address that the guard refuses. */
 export class AddressDenied extends Error {

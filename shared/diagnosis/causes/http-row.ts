@@ -12,7 +12,7 @@ interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
 }
 
 /** What our own check or the server's answer says besides the status. */
-export function httpEvidence(evidence: Evidence): string[] {
+function httpEvidence(evidence: Evidence): string[] {
   const { failedCheck } = evidence;
   const detail = answerText(evidence, 'detail') ?? answerText(evidence, 'message');
   return [

@@ -17,7 +17,7 @@ export interface TransportCause extends Omit<Cause, 'when' | 'evidence' | 'confi
 export const peerName = (evidence: Evidence): string => addressOf(evidence).host;
 
 /** The phase in which the request failed. */
-export function failedPhase({ error, phases }: Evidence): string {
+function failedPhase({ error, phases }: Evidence): string {
   if (error?.phase) return error.phase;
   if (phases.firstByte !== null) return 'download';
   if (phases.request !== null) return 'firstByte';

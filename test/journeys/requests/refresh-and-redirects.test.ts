@@ -56,6 +56,7 @@ describe('401, a new token, 200', () => {
     expect(stepsOf(run).slice(-3)).toEqual(['request 401', 'refresh 200', 'retry 401']);
     const own = await requests.send({ url, headers: [['authorization', 'Bearer x']], token: {}, refreshOn401: true });
     expect(stepsOf(own)).toEqual(['request 401']);
+    expect(own.notes).toHaveLength(2);
   });
 
   it('ends with the refusal of the refresh where that is refused', async () => {
@@ -139,6 +140,7 @@ describe('redirects', () => {
     expect(received(away).headers).toMatchObject({ host: `127.0.0.1:${other.port}`, 'x-kept': 'yes' });
     expect(received(away).headers).not.toHaveProperty('authorization');
     expect(received(away).headers).not.toHaveProperty('cookie');
+    expect([same.notes, away.notes]).toEqual([undefined, [expect.stringContaining('another origin')]]);
   });
 
   it('are followed ten times, each hop an exchange; and not at all unless asked for', async () => {
@@ -146,6 +148,7 @@ describe('redirects', () => {
     const url = `http://127.0.0.1:${server.port}/loop`;
     const run = await requests.send({ url, followRedirects: true });
     expect(stepsOf(run)).toEqual(['request 302', ...Array.from({ length: 10 }, () => 'redirect 302')]);
+    expect(run.notes).toEqual(['10 redirects were followed, which is the limit.']);
     const still = await requests.send({ url });
     expect(stepsOf(still)).toEqual(['request 302']);
     expect(still.diagnosis).toMatchObject({ cause: 'redirect-not-followed', actionValue: '/loop' });

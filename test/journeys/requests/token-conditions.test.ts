@@ -56,6 +56,15 @@ describe('a token in any condition against our service', () => {
     expect(run).toMatchObject({ status: 403, diagnosis: { cause: 'role-missing' } });
   });
 
+  it('lacks the scope also when the profile asks for another', async () => {
+    const { endpointScopes } = await requests.client.get('/profile');
+    const other = { ...endpointScopes, getCustomer: 'write:customers', getOwnCustomer: 'write:customers' };
+    await requests.client.send('PATCH', '/profile', { endpointScopes: other });
+    const run = await requests.send({ url: customer, token: { condition: 'insufficient-scope' } });
+    expect(run.diagnosis).toMatchObject({ cause: 'scope-missing', actionValue: 'write:customers' });
+    await requests.client.send('PATCH', '/profile', { endpointScopes });
+  });
+
   it('offers the scope that is missing', async () => {
     const token = { condition: 'insufficient-scope' } as const;
     const run = await requests.send({ method: 'DELETE', url: '/api/session/none', token });
@@ -98,6 +107,7 @@ describe('a valid token', () => {
     const run = await requests.send({ url: customer, headers, token: {} });
     expect(stepsOf(run)).toEqual(['request 401']);
     expect(sentHeader(run, 'authorization')).toBe('Bearer mine');
+    expect(run.notes).toEqual([expect.stringContaining('no token was attached')]);
   });
 
   it('is not in what is stored of the request', async () => {

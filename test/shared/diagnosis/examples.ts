@@ -19,7 +19,7 @@ export function evidence(special: Partial<Evidence> = {}): Evidence {
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An unverifiable JWT with these claims. */
-export const jwt = (claims: object, header: object = { alg: 'ES256', kid: 'k', typ: 'at+jwt' }): string =>
+const jwt = (claims: object, header: object = { alg: 'ES256', kid: 'k', typ: 'at+jwt' }): string =>
   `${segment(header)}.${segment(claims)}.c2ln`;
 
 const bearer = (token: string): HeaderPair[] => [['Authorization', `Bearer ${token}`]];
@@ -134,6 +134,9 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'grant-unsupported': [oauth('unsupported_grant_type')],
   'token-request-invalid': [oauth('invalid_request')],
 
+  'receiver-token-unavailable': [
+    delivery(0, { status: undefined, error: { code: 'OAUTH_TOKEN_FAILED', message: 'invalid_client' } }),
+  ],
   'receiver-auth-missing': [delivery(401), delivery(401, { authSent: 'none' })],
   'receiver-auth-refused': [delivery(401, { authSent: 'api-key X-API-Key' }), delivery(401, { authSent: 'bearer' })],
   'receiver-forbidden': [delivery(403)],

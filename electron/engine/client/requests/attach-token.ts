@@ -25,9 +25,14 @@ const defaultClient = 'demo-service';
 const badToken = (field: string, message: string, hint: string): HookbenchError =>
   new HookbenchError('bad_input', message, { field: `/token/${field}`, hint });
 
-/** A scope of the interface that does not cover the method; `admin` would cover all. */
-function uncoveringScope(method: string): string {
-  return ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase()) ? 'write:customers' : 'read:customers';
+const someScopes = ['write:customers', 'read:customers', 'profile', 'email', 'openid'];
+
+/** A scope that calls of the method do not ask for; `admin` would cover all. */
+function uncoveringScope({ method, parts }: Attaching): string {
+  const required = parts.requiredScopes(method);
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase());
+  const candidates = reads ? someScopes : someScopes.filter((scope) => scope !== 'write:customers');
+  return candidates.find((scope) => !required.includes(scope)) ?? 'none';
 }
 
 function clientOf({ parts, wanted }: Attaching) {
@@ -53,11 +58,11 @@ function flowTokens({ parts, wanted }: Attaching, flowId: string) {
 }
 
 async function bentFlowToken(attaching: Attaching, flowId: string): Promise<string> {
-  const { method, parts, trace, wanted } = attaching;
+  const { parts, trace, wanted } = attaching;
   const { accessToken } = flowTokens(attaching, flowId).tokens;
   const { condition } = wanted;
   if (condition === 'valid' && wanted.scope === undefined) return accessToken;
-  const scope = condition === 'insufficient-scope' ? uncoveringScope(method) : wanted.scope;
+  const scope = condition === 'insufficient-scope' ? uncoveringScope(attaching) : wanted.scope;
   const bend =
     condition === 'valid' || condition === 'none' || condition === 'revoked' || condition === 'insufficient-scope'
       ? undefined
@@ -112,13 +117,13 @@ export function flowOf({ parts, wanted }: Attaching): string | undefined {
  * @throws HookbenchError `bad_input` for a client or flow that cannot give one
  */
 export async function attachToken(attaching: Attaching): Promise<string | undefined> {
-  const { method, parts, trace, wanted } = attaching;
+  const { parts, trace, wanted } = attaching;
   const { condition, flowId, subject } = wanted;
   if (condition === 'none') return undefined;
   if (flowId !== undefined) return bentFlowToken(attaching, flowId);
   if (condition === 'valid' && subject === undefined) return validToken(attaching);
   const insufficient = condition === 'insufficient-scope';
-  const scope = insufficient ? uncoveringScope(method) : wanted.scope;
+  const scope = insufficient ? uncoveringScope(attaching) : wanted.scope;
   const { id: clientId } = clientOf(attaching);
   const minted = await parts.mint({ clientId, condition: insufficient ? 'valid' : condition, scope, subject, trace });
   return minted.accessToken;

@@ -11,9 +11,11 @@ import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { createHeldTokens } from './held-tokens.ts';
 import { readSteps } from './history.ts';
+import { notesOf } from './notes-of.ts';
 import { withAttachedToken, type Running } from './run-request.ts';
 import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
+import { requiredScopes } from './required-scopes.ts';
 import type { TokenParts } from './token-ports.ts';
 
 /** The requests that a user sends as the client. */
@@ -30,7 +32,7 @@ export interface Requests {
   close(): Promise<void>;
 }
 
-export interface RequestsParts extends Omit<TokenParts, 'clocks'> {
+export interface RequestsParts extends Omit<TokenParts, 'clocks' | 'requiredScopes'> {
   base: PartBase;
   exchange: Exchange;
   /** Names that every request knows, e.g. `api`; what an environment defines goes before. Asked for at each call. */
@@ -45,7 +47,11 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
 export function createRequests(parts: RequestsParts): Requests {
   const { base, builtIns, exchange, ...rest } = parts;
   const { clocks, newId, random, store } = base;
-  const tokens: TokenParts = { ...rest, clocks };
+  const tokens: TokenParts = {
+    ...rest,
+    clocks,
+    requiredScopes: (method) => requiredScopes(base.profile.get(), method),
+  };
   const held = createHeldTokens(clocks.client);
   const environments = createEnvironments(store, newId);
   const stopping = new AbortController();
@@ -87,7 +93,8 @@ export function createRequests(parts: RequestsParts): Requests {
         const why = last ? diagnose(evidenceOf(last, spec.timeoutMs)).sentence : '';
         throw new HookbenchError('bad_input', `No token was issued for the request. ${why}`, { field: '/token' });
       }
-      return toPrepared(message);
+      const notes = notesOf(spec, []);
+      return { ...toPrepared(message), ...(notes.length > 0 && { notes }) };
     },
     async clear() {
       const before = Number(store.get('SELECT count(*) AS n FROM requests')?.['n'] ?? 0);

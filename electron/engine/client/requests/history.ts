@@ -8,6 +8,7 @@ import type { Reader, Row } from '../../journal/store/connection.ts';
 import { keysetPage } from '../../journal/store/keyset-page.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { readExchange } from '../read-exchange.ts';
+import { notesOf } from './notes-of.ts';
 import type { RunStep } from './run-request.ts';
 
 /** What is stored of a run; exchanges and decisions are looked up by id. */
@@ -66,6 +67,7 @@ export function readRun(store: Store, id: string): RequestRun | undefined {
   const steps = readSteps(store, run.steps);
   const last = steps.at(-1);
   if (!last) return undefined;
+  const notes = notesOf(run.spec, steps);
   return {
     id,
     trace: row['trace'] as string,
@@ -77,6 +79,7 @@ export function readRun(store: Store, id: string): RequestRun | undefined {
     phases: last.exchange.phases,
     ...(last.decision && { decision: last.decision }),
     diagnosis: run.diagnosis,
+    ...(notes.length > 0 && { notes }),
   };
 }
 

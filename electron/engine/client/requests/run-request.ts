@@ -7,6 +7,7 @@ import { attachToken, type Attaching } from './attach-token.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
 import type { HeldTokens } from './held-tokens.ts';
 import { nextHop } from './next-hop.ts';
+import { hopLimit } from './notes-of.ts';
 import { renewToken } from './renew-token.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import type { TokenParts } from './token-ports.ts';
@@ -32,8 +33,7 @@ export interface Running {
 }
 
 /** Bytes of a response body that are kept. */
-export const responseLimit = 25 * 1024 * 1024;
-const hopLimit = 10;
+const responseLimit = 25 * 1024 * 1024;
 
 /** Sends the steps of a run, each recorded, until the last one answers it. */
 interface Sending {

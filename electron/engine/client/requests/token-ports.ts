@@ -21,6 +21,8 @@ export interface TokenParts {
   mint: MintToken;
   /** A client of our own server. */
   findClient: (id: string) => OAuthClient | undefined;
+  /** The scopes that calls of a method require of our service, as the profile is now. */
+  requiredScopes: (method: string) => readonly string[];
   /** Of our own server. Asked for at each call, since addresses are known late. */
   tokenEndpoint: () => string;
 }

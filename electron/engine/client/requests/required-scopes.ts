@@ -1,0 +1,10 @@
+import { serviceRoutes } from '#shared/model/service-route.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+
+/** The scopes that calls of a method require of our service; HEAD is as GET. */
+export function requiredScopes({ endpointScopes }: Profile, method: string): string[] {
+  const wanted = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
+  return serviceRoutes
+    .filter((route) => route.method === wanted)
+    .flatMap(({ operation }) => endpointScopes[operation] ?? []);
+}
