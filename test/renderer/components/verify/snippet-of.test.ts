@@ -114,7 +114,7 @@ describe('programs that verify signatures', () => {
     expect(snippetOf('none', 'node')).toBeUndefined();
   });
 
-  describe.each(receivers)('the receiver in $language', ({ language, file, command, there }) => {
+  describe.each(receivers)('the receiver in $language', { timeout: 30_000 }, ({ language, file, command, there }) => {
     test.runIf(there).each(names)('tells good from wrong signatures, bodies and times: %s', async (scheme) => {
       const signed = schemes[scheme];
       const place = await mkdtemp(join(folder, scheme));

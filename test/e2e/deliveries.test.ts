@@ -1,0 +1,266 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let receiver: AnsweringReceiver;
+let page: Page;
+let errors: string[];
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const openScreen = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const rows = () => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option');
+
+async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await workbench.call('POST', path, body);
+  expect(response.ok, `${path} ${response.status}`).toBe(true);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function emit(event: string, times = 1): Promise<void> {
+  for (let n = 0; n < times; n++) await post('/events', { event, customerId: 'C-1001' });
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  receiver = await openReceiver();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  page.setDefaultTimeout(8_000);
+});
+
+afterAll(async () => {
+  await browser.close();
+  receiver.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+describe('a subscription', () => {
+  test('is reached by keyboard, and a refusal is said at the field, with the focus in it', async () => {
+    await page.getByRole('link', { name: 'Subscriptions' }).waitFor();
+    await page.locator('body').press('g');
+    await page.keyboard.press('b');
+    await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor({ state: 'attached' });
+    await button('New').click();
+    const url = page.getByLabel('URL', { exact: true });
+    await url.fill('ftp://receiver.example');
+    await button('Create').click();
+    await page.getByText(/scheme ftp is not known/).waitFor();
+    expect(await url.getAttribute('aria-invalid')).toBe('true');
+    expect(await url.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('is made, with where its events go said while the address is typed', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Test receiver');
+    await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/first?tenant=7`);
+    await page.getByText(`${receiver.url}/first/webhook/chat-started?tenant=7`).waitFor();
+    await page.getByLabel('Schedule').selectOption({ label: 'GitHub style' });
+    await page.getByRole('img', { name: '1 attempt, no retry' }).waitFor();
+    await page.getByLabel('Kind').selectOption('bearer');
+    await page.getByLabel('Token', { exact: true }).fill('tok_not_to_be_seen');
+    await button('Create').click();
+    await region('Subscription').getByRole('heading', { name: 'Test receiver' }).waitFor();
+  });
+
+  test('a test event shows at once how it went and why', async () => {
+    receiver.answer('/first', 500, 204);
+    await button('Send test event').click();
+    await page.getByText('500 Internal Server Error').first().waitFor();
+    await page.getByText('The receiver took the delivery and failed on it.').waitFor();
+    expect(receiver.received.at(-1)?.headers.authorization).toBe('Bearer tok_not_to_be_seen');
+  });
+
+  test('keeps its secrets hidden until they are asked for', async () => {
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    expect(await page.getByLabel('Token', { exact: true }).getAttribute('type')).toBe('password');
+    const secrets = page.getByRole('group', { name: 'Secrets' });
+    expect(await secrets.innerText()).not.toContain('whsec_');
+    await secrets.getByRole('button', { name: 'Show signing secret' }).click();
+    await secrets.getByText(/^whsec_/).waitFor();
+    await secrets.getByRole('button', { name: 'Hide signing secret' }).click();
+    await secrets.getByRole('button', { name: 'Rotate' }).click();
+    await secrets.getByText('old', { exact: true }).waitFor();
+    await secrets.getByRole('button', { name: 'Drop the old' }).click();
+    await secrets.getByText('old', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  test('a field that follows the profile is set, and let go again', async () => {
+    const timeout = page.getByLabel('Timeout, ms');
+    await timeout.fill('900');
+    await button('Save').click();
+    await button('Save').waitFor({ state: 'detached' });
+    const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as {
+      items: { name?: string; timeoutMs: number; inherited: string[] }[];
+    };
+    expect(items.find(({ name }) => name === 'Test receiver')).toMatchObject({ timeoutMs: 900 });
+    const field = page.locator('div', { has: timeout }).last();
+    await field.getByRole('button', { name: 'Follow Assumptions again' }).click();
+    expect(await timeout.inputValue()).toBe('15000');
+    await button('Save').click();
+    await button('Save').waitFor({ state: 'detached' });
+    await field.getByText('follows').waitFor();
+  });
+
+  test('says how a receiver verifies its signatures, in five languages', async () => {
+    await page.getByRole('tab', { name: 'Verify' }).click();
+    const program = page.getByRole('group', { name: 'Program' });
+    for (const [language, words] of [
+      ['Node', 'createHmac'],
+      ['Python', 'import hmac'],
+      ['Java', 'HmacSHA256'],
+      ['Go', 'hmac.New'],
+      ['OpenSSL', 'openssl dgst'],
+    ] as const) {
+      await page.getByText(language, { exact: true }).click();
+      await program.getByText(words).waitFor();
+    }
+    await page.getByRole('tab', { name: 'Overview' }).click();
+  });
+});
+
+describe('a delivery', () => {
+  test('that failed is redelivered and then delivered', async () => {
+    await button('Open the delivery').click();
+    const delivery = region('Delivery');
+    await delivery.getByText('exhausted', { exact: true }).waitFor();
+    await delivery.getByRole('button', { name: /^Attempt 1: 500/ }).waitFor();
+    await delivery.getByText('The receiver took the delivery and failed on it.').waitFor();
+    await delivery.getByRole('button', { name: 'Redeliver' }).first().click();
+    await delivery.getByText('delivered', { exact: true }).waitFor();
+    await delivery.getByRole('button', { name: /^Attempt 2: 204/ }).waitFor();
+  });
+
+  test('explains its signature by the exact string that was signed', async () => {
+    const delivery = region('Delivery');
+    await delivery.getByRole('tab', { name: 'Signature' }).click();
+    const { headers = {}, body = '' } = receiver.received.at(-1) ?? {};
+    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+    expect(await delivery.getByRole('group', { name: 'Signed string' }).innerText()).toBe(signed);
+  });
+
+  test('is resent with an edited body, marked as edited', async () => {
+    await button('Edit and resend').click();
+    const dialog = page.getByRole('dialog');
+    const body = dialog.getByRole('textbox', { name: 'Body' });
+    await body.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('"by hand"');
+    await dialog.getByRole('button', { name: 'Send edited' }).click();
+    const delivery = region('Delivery');
+    await delivery.getByRole('list', { name: 'Marks' }).getByText('edited').waitFor();
+    expect(receiver.received.at(-1)?.body).toBe('"by hand"');
+  });
+
+  test('that is due later counts down by the service’s clock, and goes at once by Now', async () => {
+    receiver.answer('/later', 500, 204);
+    await post('/subscriptions', {
+      name: 'Later',
+      url: `${receiver.url}/later`,
+      events: ['later'],
+      retry: { delays: [0, 3600], jitter: 0 },
+    });
+    await emit('later');
+    await rows().filter({ hasText: /Later/ }).first().click();
+    const delivery = region('Delivery');
+    const timer = delivery.getByRole('timer');
+    await timer.waitFor();
+    expect(await timer.getAttribute('aria-label')).toMatch(/^Attempt 2 in (59:\d\d|1:00:00)$/);
+    await post('/clocks/service/advance', { seconds: 1800 });
+    await delivery.getByRole('timer', { name: /^Attempt 2 in (29|30):\d\d$/ }).waitFor();
+    await button('Now').click();
+    await delivery.getByText('delivered', { exact: true }).waitFor();
+    await post('/clocks/reset', {});
+  });
+});
+
+describe('many deliveries', () => {
+  test('are marked by keyboard and redelivered together, with their progress', async () => {
+    receiver.answer('/many', 500);
+    await post('/subscriptions', {
+      name: 'Many',
+      url: `${receiver.url}/many`,
+      events: ['many'],
+      retry: { preset: 'none' },
+    });
+    await emit('many', 6);
+    await page.getByRole('button', { name: /^Exhausted 6$/ }).click();
+    await rows().nth(5).waitFor();
+    receiver.answer('/many', 204);
+    await page.getByRole('listbox', { name: 'Deliveries' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByText('2 marked').waitFor();
+    await page
+      .getByRole('toolbar', { name: 'Many at once' })
+      .getByRole('button', { name: 'Redeliver' })
+      .first()
+      .click();
+    await page.getByText('2 of 2 deliveries tried again').waitFor();
+    await page.getByText('2 delivered', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Exhausted 4$/ }).waitFor();
+  });
+
+  test('all that failed are redelivered', async () => {
+    await button('Redeliver many').click();
+    await page.getByRole('menuitem', { name: 'All failed…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeliver' }).click();
+    await page.getByText('4 of 4 deliveries tried again').waitFor();
+    await page.getByText('No delivery like that').waitFor();
+    await button('Show all').click();
+  });
+
+  test('are found by text and by what filters them', async () => {
+    await page.getByRole('searchbox', { name: 'Search the deliveries' }).fill('/later/webhook');
+    await expect.poll(() => rows().count()).toBe(1);
+    await rows().filter({ hasText: /Later/ }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search the deliveries' }).fill('');
+    await rows().nth(3).waitFor();
+  });
+});
+
+test('an event is emitted from the command palette, and its delivery opened', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Emit an event');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Emit an event' });
+  await dialog.getByLabel('Event', { exact: true }).fill('later');
+  await dialog.getByLabel('Payload fault').selectOption({ label: 'Truncated' });
+  await dialog.getByRole('button', { name: 'Emit', exact: true }).click();
+  await dialog.getByText(/^Emitted, /).waitFor();
+  await dialog.getByRole('button', { name: 'Open the delivery' }).click();
+  await region('Delivery').getByRole('heading', { name: 'later' }).waitFor();
+  await region('Delivery').getByText('fault: Truncated').waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each(['Subscriptions', 'Deliveries'])('axe finds nothing serious on %s', async (screen) => {
+    await page.emulateMedia({ colorScheme });
+    await openScreen(screen);
+    if (screen === 'Subscriptions') await page.getByRole('tab', { name: 'Settings' }).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
+});
+
+test('nothing is cut off at 1024 by 700, also with a header of 2,000 characters', async () => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await openScreen('Deliveries');
+  await rows().first().click();
+  await region('Delivery')
+    .getByRole('tab', { name: /^Response/ })
+    .click();
+  await page.getByRole('button', { name: /Show all 2,000 characters/ }).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+});
+
+test('the console holds no error', () => {
+  expect(errors).toEqual([]);
+});

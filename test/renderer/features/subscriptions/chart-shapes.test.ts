@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { barsOf, lineOf, niceTop } from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
+import { rateWords } from '../../../../renderer/features/subscriptions/charts/rate-words.ts';
+
+test.each([
+  [0, 1],
+  [NaN, 1],
+  [0.3, 0.5],
+  [1, 1],
+  [7, 10],
+  [20, 20],
+  [21, 50],
+])('the axis of %d ends at %d', (value, top) => {
+  expect(niceTop(value)).toBeCloseTo(top);
+});
+
+describe('bars', () => {
+  test('stand side by side, on those below them', () => {
+    const bars = barsOf([2, 0], [3, 0], 10, 20, 100);
+    expect(bars).toEqual([
+      { x: 0, width: 9, y: 50, height: 20 },
+      { x: 10, width: 9, y: 100, height: 0 },
+    ]);
+  });
+});
+
+describe('lines', () => {
+  test('break where there is no value', () => {
+    expect(lineOf([0, 10, null, 10, 10], 10, 50, 100).path).toBe('M5.0 100.0L15.0 0.0M35.0 0.0L45.0 0.0');
+  });
+
+  test('a value by itself is a dot', () => {
+    expect(lineOf([null, 5, null], 10, 30, 100)).toEqual({ path: '', dots: [{ x: 15, y: 50 }] });
+  });
+});
+
+test.each([
+  [0, '0 %'],
+  [0.0004, '<0.1 %'],
+  [0.0042, '0.4 %'],
+  [0.25, '25 %'],
+  [1, '100 %'],
+])('a share of %d is %s', (share, words) => {
+  expect(rateWords(share)).toBe(words);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeOf,
+  differs,
+  emptyForm,
+  formOf,
+  newOf,
+  retryFormOf,
+  retryPolicyOf,
+} from '../../../../renderer/features/subscriptions/editor/subscription-form.ts';
+import { subscription, type Subscription } from '../../../../shared/model/subscription.ts';
+
+const known: Subscription = subscription.parse({
+  id: 'sub_1',
+  name: 'Staging',
+  url: 'https://receiver.example/hooks',
+  events: ['chat_started'],
+  enabled: true,
+  auth: { kind: 'basic', username: 'sender', password: ' spaced ' },
+  signing: { scheme: 'standard-webhooks', secret: 'whsec_a', secrets: ['whsec_a'] },
+  retry: { preset: 'standard' },
+  timeoutMs: 15_000,
+  tls: { trust: 'ours' },
+  ordering: 'none',
+  payload: { fields: 'exact' },
+  inherited: ['signing', 'retry', 'timeoutMs', 'ordering', 'payload'],
+  circuit: { state: 'closed', failures: 0, failingSince: null, retryAt: null },
+});
+const form = formOf(known);
+
+describe('the form of a subscription', () => {
+  test('holds nothing of what follows the profile, so that it goes on to follow', () => {
+    expect(form).toMatchObject({ scheme: undefined, retry: undefined, timeoutMs: undefined, payload: undefined });
+    expect(differs(form, { ...form })).toBe(false);
+    expect(changeOf('sub_1', form, form)).toEqual({ id: 'sub_1' });
+  });
+
+  test('changes only what was changed', () => {
+    const change = changeOf('sub_1', form, { ...form, url: ' https://other.example ', timeoutMs: '200' });
+    expect(change).toEqual({ id: 'sub_1', url: 'https://other.example', timeoutMs: 200 });
+  });
+
+  test('lets a field follow the profile again, and removes what was emptied, by null', () => {
+    const own = formOf({ ...known, inherited: [], rate: 2 });
+    const change = changeOf('sub_1', own, { ...own, retry: undefined, scheme: undefined, rate: '', name: '' });
+    expect(change).toEqual({ id: 'sub_1', retry: null, signing: null, rate: null, name: null });
+  });
+
+  test('takes of the credentials those of the chosen kind, a password with its spaces', () => {
+    expect(newOf({ ...form, auth: { ...form.auth, token: 'left over' } }).auth).toEqual({
+      kind: 'basic',
+      username: 'sender',
+      password: ' spaced ',
+    });
+    expect(newOf({ ...form, auth: { ...form.auth, kind: 'oauth', clientId: ' demo ' } }).auth).toEqual({
+      kind: 'oauth',
+      clientId: 'demo',
+    });
+  });
+
+  test('leaves what is no number to the engine, which refuses it at the field', () => {
+    expect(newOf({ ...emptyForm, url: 'https://a.example', timeoutMs: 'soon' }).timeoutMs).toBeNaN();
+    expect(retryPolicyOf({ preset: 'custom', delays: '0, 5 x', jitter: '20' })).toEqual({
+      delays: [0, 5, NaN],
+      jitter: 0.2,
+    });
+  });
+
+  test('brings the waits of a named schedule along, to go on from', () => {
+    expect(retryFormOf({ preset: 'demo' })).toEqual({ preset: 'demo', delays: '0, 1, 2, 4, 8', jitter: '0' });
+    expect(retryPolicyOf(retryFormOf({ delays: [0, 2.5], jitter: 0.1 }))).toEqual({ delays: [0, 2.5], jitter: 0.1 });
+  });
+
+  test('maps paths by event, without rows that name none', () => {
+    const paths = [
+      ['chat_started', '/a'],
+      ['*', ''],
+      ['', '/lost'],
+    ] as const;
+    expect(newOf({ ...form, paths }).pathMap).toEqual({ chat_started: '/a', '*': '' });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { followDeliveries, mergeDeliveries } from '../../../renderer/store/merge-deliveries.ts';
+import type { Delivery } from '../../../shared/model/delivery.ts';
+import type { JournalEntry } from '../../../shared/model/journal-entry.ts';
+
+const delivery = (n: number, part: Partial<Delivery> = {}): Delivery => ({
+  id: `dlv_${n}`,
+  eventId: `evt_${n}`,
+  event: 'chat_started',
+  customerId: 'C-1001',
+  subscriptionId: 'sub_1',
+  url: 'http://receiver.example/',
+  status: 'pending',
+  createdAt: `2026-11-20T12:00:0${n}.000Z`,
+  nextAttemptAt: '2026-11-20T12:05:00.000Z',
+  attemptsMade: 0,
+  attemptsAllowed: 5,
+  lastStatus: null,
+  lastCause: null,
+  trace: 't',
+  ...part,
+});
+const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
+
+describe('the newest deliveries read again', () => {
+  test('stand before the older ones that were known', () => {
+    const known = [3, 2, 1].map((n) => delivery(n));
+    const fresh = [5, 4, 3].map((n) => delivery(n));
+    expect(ids(mergeDeliveries(known, fresh, true))).toEqual(['dlv_5', 'dlv_4', 'dlv_3', 'dlv_2', 'dlv_1']);
+  });
+
+  test('take the place of known ones as new that are not among them', () => {
+    const known = [5, 4, 3, 2].map((n) => delivery(n));
+    const fresh = [5, 3].map((n) => delivery(n));
+    expect(ids(mergeDeliveries(known, fresh, true))).toEqual(['dlv_5', 'dlv_3', 'dlv_2']);
+  });
+
+  test('are all there is when no page follows', () => {
+    expect(ids(mergeDeliveries([delivery(1)], [delivery(2)], false))).toEqual(['dlv_2']);
+  });
+});
+
+describe('the journal', () => {
+  const base = { seq: 1, at: '2026-11-20T12:00:00.000Z', atMs: 0 };
+  const attempt = {
+    ...base,
+    kind: 'attempt',
+    id: 'dlv_1.1',
+    deliveryId: 'dlv_1',
+    n: 1,
+    event: 'chat_started',
+    span: 's',
+    to: 'other',
+    url: 'http://receiver.example/',
+    durationMs: 1,
+    status: 500,
+    cause: 'receiver-error',
+  } as JournalEntry;
+  const over = {
+    ...base,
+    kind: 'delivery',
+    id: 'dlv_1',
+    eventId: 'evt_1',
+    event: 'chat_started',
+    subscriptionId: 'sub_1',
+    status: 'exhausted',
+  } as JournalEntry;
+
+  test('tells how the last attempt ended and how the delivery stands', () => {
+    const [followed] = followDeliveries([delivery(1)], [attempt, over]);
+    expect(followed).toMatchObject({
+      status: 'exhausted',
+      attemptsMade: 1,
+      lastStatus: 500,
+      lastCause: 'receiver-error',
+      nextAttemptAt: null,
+    });
+  });
+
+  test('of other deliveries changes nothing', () => {
+    const known = [delivery(2)];
+    expect(followDeliveries(known, [attempt, over])).toBe(known);
+  });
+});
