@@ -10,6 +10,8 @@ export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
     <Spotlight
       actions={groups}
       shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
       nothingFound="Nothing of that name"
       scrollable
       centered={false}

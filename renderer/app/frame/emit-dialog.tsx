@@ -78,9 +78,7 @@ function EmitForm({ onClose }: { onClose: () => void }) {
       </datalist>
       <div className={styles.data}>
         <span className={styles.label}>Data, a JSON object</span>
-        <div className={styles.code}>
-          <CodeField label="Data" text={data} json placeholder="{ }" onChange={setData} />
-        </div>
+        <CodeField label="Data" text={data} json placeholder="{ }" onChange={setData} />
         {('problem' in read || problemAt('/data') !== undefined) && (
           <span className={styles.problem} role="alert">
             {'problem' in read ? read.problem : problemAt('/data')}

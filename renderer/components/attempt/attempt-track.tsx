@@ -11,11 +11,13 @@ interface AttemptTrackProps {
   chosen: number | undefined;
   onChoose: (n: number) => void;
   /** Makes the next attempt at once. */
+  /** Why the next attempt waits although it is due. */
+  held?: string | undefined;
   onNow: () => void;
 }
 
 /** The attempts of a delivery as dots in their order, with the waits between them; the next one as a ring. */
-export function AttemptTrack({ delivery, chosen, onChoose, onNow }: AttemptTrackProps) {
+export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: AttemptTrackProps) {
   const { attempts, nextAttemptAt, status, attemptsAllowed, attemptsMade } = delivery;
   const last = attempts.at(-1);
   const further = Math.max(0, attemptsAllowed - attemptsMade - (nextAttemptAt === null ? 0 : 1));
@@ -41,6 +43,7 @@ export function AttemptTrack({ delivery, chosen, onChoose, onNow }: AttemptTrack
               atMs={Date.parse(nextAttemptAt)}
               fromMs={last && Date.parse(last.startedAt)}
               further={further}
+              held={held}
               onNow={onNow}
             />
           </li>

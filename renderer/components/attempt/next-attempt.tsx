@@ -14,6 +14,8 @@ interface NextAttemptProps {
   fromMs: number | undefined;
   /** How many may follow it. */
   further: number;
+  /** Why it waits although it is due. */
+  held: string | undefined;
   onNow: () => void;
 }
 
@@ -21,13 +23,13 @@ const radius = 8;
 const around = 2 * Math.PI * radius;
 
 /** The attempt that comes next: a ring that fills until it is due by the clock of the service. */
-export function NextAttempt({ n, atMs, fromMs, further, onNow }: NextAttemptProps) {
+export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttemptProps) {
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   const now = useNow(250) + offsetMs;
   const leftMs = Math.max(0, atMs - now);
   const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
   const share = Math.min(1, Math.max(0, 1 - leftMs / whole));
-  const words = leftMs === 0 ? 'due' : countdownWords(leftMs);
+  const words = leftMs === 0 ? (held === undefined ? 'due' : 'held') : countdownWords(leftMs);
   const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last one';
   return (
     <div className={styles.next}>
@@ -35,7 +37,7 @@ export function NextAttempt({ n, atMs, fromMs, further, onNow }: NextAttemptProp
         className={styles.ring}
         role="timer"
         aria-label={`Attempt ${String(n)} in ${words}`}
-        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} by the clock of the service${then}`}
+        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} by the clock of the service${then}${held === undefined ? '' : `\n${held}`}`}
       >
         <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden>
           <circle className={styles.ringTrack} cx={10} cy={10} r={radius} />

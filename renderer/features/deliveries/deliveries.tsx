@@ -11,7 +11,7 @@ export function Deliveries() {
   return (
     <Group orientation={narrow ? 'vertical' : 'horizontal'}>
       <ScreenTitle>Deliveries</ScreenTitle>
-      <Panel id="deliveries" defaultSize={narrow ? '40%' : '42%'} minSize={narrow ? '140px' : '360px'}>
+      <Panel id="deliveries" defaultSize={narrow ? '40%' : '44%'} minSize={narrow ? '140px' : '360px'}>
         <DeliveryList />
       </Panel>
       <PanelSeparator label="Width of the list" />

@@ -22,11 +22,11 @@ export function SubscriptionDetail() {
     return (
       <section className={styles.detail} aria-label="New subscription">
         <header className={styles.head}>
-          <h1>New subscription</h1>
+          <h2>New subscription</h2>
         </header>
         <Editor
-          onDone={() => {
-            if (chosen === 'new') choose(undefined);
+          onCancel={() => {
+            choose(undefined);
           }}
         />
       </section>
@@ -82,7 +82,7 @@ function Head({ subscription }: { subscription: Subscription }) {
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
-        <h1 title={name}>{name}</h1>
+        <h2 title={name}>{name}</h2>
         <code title={subscription.url}>{subscription.url}</code>
       </div>
       <span className={styles.actions}>

@@ -11,6 +11,7 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { DetailHead } from './detail-head.tsx';
 import styles from './detail.module.css';
+import { heldWords } from './held-words.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
 /** The delivery looked at, with every attempt. */
@@ -45,9 +46,8 @@ export function DeliveryDetail() {
 function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
   const redeliver = useStoreState('deliveryDetails', (state) => state.redeliver);
   const cancel = useStoreState('deliveryDetails', (state) => state.cancel);
-  const verifyKey = useStoreState(
-    'subscriptions',
-    ({ items }) => items.find(({ id }) => id === delivery.subscriptionId)?.verifyKey,
+  const subscription = useStoreState('subscriptions', ({ items }) =>
+    items.find(({ id }) => id === delivery.subscriptionId),
   );
   const [n, setN] = useState<number>();
   const [editing, setEditing] = useState(false);
@@ -85,7 +85,13 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           {refused}
         </p>
       )}
-      <AttemptTrack delivery={delivery} chosen={attempt?.n} onChoose={setN} onNow={again} />
+      <AttemptTrack
+        delivery={delivery}
+        chosen={attempt?.n}
+        held={subscription && heldWords(subscription)}
+        onChoose={setN}
+        onNow={again}
+      />
       <div
         className={styles.attempt}
         tabIndex={0}
@@ -96,7 +102,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           <AttemptView
             key={attempt.n}
             attempt={attempt}
-            verifyKey={verifyKey}
+            verifyKey={subscription?.verifyKey}
             action={attempt.diagnosis?.action && <MendButton diagnosis={attempt.diagnosis} delivery={delivery} />}
           />
         ) : (

@@ -43,7 +43,9 @@ export function DetailHead({ delivery, attempt, onRedeliver, onEdit, onCancel }:
         <Button icon={<RotateCw size={14} aria-hidden />} onClick={onRedeliver}>
           Redeliver
         </Button>
-        <Button onClick={onEdit}>Edit and resend</Button>
+        <Button aria-label="Edit and resend" title="Edit and resend" onClick={onEdit}>
+          Edit
+        </Button>
         <MoreMenu delivery={delivery} onCancel={onCancel} />
       </span>
       <p className={styles.facts}>
@@ -51,11 +53,11 @@ export function DetailHead({ delivery, attempt, onRedeliver, onEdit, onCancel }:
         <SubscriptionLink delivery={delivery} />
         <span title="Created">{timeOfDay(Date.parse(createdAt))}</span>
         <span className={styles.id}>
-          {id} <CopyButton what="delivery id" text={id} />
+          <span>{id}</span> <CopyButton what="delivery id" text={id} />
         </span>
         {attempt && (
           <span className={styles.curl}>
-            <CopyButton what="cURL command" label="Copy as cURL" text={() => curlCommand(attempt.request)} />
+            <CopyButton what="cURL command" label="cURL" text={() => curlCommand(attempt.request)} />
           </span>
         )}
       </p>

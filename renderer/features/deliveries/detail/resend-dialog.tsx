@@ -40,9 +40,7 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
     >
       <div className={dialog.dialog}>
         <p>It goes out once, now, signed anew over the edited body, and is marked as edited.</p>
-        <div className={styles.editor}>
-          <CodeField label="Body" text={body} json onChange={setBody} />
-        </div>
+        <CodeField label="Body" text={body} json onChange={setBody} />
         <div role="group" aria-label="Header fields">
           <PairRows
             what="Header"

@@ -85,7 +85,7 @@ function StatusChips() {
               narrow(withPart(filter, 'status', status));
             }}
           >
-            {label} {count !== undefined && <span>{numberWords(count)}</span>}
+            {label} {count !== undefined && count > 0 && <span>{numberWords(count)}</span>}
           </button>
         );
       })}

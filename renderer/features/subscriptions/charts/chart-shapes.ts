@@ -30,21 +30,24 @@ export function barsOf(
   });
 }
 
-/**
- * The path of a line through values, which breaks where there is none; a value by itself becomes a dot.
- * @returns Commands of an SVG path.
- */
-export function lineOf(values: readonly (number | null)[], top: number, width: number, height: number): string {
+/** A line through values as commands of an SVG path, and apart from it the values that stand alone. */
+export interface Line {
+  path: string;
+  dots: readonly { x: number; y: number }[];
+}
+
+/** The line through values, which breaks where there is none. */
+export function lineOf(values: readonly (number | null)[], top: number, width: number, height: number): Line {
   const step = width / Math.max(1, values.length);
   const parts: string[] = [];
+  const dots: { x: number; y: number }[] = [];
   values.forEach((value, index) => {
     if (value === null) return;
-    const x = ((index + 0.5) * step).toFixed(1);
-    const y = (height - (Math.min(value, top) / top) * height).toFixed(1);
-    const before = values[index - 1];
-    const alone = before === null || before === undefined;
-    parts.push(`${alone ? 'M' : 'L'}${x} ${y}`);
-    if (alone && (values[index + 1] ?? null) === null) parts.push('h0.01');
+    const x = (index + 0.5) * step;
+    const y = height - (Math.min(value, top) / top) * height;
+    const first = (values[index - 1] ?? null) === null;
+    if (first && (values[index + 1] ?? null) === null) dots.push({ x, y });
+    else parts.push(`${first ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`);
   });
-  return parts.join('');
+  return { path: parts.join(''), dots };
 }

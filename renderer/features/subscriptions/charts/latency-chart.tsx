@@ -1,8 +1,8 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartLine } from './chart-line.tsx';
 import { lineOf, niceTop } from './chart-shapes.ts';
-import styles from './charts.module.css';
 
 type Buckets = SubscriptionStats['buckets'];
 
@@ -30,11 +30,10 @@ export function LatencyChart({ buckets }: { buckets: Buckets }) {
     >
       {(width, height) =>
         lines.map(({ name, tone }) => (
-          <path
+          <ChartLine
             key={name}
-            className={styles.line}
-            data-tone={tone}
-            d={lineOf(
+            tone={tone}
+            line={lineOf(
               buckets.map((bucket) => bucket[name]),
               top,
               width,

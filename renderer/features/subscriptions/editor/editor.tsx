@@ -18,17 +18,16 @@ import { TlsSection } from './tls-section.tsx';
 interface EditorProps {
   /** The one to change; without it one is added. */
   subscription?: Subscription;
-  onDone?: () => void;
+  onCancel?: () => void;
 }
 
 /** All that can be set of a subscription; what the engine refuses is said at its field. */
-export function Editor({ subscription, onDone }: EditorProps) {
+export function Editor({ subscription, onCancel }: EditorProps) {
   const before = subscription ? formOf(subscription) : emptyForm;
   const [edited, setEdited] = useState<Partial<SubscriptionForm>>({});
   const form = { ...before, ...edited };
   const { busy, refusal, save } = useSave(subscription?.id, before, form, () => {
     setEdited({});
-    onDone?.();
   });
   const ref = useShowProblem(refusal);
   const at = fieldOfPointer(refusal?.field);
@@ -63,11 +62,11 @@ export function Editor({ subscription, onDone }: EditorProps) {
             </p>
           )}
           <span className={styles.push}>
-            {(subscription ?? onDone) && (
+            {(subscription ?? onCancel) && (
               <Button
                 onClick={() => {
                   setEdited({});
-                  onDone?.();
+                  onCancel?.();
                 }}
               >
                 {subscription ? 'Discard' : 'Cancel'}

@@ -17,7 +17,6 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
   const { navigation, profile } = useStores();
   return (
     <span className={styles.follow}>
-      {children}
       {follows ? (
         <span>
           follows{' '}
@@ -37,6 +36,7 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
           Follow Assumptions again
         </button>
       )}
+      {children}
     </span>
   );
 }

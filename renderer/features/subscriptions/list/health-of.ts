@@ -26,10 +26,10 @@ export function healthOf(
   if (circuit.state === 'half-open')
     return { words: 'trying', outcome: 'warn', meaning: 'The circuit is half open: one attempt decides.' };
   if (!stats || stats.failureRate === null)
-    return { words: 'no attempts', outcome: 'neutral', meaning: 'Nothing was sent in the last hour.' };
+    return { words: 'no attempts', outcome: 'neutral', meaning: 'Nothing was sent in the last half hour.' };
   return {
     words: stats.failureRate === 0 ? 'no failures' : `${rateWords(stats.failureRate)} failed`,
     outcome: stats.failureRate === 0 ? 'ok' : stats.failureRate < 0.1 ? 'warn' : 'bad',
-    meaning: 'Of the attempts of the last hour.',
+    meaning: 'Of the attempts of the last half hour.',
   };
 }

@@ -10,8 +10,8 @@ import { Sparkline } from '../charts/sparkline.tsx';
 import { healthOf } from './health-of.ts';
 import styles from './list.module.css';
 
-/** The figures of a row are those of the last hour. */
-const minutes = 60;
+/** The figures of a row are those of the last half hour. */
+const minutes = 30;
 
 /** One subscription: where, what, how it is, and whether it is enabled. */
 export function SubscriptionRow({ subscription, chosen }: { subscription: Subscription; chosen: boolean }) {

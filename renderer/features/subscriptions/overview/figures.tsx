@@ -19,12 +19,12 @@ const spans = [
 
 /** How often attempts failed and how long they took, over a time to choose. */
 export function Figures({ id }: { id: string }) {
-  const [minutes, setMinutes] = useState('60');
+  const [minutes, setMinutes] = useState('15');
   const known = useStats(id, Number(minutes));
   return (
-    <section className={styles.figures} aria-label="Figures">
+    <section className={styles.figures} aria-label="Health">
       <div className={styles.figuresHead}>
-        <h2>Attempts</h2>
+        <h2>Health</h2>
         <SegmentedControl size="xs" aria-label="Time shown" value={minutes} onChange={setMinutes} data={spans} />
       </div>
       {known?.stats ? (
