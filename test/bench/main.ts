@@ -6,12 +6,14 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { apiFirst } from './benches/api-first.ts';
 import { apiRead } from './benches/api-read.ts';
 import { captureDurable, captureWatched } from './benches/capture-durable.ts';
 import { captureMemory } from './benches/capture-memory.ts';
 import { captureP99 } from './benches/capture-p99.ts';
 import { startMemory } from './benches/start-memory.ts';
 import { startReady } from './benches/start-ready.ts';
+import { tokenIntrospect } from './benches/token-introspect.ts';
 import { tokenIssue, tokenSign } from './benches/token-issue.ts';
 import { startGenerator } from './load/start-generator.ts';
 import { diskOf } from './processes/disk.ts';
@@ -24,8 +26,10 @@ const benches: readonly Bench[] = [
   captureMemory,
   captureWatched,
   apiRead,
+  apiFirst,
   tokenIssue,
   tokenSign,
+  tokenIntrospect,
   startReady,
   startMemory,
 ];

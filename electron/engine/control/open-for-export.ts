@@ -3,10 +3,22 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
 import { openReader, type Reader } from '../journal/store/connection.ts';
+import { migrations } from '../journal/store/schema.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 export interface FileExportOptions extends Omit<ExportOptions, 'detail'> {
   detail: (store: Reader, entry: JournalEntry) => unknown;
+}
+
+/** An export only reads, so it cannot bring a database up to date. */
+function mustBeOfThisVersion(reader: Reader, file: string): void {
+  const found = Number(reader.get('PRAGMA user_version')?.['user_version']);
+  if (found === migrations.length) return;
+  const [age, hint] =
+    found < migrations.length
+      ? ['an older', 'Start hookbench serve on the data folder once: it brings the database up to date.']
+      : ['a newer', 'Update Hookbench, or choose another folder with --data-dir.'];
+  throw new HookbenchError('bad_input', `${file} was written by ${age} Hookbench (schema ${found}).`, { hint });
 }
 
 function openReadable(file: string): Reader {
@@ -14,9 +26,11 @@ function openReadable(file: string): Reader {
   try {
     reader = openReader(file);
     reader.get('SELECT seq FROM journal LIMIT 1');
+    mustBeOfThisVersion(reader, file);
     return reader;
   } catch (cause) {
     reader?.close();
+    if (cause instanceof HookbenchError) throw cause;
     throw new HookbenchError('bad_input', `Cannot read ${file}: ${messageOf(cause)}.`, {
       hint: 'Give a data folder of this version with --data-dir; hookbench serve sets a broken database aside.',
       cause,

@@ -10,16 +10,18 @@ const rounded = (rate: number): string => Math.round(rate).toLocaleString('en');
 
 /**
  * Runs both in turn, several times and each first as often, so that whatever else the machine does falls on both.
- * @param pid The process of the subject.
+ * @param subject `pid` is its process.
+ * @param renew Makes what each run needs anew; without it a run takes two seconds.
  */
 export async function compareRates(
   context: BenchContext,
   subject: Order & { pid: number },
   yardstick: Order,
+  renew?: () => Pick<LoadOrder, 'until' | 'values'>,
 ): Promise<BenchResult> {
   const { generator, quick, say } = context;
   const rate = async (order: Order, seconds = 2): Promise<number> =>
-    (await generator.run({ ...order, until: { seconds } })).perSecond;
+    (await generator.run({ ...order, ...(renew?.() ?? { until: { seconds } }) })).perSecond;
   await rate(yardstick, 1);
   await rate(subject, 3);
   const { rounds, remark } = await calmRounds(context, quick ? 3 : 9, async (index) => {

@@ -1,10 +1,11 @@
 import { openConnection } from './connection.ts';
 import { summarize } from './latencies.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
+import { toRequestBytes } from './request-bytes.ts';
 
 /** As many requests as the server answers: each connection sends its next when it has its answer. */
 export async function closedLoop(order: LoadOrder): Promise<LoadResult> {
-  const { port, request, until } = order;
+  const { first, port, request, until, values } = order;
   const latencies: number[] = [];
   const sentAt = new Map<unknown, number>();
   const limit = 'requests' in until ? until.requests : Infinity;
@@ -15,7 +16,7 @@ export async function closedLoop(order: LoadOrder): Promise<LoadResult> {
     Array.from({ length: order.connections }, () =>
       openConnection({
         port,
-        request,
+        request: toRequestBytes(request, values, first),
         onError: reject,
         onAnswer(connection, status) {
           const now = performance.now();
@@ -23,7 +24,7 @@ export async function closedLoop(order: LoadOrder): Promise<LoadResult> {
           latencies.push(now - (sentAt.get(connection) ?? now));
           if (sent < limit && now < endMs) {
             sentAt.set(connection, now);
-            connection.send(order.first + sent++);
+            connection.send(first + sent++);
           } else if (latencies.length === sent) resolve();
         },
       }),
@@ -32,7 +33,7 @@ export async function closedLoop(order: LoadOrder): Promise<LoadResult> {
   const startedMs = performance.now();
   for (const connection of connections) {
     sentAt.set(connection, startedMs);
-    connection.send(order.first + sent++);
+    connection.send(first + sent++);
   }
   try {
     await promise;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { toRequestBytes } from './request-bytes.ts';
+import type { RequestBytes } from './request-bytes.ts';
 
 /** One keep-alive connection that carries one request at a time. */
 export interface Connection {
@@ -10,7 +10,7 @@ export interface Connection {
 
 export interface ConnectionOptions {
   port: number;
-  request: string;
+  request: RequestBytes;
   onAnswer(connection: Connection, status: number): void;
   onError(error: Error): void;
 }
@@ -27,7 +27,7 @@ function readHead(text: string, headEnd: number): { status: number; length: numb
 
 /** Opens a connection with a client that does as little as one can, so that the server is what is measured. */
 export function openConnection(options: ConnectionOptions): Promise<Connection> {
-  const request = toRequestBytes(options.request);
+  const { request } = options;
   let begun = '';
   const buffer = Buffer.allocUnsafe(receiveSize);
   const receive = (size: number): boolean => {

@@ -4,6 +4,8 @@ export interface LoadOrder {
   connections: number;
   /** The text of the request; see {@link RequestBytes}. */
   request: string;
+  /** Texts of one length that take the place of `{value}` in the request, each in its turn; a run must not need more. */
+  values?: readonly string[];
   /** The answer that counts; any other fails the run. */
   status: number;
   /** Number of the first request, so that no two runs send the same. */

@@ -1,6 +1,7 @@
 import { openConnection, type Connection } from './connection.ts';
 import { summarize } from './latencies.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
+import { toRequestBytes } from './request-bytes.ts';
 
 const tickMs = 1;
 const warmUpMs = 500;
@@ -34,7 +35,7 @@ export async function openLoop(order: LoadOrder & { rate: number }): Promise<Loa
     Array.from({ length: order.connections }, () =>
       openConnection({
         port,
-        request,
+        request: toRequestBytes(request, order.values, order.first),
         onError: reject,
         onAnswer(connection, status) {
           if (status !== order.status) reject(new Error(`Answered ${status}, expected ${order.status}.`));

@@ -1,7 +1,7 @@
 /**
  * The yardstick: the least a server can do. It reads the body and answers 200, with as many bytes as the path says
- * (`/300`); `POST /sign` also signs one ES256 JWT with jose and answers it. Plain JavaScript, so that its start is not
- * slowed by compiling.
+ * (`/300`). With `--sign`, `POST /sign` also signs one ES256 JWT with jose and answers it; with `--verify` and a public
+ * JWK it verifies the bearer token of each request. Plain JavaScript, so that its start is not slowed by compiling.
  */
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
@@ -31,11 +31,35 @@ async function answerSigned(response) {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
 }
 
+const verifyAt = process.argv.indexOf('--verify');
+
+async function createVerify() {
+  const { compactVerify, importJWK } = await import('jose');
+  const key = await importJWK(JSON.parse(process.argv[verifyAt + 1]), 'ES256');
+  return (request) => compactVerify(request.headers.authorization.slice('Bearer '.length), key);
+}
+
+const verify = verifyAt > 0 ? await createVerify() : undefined;
+
+async function answerVerified(request, response) {
+  try {
+    await verify(request);
+    answerSized(request, response);
+  } catch {
+    response.writeHead(401, { 'content-length': 0 }).end();
+  }
+}
+
 function answer(request, response) {
   if (sign && request.url === '/sign') {
     void answerSigned(response);
     return;
   }
+  if (verify) void answerVerified(request, response);
+  else answerSized(request, response);
+}
+
+function answerSized(request, response) {
   const size = Number(request.url.slice(1)) || 0;
   response.writeHead(200, { 'content-length': size }).end(size > 0 ? Buffer.alloc(size, ' ') : undefined);
 }
