@@ -30,7 +30,10 @@ function wordsOf(error: RuntimeError): string {
   if (isTlsRecord(error.rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket)) {
     return `${message ?? ''} The answer is TLS, not HTTP.`;
   }
-  if (message) return message;
+  const opensslReason = /:SSL routines:[^:]*:([^:]+):/.exec(message ?? '')?.[1];
+  if (opensslReason !== undefined) return `TLS: ${opensslReason}.`;
+  // Node's advice is for who starts Node by hand.
+  if (message) return message.replace(/; if the root CA is installed locally, try running Node\.js.*$/s, '');
   const several = errors ?? (cause as RuntimeError | undefined)?.errors ?? [];
   return several.map((one) => (one as RuntimeError).message ?? '').join('; ') || (name ?? 'The request failed.');
 }

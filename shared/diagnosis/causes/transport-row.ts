@@ -31,7 +31,7 @@ function failedPhase({ error, phases }: Evidence): string {
  */
 function codesOf({ error }: Evidence): string[] {
   if (!error) return [];
-  const reason = /:SSL routines:[^:]*:([^:]+):/.exec(error.message)?.[1];
+  const reason = /^TLS: ([^.]+)\.$/.exec(error.message)?.[1];
   const named = reason === undefined ? [] : [`ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`];
   return error.code === 'EPROTO' ? [...named, error.code] : [error.code];
 }

@@ -107,7 +107,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'tls-to-plain-port': [
     failed('ERR_SSL_WRONG_VERSION_NUMBER', 'tls'),
     failed('ERR_SSL_PACKET_LENGTH_TOO_LONG', 'tls'),
-    failed('EPROTO', 'tls', 'write EPROTO 1:error:0A00010B:SSL routines:tls_validate:wrong version number:x.c:77:'),
+    failed('EPROTO', 'tls', 'TLS: wrong version number.'),
   ],
   'tls-version-mismatch': [
     failed('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls'),
