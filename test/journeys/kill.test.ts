@@ -8,6 +8,8 @@ const chatsARound = 200;
 const concurrency = 16;
 const killAfter = 50;
 const limitMs = 90_000;
+const cutAttempts = `SELECT coalesce(sum(result IS NULL), 0) AS cut,
+  coalesce(sum(json_extract(result, '$.mayBeDuplicate')), 0) AS marked FROM attempts`;
 
 interface Acknowledged {
   chats: string[];
@@ -99,6 +101,16 @@ describe('kill -9 in the middle of 200 chats', () => {
         expect(events).toHaveLength(chats.length);
         expect(events.filter((id) => !delivered.has(id))).toEqual([]);
         expect(await again.stop()).toBe(0);
+
+        const deliveries = databaseRows(folder.path, 'SELECT id, event_id, status FROM deliveries');
+        expect(new Set(column(deliveries, 'event_id')).size, 'one delivery an event').toBe(deliveries.length);
+        expect(deliveries).toHaveLength(events.length);
+        expect(new Set(column(deliveries, 'status'))).toEqual(new Set(['delivered']));
+        // Each attempt that was cut off was made once more, and says that it may be a duplicate.
+        const [attempts] = databaseRows(folder.path, cutAttempts);
+        expect(attempts?.['marked']).toBe(attempts?.['cut']);
+        const duplicates = captures.filter(({ webhookId }) => webhookId !== undefined).length - events.length;
+        expect(duplicates).toBeLessThanOrEqual(Number(attempts?.['cut']));
 
         expect(databaseRows(folder.path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
         const seqs = column(databaseRows(folder.path, 'SELECT seq FROM journal ORDER BY seq'), 'seq');

@@ -40,7 +40,7 @@ const makers: Record<BadCertificateKind, (maker: Maker) => Promise<CertifiedKey>
   async 'untrusted-root'({ random, validity }) {
     const root = await issueAuthority('CN=A root that nobody trusts, O=Hookbench bad TLS', validity(-1, 90), random);
     const leaf = await issueLeaf(root, subject('untrusted-root'), localhost, validity(-1, 90), random);
-    return { key: leaf.key, cert: leaf.cert + root.cert };
+    return { key: leaf.key, cert: `${leaf.cert}\n${root.cert}` };
   },
   'wrong-host': ({ ca, random, validity }) =>
     issueLeaf(

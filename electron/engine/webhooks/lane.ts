@@ -38,7 +38,7 @@ const slackMs = 50;
 
 /** How a subscription takes part now. */
 function paceOf(id: string, throttleMs: number, { profile, subscriptions }: LaneParts) {
-  if (id === direct) return { enabled: true, ordered: false, gapMs: throttleMs, alone: throttleMs > 0, from: 0 };
+  if (id === direct) return { enabled: true, ordered: false, gapMs: 0, alone: false, from: 0 };
   const stored = subscriptions.stored(id);
   const { retryAt } = subscriptions.health(id);
   return {
@@ -94,6 +94,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
         notBefore = nowMs + pauseMs;
         return;
       }
+      // Deliveries without subscription go to many receivers, and none slows another.
+      if (id === direct) return;
       throttleMs = throttleAfter(throttleMs, settled);
       if (settled.throttles) notBefore = nowMs + throttleMs;
     },

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { signingScheme } from '#shared/model/signing-scheme.ts';
+import { retryPresets } from '#shared/profile/retry-presets.ts';
+import { schemes } from '../../../../electron/engine/webhooks/signing/schemes.ts';
+
+const text = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+
+/** The cells of the table below a heading, without its head. */
+function tableBelow(heading: string): string[][] {
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
+  const rows =
+    section
+      .split('\n## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('|')) ?? [];
+  return rows.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+const names = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+/** `0, then 48 times 3600` and `0, 5, 300` as numbers. */
+function delaysOf(cell = ''): number[] {
+  const [, first = '', times = '', seconds = ''] = /^(\d+), then (\d+) times (\d+)$/.exec(cell) ?? [];
+  if (first !== '') return [Number(first), ...Array.from({ length: Number(times) }, () => Number(seconds))];
+  return cell.split(', ').map(Number);
+}
+
+describe('docs/webhooks.md', () => {
+  it('has each scheme with the header fields that carry it', () => {
+    const rows = tableBelow('Signatures');
+    expect(rows.map(([scheme]) => names(scheme)[0])).toEqual(signingScheme.options);
+    for (const [scheme, { headerNames }] of Object.entries(schemes)) {
+      expect(names(rows.find(([name]) => names(name)[0] === scheme)?.[2])).toEqual(headerNames);
+    }
+  });
+
+  it('has each schedule as it is', () => {
+    const rows = tableBelow('Schedules').map(([preset, delays, jitter]) => [
+      names(preset)[0],
+      delaysOf(delays),
+      jitter,
+    ]);
+    expect(rows).toEqual(
+      Object.entries(retryPresets).map(([preset, { delays, jitter }]) => [preset, delays, `${jitter * 100} %`]),
+    );
+  });
+
+  it('has each payload fault with its meaning and the rule that it breaks', () => {
+    const rows = tableBelow('Payload faults').map(([fault, meaning, source]) => [names(fault)[0], meaning, source]);
+    expect(rows).toEqual(payloadFaults.map(({ fault, meaning, source }) => [fault, meaning, source]));
+  });
+});
