@@ -16,6 +16,7 @@ export const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['Alt ↑', 'Alt ↓'], does: 'Move a header or parameter' },
   { keys: ['F2'], does: 'Rename what was saved' },
   { keys: ['Del'], does: 'Delete what was saved' },
+  { keys: ['1', '5'], does: 'In the list of chats: the buttons of the agent desk' },
   { keys: ['Ctrl Z'], does: 'Take back the latest change of an assumption' },
   { keys: ['?'], does: 'These keys' },
 ];

@@ -33,6 +33,9 @@ export const glossary = {
   claim: 'One statement of a token, e.g. until when it is valid (RFC 7519 4).',
   'signing key': 'What proves that a token came from the authorization server; its public half is at /jwks (RFC 7517).',
   clock: 'What a party takes the time to be. Each party has its own, which can be moved.',
+  assumption: 'How a gap of the interface is filled here. It can be changed, and acts at once.',
+  'agent desk': 'Simulated agents who take chats, escalate or transfer them, and end them.',
+  traffic: 'A generator of chats: so many a minute, the same ones for the same seed.',
   hop: 'One message from one party to another, with its answer.',
   span: 'The id that both ends of one hop record.',
 } as const;

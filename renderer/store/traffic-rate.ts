@@ -21,11 +21,14 @@ export function withSample(samples: readonly TrafficSample[], sample: TrafficSam
   return [...same.filter(({ atMs }) => atMs >= sample.atMs - rateWindowMs - 5000), sample];
 }
 
-/** How fast chats were started between each sample and the one before. */
+/** Over how long a rate is taken, so that few chats a minute make no spikes; in milliseconds. */
+const overMs = 6500;
+
+/** How fast chats were started in the seconds before each sample. */
 export function ratesOf(samples: readonly TrafficSample[]): TrafficRate[] {
-  return samples.slice(1).flatMap(({ atMs, started }, index) => {
-    const before = samples[index];
-    if (!before || atMs <= before.atMs) return [];
-    return [{ atMs, perMinute: ((started - before.started) / (atMs - before.atMs)) * 60_000 }];
+  return samples.flatMap(({ atMs, started }) => {
+    const from = samples.find((sample) => sample.atMs >= atMs - overMs);
+    if (!from || from.atMs >= atMs) return [];
+    return [{ atMs, perMinute: ((started - from.started) / (atMs - from.atMs)) * 60_000 }];
   });
 }

@@ -8,7 +8,7 @@ import { controlOf } from './control-of.ts';
 import { ValueControl } from './controls/value-control.tsx';
 import { RowSource } from './row-source.tsx';
 import styles from './row.module.css';
-import { valueWords } from './value-words.ts';
+import { changeWords } from './value-words.ts';
 
 /** The id of a row's element. */
 export const rowId = (name: string) => `assumption-${name}`;
@@ -51,15 +51,15 @@ export const AssumptionRow = memo(function AssumptionRow({ assumption }: { assum
             {refusal.words}
           </p>
         )}
-        {changed && <Changed assumption={assumption} />}
+        {changed && <Changed assumption={assumption} value={value} />}
       </div>
     </section>
   );
 });
 
-function Changed({ assumption }: { assumption: Assumption }) {
+function Changed({ assumption, value }: { assumption: Assumption; value: unknown }) {
   const { profile } = useStores();
-  const from = valueWords(assumption, assumption.entry.default);
+  const { how, from } = changeWords(assumption, value);
   const reset = () => {
     document.getElementById(rowId(assumption.name))?.focus({ preventScroll: true });
     profile
@@ -70,7 +70,7 @@ function Changed({ assumption }: { assumption: Assumption }) {
   return (
     <p className={styles.changed}>
       <span>
-        Changed from <strong>{from}</strong>
+        {how} <strong>{from}</strong>
       </span>
       <Button
         size="small"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ProfileName } from '#shared/profile/profile.ts';
 import { rowId } from './assumption-row.tsx';
 import { areaId } from './area-section.tsx';
@@ -14,8 +15,12 @@ interface JumpListProps {
 
 /** The way to each area and row of the screen. */
 export function JumpList({ found, changed, current }: JumpListProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav className={styles.jumps} aria-label="Areas">
+    <nav ref={list} className={styles.jumps} aria-label="Areas">
       {found.map(({ area, label, rows }) => (
         <div key={area}>
           <button

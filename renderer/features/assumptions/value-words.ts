@@ -17,6 +17,17 @@ export function valueWords({ entry }: Pick<Assumption, 'entry'>, value: unknown)
   return value === '' ? 'empty' : cut(String(value));
 }
 
+/** How a value that is not the default came to differ: from what, or in how many of its members. */
+export function changeWords(row: Pick<Assumption, 'entry'>, value: unknown): { how: string; from: string } {
+  const standard: unknown = row.entry.default;
+  if (row.entry.members && !Array.isArray(standard)) {
+    const members = Object.entries(standard as Record<string, unknown>);
+    const other = members.filter(([key, member]) => !sameValue(member, (value as Record<string, unknown>)[key]));
+    return { how: 'Changed in', from: `${String(other.length)} of ${String(members.length)}` };
+  }
+  return { how: 'Changed from', from: valueWords(row, standard) };
+}
+
 /** A number with its unit, e.g. `300 seconds`. */
 export function numberWithUnit(value: number, unit: string | undefined): string {
   return unit === undefined ? String(value) : `${numberWords(value)} ${unit}`;

@@ -23,9 +23,11 @@ test('the shares of a mix make up the whole', () => {
   expect(shares({ plain: 0, escalated: 0, transferred: 0, abandoned: 0 }).every(({ share }) => share === 0)).toBe(true);
 });
 
-test('a rate is what was started between two samples; traffic that began anew leaves the old ones behind', () => {
+test('a rate is what was started in the seconds before a sample; traffic that began anew leaves the old ones behind', () => {
   const samples = withSample(withSample([], { atMs: 0, started: 0 }), { atMs: 2000, started: 4 });
   expect(ratesOf(samples)).toEqual([{ atMs: 2000, perMinute: 120 }]);
+  const slow = [0, 1000, 2000, 3000, 4000, 5000, 6000].map((atMs) => ({ atMs, started: Math.floor(atMs / 3000) }));
+  expect(ratesOf(slow).at(-1)).toEqual({ atMs: 6000, perMinute: 20 });
   expect(withSample(samples, { atMs: 3000, started: 1 })).toEqual([{ atMs: 3000, started: 1 }]);
   expect(withSample(samples, { atMs: 90_000, started: 9 })).toEqual([{ atMs: 90_000, started: 9 }]);
 });

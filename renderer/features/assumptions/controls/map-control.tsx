@@ -19,17 +19,21 @@ export function MapControl({ members, ...props }: MapControlProps) {
     <>
       <table className={styles.map} aria-label={assumption.entry.title}>
         <tbody>
-          {members.map((member) => (
-            <tr key={member.key} data-changed={!sameValue(memberOf(value, member), standardOf(props, member))}>
-              <th scope="row" title={member.label}>
-                <span>{member.label}</span>
-                {member.label !== member.key && <code>{member.key}</code>}
-              </th>
-              <td>
-                <MemberValue member={member} {...props} />
-              </td>
-            </tr>
-          ))}
+          {members.map((member) => {
+            const standard = memberOf(assumption.entry.default, member);
+            const changed = !sameValue(memberOf(value, member), standard);
+            return (
+              <tr key={member.key} data-changed={changed}>
+                <th scope="row" title={member.label}>
+                  <span>{member.label}</span>
+                  <code>{changed ? `was ${standard ?? 'none'}` : member.key}</code>
+                </th>
+                <td>
+                  <MemberValue member={member} {...props} />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <Alternatives {...props} />
@@ -81,10 +85,6 @@ function MemberText({ member, ...props }: ControlProps & { member: MapMember }) 
 
 function memberOf(value: unknown, { key }: MapMember): MemberValue | undefined {
   return (value as Record<string, MemberValue>)[key];
-}
-
-function standardOf({ assumption }: ControlProps, member: MapMember): MemberValue | undefined {
-  return memberOf(assumption.entry.default, member);
 }
 
 function setMember({ value, onChange }: ControlProps, { key }: MapMember, member: MemberValue): Promise<boolean> {

@@ -23,8 +23,8 @@ export function NumberControl({ assumption, value, refusal, onChange, onForget, 
       <span className={styles.unit}>{unit}</span>
       {amount !== undefined && <span className={styles.words}>{amount}</span>}
       {least !== undefined && most !== undefined && (
-        <span className={styles.bounds}>
-          {numberWords(least)} to {amountWords(most, unit) ?? numberWords(most)}
+        <span className={styles.bounds} title={`${numberWords(least)} to ${numberWords(most)} ${unit ?? ''}`}>
+          at most {amountWords(most, unit) ?? numberWords(most)}
         </span>
       )}
     </div>

@@ -13,8 +13,7 @@ const apart = 14;
 /** The attempts of a schedule on a line of time on which seconds and days both have room. */
 export function RetryChart({ times }: { times: readonly AttemptTime[] }) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const last = times.at(-1)?.at ?? 0;
-  const end = Math.max(last * 1.02, 1);
+  const end = Math.max(1, ...times.map(({ at, spread }) => (at + spread) * 1.02));
   const x = (at: number) => edge + placeInTime(Math.max(0, at), end) * Math.max(0, width - 2 * edge);
   const labelled = times.filter(({ at }, index) => {
     const before = times[index - 1];

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Card } from '../../../components/card.tsx';
+import { Term } from '../../../components/term.tsx';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './desk.module.css';
 
@@ -10,7 +11,7 @@ const modes: { value: DeskMode; label: string; does: string }[] = [
   {
     value: 'off',
     label: 'Off',
-    does: 'Chats stay as they are until somebody acts on them, with the buttons or by the control API.',
+    does: 'Chats stay as they are until somebody acts on them, by the buttons or the control API. Those of traffic go on all the same.',
   },
   {
     value: 'human',
@@ -45,7 +46,7 @@ export function DeskCard() {
   const mode = desk?.mode ?? 'off';
   return (
     <Card
-      title="Agent desk"
+      title={<Term word="agent desk">Agent desk</Term>}
       actions={
         <SegmentedControl
           size="xs"

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { Term } from '../../../components/term.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { MixFields } from './mix-fields.tsx';
@@ -28,7 +29,7 @@ export function TrafficCard() {
   };
   return (
     <Card
-      title="Traffic"
+      title={<Term word="traffic">Traffic</Term>}
       actions={
         running && (
           <span className={styles.running}>running since {timeOfDay(Date.parse(traffic.since ?? '')).slice(0, 8)}</span>

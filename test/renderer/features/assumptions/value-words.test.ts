@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultProfile, type ProfileName } from '#shared/profile/profile.ts';
 import { assumptions } from '../../../../renderer/features/assumptions/assumption.ts';
 import { stepWords } from '../../../../renderer/features/assumptions/step-words.ts';
-import { amountWords, valueWords } from '../../../../renderer/features/assumptions/value-words.ts';
+import { amountWords, changeWords, valueWords } from '../../../../renderer/features/assumptions/value-words.ts';
 
 const words = (wanted: ProfileName, value: unknown) => {
   const row = assumptions.find(({ name }) => name === wanted);
@@ -27,6 +27,14 @@ test('a number says what it amounts to where that is easier to read', () => {
   expect(amountWords(1_048_576, 'bytes')).toBe('1.0 MB');
   expect(amountWords(5, 'seconds')).toBeUndefined();
   expect(amountWords(NaN, 'seconds')).toBeUndefined();
+});
+
+test('what differs from the default says from what, and of a map in how many members', () => {
+  const row = (wanted: ProfileName) => ({ entry: assumptions.find(({ name }) => name === wanted)!.entry });
+  expect(changeWords(row('errorBody'), 'empty')).toEqual({ how: 'Changed from', from: 'Problem document' });
+  expect(changeWords(row('grantTypes'), []).how).toBe('Changed from');
+  const emissions = { ...defaultProfile.emissions, startChat: null };
+  expect(changeWords(row('emissions'), emissions)).toEqual({ how: 'Changed in', from: '1 of 9' });
 });
 
 test('a change says from what to what, and where it acts', () => {
