@@ -1,4 +1,5 @@
 import type { Chat } from '#shared/model/chat.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 
@@ -28,9 +29,12 @@ export function withOlder({ chats, full }: ChatWindow, page: Page<Chat>): ChatWi
   return trimmed({ chats: [...chats, ...page.items.filter(({ id }) => !known.has(id))], next: page.next, full });
 }
 
-/** The window as some entries of the journal say, without asking the engine. */
-export function withEntries(window: ChatWindow, entries: readonly EntryOf<'chat'>[]): ChatWindow {
-  const latest = new Map(entries.map((entry) => [entry.id, entry]));
+/**
+ * The window as some entries of the journal say, without asking the engine.
+ * @param offsetMs How far the clock of the service, which dates chats, is from that of the journal.
+ */
+export function withEntries(window: ChatWindow, entries: readonly EntryOf<'chat'>[], offsetMs = 0): ChatWindow {
+  const latest = new Map(entries.map((entry) => [entry.id, { ...entry, at: toInstant(entry.atMs + offsetMs) }]));
   const chats = window.chats.map((chat) => {
     const entry = latest.get(chat.id);
     return entry ? changed(chat, entry) : chat;

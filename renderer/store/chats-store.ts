@@ -35,8 +35,11 @@ const pageSize = 200;
 /** How often the list is read at most while chats change, in milliseconds. */
 const everyMs = 1000;
 
-/** The chats of the service, and what happened to them. */
-export function createChatsStore(connection: ConnectionStore) {
+/**
+ * The chats of the service, and what happened to them.
+ * @param serviceOffset How far the clock of the service is from the wall clock, in milliseconds.
+ */
+export function createChatsStore(connection: ConnectionStore, serviceOffset: () => number) {
   return createStore<ChatsState>((set, get) => {
     let watchers = 0;
     const loadSoon = soon(() => (watchers > 0 ? get().load() : Promise.resolve()), everyMs);
@@ -113,7 +116,10 @@ export function createChatsStore(connection: ConnectionStore) {
         if (watchers === 0) return;
         const entries = chatEntries(batch);
         if (entries.length === 0) return;
-        set((state) => ({ ...withEntries(state, entries), histories: withMoments(state.histories, entries) }));
+        set((state) => ({
+          ...withEntries(state, entries, serviceOffset()),
+          histories: withMoments(state.histories, entries),
+        }));
         loadSoon();
       },
     };

@@ -87,6 +87,7 @@ export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
 /** All state of the page, free of any framework. */
 export function createStores(memory: Memory, drafts: DraftMemory): Stores {
   const connection = createConnectionStore();
+  const clocks = createClocksStore(connection);
   return {
     connection,
     journal: createJournalStore(connection),
@@ -95,7 +96,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     traces: createTracesStore(connection),
     details: createDetailsStore(connection),
     status: createStatusStore(connection),
-    clocks: createClocksStore(connection),
+    clocks,
     settings: createSettingsStore(connection, memory),
     chat: createChatStarter(connection),
     byHand: createByHandStore(connection),
@@ -105,7 +106,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     families: createFamiliesStore(connection),
     faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
-    chats: createChatsStore(connection),
+    chats: createChatsStore(connection, () => clocks.getState().offsets.service),
     customers: createCustomersStore(connection),
     desk: createDeskStore(connection),
     traffic: createTrafficStore(connection),

@@ -28,7 +28,6 @@ export function Header() {
           </li>
         ))}
       </ul>
-      <span className={styles.grow} />
       <TrafficChip />
       <FaultChip />
       <ClockChip />

@@ -64,6 +64,8 @@ describe('the list of chats', () => {
     ]);
     expect(ids(window)).toEqual(['chat_3', 'chat_2', 'chat_1']);
     expect(window.chats[2]).toMatchObject({ status: 'active', agentId: 'A-1', since: toInstant(4) });
+    const moved = withEntries(known, [entry(5)], 60_000);
+    expect(moved.chats[0]?.startedAt, 'by the clock of the service').toBe(toInstant(60_005));
     const ended = withEntries(window, [entry(5, { id: 'chat_1', status: 'ended' })]);
     expect(ended.chats[2]).toMatchObject({ status: 'ended', agentId: 'A-1', endedAt: toInstant(5) });
   });
