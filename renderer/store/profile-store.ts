@@ -137,8 +137,12 @@ export function createProfileStore(connection: ConnectionStore) {
       reset: async (names) => {
         const changed = changedNames(get().profile).filter((name) => names === undefined || names.includes(name));
         if (changed.length === 0) return;
-        const step = await act(partOf(defaultProfile, changed), (client) => client.profile.reset({ names: changed }));
-        remember(step);
+        try {
+          remember(await act(partOf(defaultProfile, changed), (client) => client.profile.reset({ names: changed })));
+        } catch (error) {
+          set({ note: { kind: 'failed', words: refusalOf(error).words } });
+          throw error;
+        }
       },
       undo: async () => {
         const { steps } = get();

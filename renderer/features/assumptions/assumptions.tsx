@@ -47,7 +47,7 @@ export function Assumptions() {
       />
       <Content found={found} changed={changed} onShowAll={showAll} />
       <NoteBar />
-      <ResetAll changed={changed} />
+      <ResetAll />
     </div>
   );
 }

@@ -61,5 +61,9 @@ export function CustomersCard() {
 }
 
 function SearchInHead({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return <SearchField label="Search the customers" placeholder="Search: name, gold" value={text} onChange={onText} />;
+  return (
+    <div className={styles.search}>
+      <SearchField label="Search the customers" placeholder="Search: name, gold" value={text} onChange={onText} />
+    </div>
+  );
 }
