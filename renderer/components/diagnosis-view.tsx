@@ -1,13 +1,15 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import styles from './diagnosis-view.module.css';
 
 const sure: Record<Diagnosis['confidence'], string> = { certain: '', likely: 'Likely', possible: 'Possibly' };
 
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
+
 interface DiagnosisViewProps {
   diagnosis: Diagnosis;
-  /** Whether it went well, so that there is nothing to mend. */
+  /** Whether it went well; with an action, that it should not stay so all the same. */
   good: boolean;
   /** The buttons that mend it. */
   action?: ReactNode;
@@ -16,16 +18,17 @@ interface DiagnosisViewProps {
 /** Why something went as it did: the cause in a sentence, what to do, and what it was concluded from. */
 export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
   const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
-  const Icon = good ? CircleCheck : CircleAlert;
+  const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
+  const Icon = icons[tone];
   return (
-    <section className={styles.diagnosis} data-good={good} aria-label="Why">
+    <section className={styles.diagnosis} data-tone={tone} aria-label="Why">
       <Icon size={16} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.sentence}>
           {sure[confidence] !== '' && <span className={styles.sure}>{sure[confidence]}: </span>}
           {sentence}
         </p>
-        {!good && advice !== '' && <p>{advice}</p>}
+        {tone !== 'ok' && advice !== '' && <p>{advice}</p>}
         <div className={styles.below}>
           {action}
           <details className={styles.evidence}>

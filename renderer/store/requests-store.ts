@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
-import { changeDraft, currentDraft, emptyDrafts, openDraft, settleDraft } from './requests/drafts.ts';
+import { changeDraft, currentDraft, emptyDrafts, openDraft, openNewDraft, settleDraft } from './requests/drafts.ts';
 import type { DraftOrigin, Drafts } from './requests/drafts.ts';
 import { formOfSpec } from './requests/form-of-spec.ts';
 import { emptyForm, type RequestForm } from './requests/request-form.ts';
@@ -13,6 +13,8 @@ export interface Sending {
   /** When it was sent, in milliseconds since the epoch, while no answer is there. */
   since?: number;
   run?: RequestRun;
+  /** Whether it was cancelled before an answer came. */
+  cancelled?: boolean;
   /** Why the engine did not send it. */
   refusal?: Refusal;
 }
@@ -33,7 +35,7 @@ export interface RequestsState extends Drafts {
   sendings: Readonly<Record<string, Sending>>;
   environmentId: string | undefined;
   open: (origin: DraftOrigin, form: RequestForm) => void;
-  openNew: () => void;
+  openNew: (form?: RequestForm) => void;
   /** Looks at a request that was sent, and at what came of it. */
   openRun: (id: string) => Promise<void>;
   /** Sends a request of the history once more. */
@@ -84,10 +86,10 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
       sendings: {},
       environmentId: undefined,
       open: (origin, form) => {
-        set((state) => openDraft(origin.kind === 'new' ? withoutNew(state) : state, origin, form));
+        set((state) => openDraft(state, origin, form));
       },
-      openNew: () => {
-        get().open({ kind: 'new' }, emptyForm);
+      openNew: (form = emptyForm) => {
+        set((state) => openNewDraft(state, form));
       },
       openRun: async (id) => {
         const run = await clientOf(connection).requests.get({ id });
@@ -128,7 +130,7 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
             throw new Error('The body is larger than can be sent from here, 1 MB.');
           note(key, { run: await clientOf(connection).requests.send(spec, { signal: stop.signal }) });
         } catch (error) {
-          note(key, stop.signal.aborted ? {} : { refusal: refusalOf(error) });
+          note(key, stop.signal.aborted ? { cancelled: true } : { refusal: refusalOf(error) });
         } finally {
           stops.delete(key);
         }
@@ -152,9 +154,4 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
     if (current !== before.current || drafts !== before.drafts) memory.write({ current, drafts });
   });
   return store;
-}
-
-/** A new request begins empty, also when another was begun before. */
-function withoutNew(state: Drafts): Drafts {
-  return { ...state, drafts: state.drafts.filter(({ key }) => key !== 'new') };
 }

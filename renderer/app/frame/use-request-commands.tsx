@@ -13,7 +13,14 @@ export function useRequestCommands(): SpotlightActionGroupData {
     act();
   };
   const doing = [
-    { id: 'new', label: 'New request', icon: Plus, act: requests.getState().openNew },
+    {
+      id: 'new',
+      label: 'New request',
+      icon: Plus,
+      act: () => {
+        requests.getState().openNew();
+      },
+    },
     { id: 'send', label: 'Send the request', icon: RotateCw, act: () => void requests.getState().send() },
     {
       id: 'import',

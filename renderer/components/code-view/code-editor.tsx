@@ -8,7 +8,7 @@ import { jsonColours } from './json-colours.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 
 /** CodeMirror, to read only. It draws the lines in view alone, so that long bodies stay quick. */
-export default function CodeEditor({ label, text, json, found }: CodeViewProps) {
+export default function CodeEditor({ label, text, json, wraps = true, found }: CodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export default function CodeEditor({ label, text, json, found }: CodeViewProps) 
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.cspNonce.of(cspNonce()),
-          EditorView.lineWrapping,
+          ...(wraps ? [EditorView.lineWrapping] : []),
           editorTheme,
           foundMarks,
           ...(json ? [jsonColours] : []),
@@ -33,9 +33,9 @@ export default function CodeEditor({ label, text, json, found }: CodeViewProps) 
     return () => {
       view.destroy();
     };
-  }, [label, text, json]);
+  }, [label, text, json, wraps]);
   useEffect(() => {
     if (editor.current && found) showFound(editor.current, found);
-  }, [found, label, text, json]);
+  }, [found, label, text, json, wraps]);
   return <div ref={place} />;
 }

@@ -5,6 +5,8 @@ export interface CodeViewProps {
   text: string;
   /** Whether the text is JSON, and coloured as such. */
   json: boolean;
+  /** Whether long lines are broken; they are unless this is false. */
+  wraps?: boolean;
   /** What to mark in it. */
   found?: Found | undefined;
 }

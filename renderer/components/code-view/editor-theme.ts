@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 export const editorTheme = EditorView.theme({
   '&': { fontSize: '12px', background: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px', maxHeight: '420px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px', maxHeight: 'var(--code-height, 420px)' },
   '.cm-content': { padding: '4px 16px 12px', outline: 'none' },
   '.cm-gutters': { background: 'transparent', color: 'var(--faint)', border: 'none' },
   '.cm-gutters + .cm-content': { padding: '4px 12px 12px 8px' },

@@ -2,7 +2,7 @@
 const deepest = 64;
 
 /** Longer JSON is shown as it came. */
-const longest = 2_000_000;
+const longest = 10_000_000;
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 

@@ -3,7 +3,10 @@ import { emptyForm } from './request-form.ts';
 
 /** Where a draft came from. */
 export type DraftOrigin =
-  { kind: 'new' } | { kind: 'preset'; id: string } | { kind: 'saved'; id: string } | { kind: 'sent'; id: string };
+  | { kind: 'new'; id: string }
+  | { kind: 'preset'; id: string }
+  | { kind: 'saved'; id: string }
+  | { kind: 'sent'; id: string };
 
 /** A request that is filled in, and how it was when it was opened. */
 export interface Draft {
@@ -24,12 +27,12 @@ const kept = 40;
 
 /** The same for the same origin. */
 export function draftKey(origin: DraftOrigin): string {
-  return origin.kind === 'new' ? 'new' : `${origin.kind}:${origin.id}`;
+  return `${origin.kind}:${origin.id}`;
 }
 
 export const emptyDrafts: Drafts = {
-  current: 'new',
-  drafts: [{ key: 'new', origin: { kind: 'new' }, form: emptyForm, opened: emptyForm }],
+  current: 'new:0',
+  drafts: [{ key: 'new:0', origin: { kind: 'new', id: '0' }, form: emptyForm, opened: emptyForm }],
 };
 
 /** The draft looked at. */
@@ -49,6 +52,13 @@ export function openDraft(state: Drafts, origin: DraftOrigin, form: RequestForm)
   const key = draftKey(origin);
   const known = state.drafts.find((draft) => draft.key === key);
   return known && isChanged(known) ? lookAt(state, known) : lookAt(state, { key, origin, form, opened: form });
+}
+
+/** Begins a new request; the one begun before is dropped. */
+export function openNewDraft(state: Drafts, form: RequestForm): Drafts {
+  const begun = state.drafts.flatMap(({ origin }) => (origin.kind === 'new' ? [Number(origin.id)] : []));
+  const drafts = state.drafts.filter(({ origin }) => origin.kind !== 'new');
+  return openDraft({ ...state, drafts }, { kind: 'new', id: String(Math.max(0, ...begun) + 1) }, form);
 }
 
 /** Changes the draft looked at. */

@@ -29,8 +29,8 @@ function Left({ life }: { life: TokenLife }) {
     <span>
       <span role="timer" aria-label={`Time left: ${words}`}>
         <Badge outcome={leftMs <= 0 ? 'bad' : share < 0.2 ? 'warn' : 'ok'}>{words}</Badge>
-      </span>{' '}
-      by the clock of the {partyName[life.by].toLowerCase()}
+      </span>
+      <span>by the clock of the {partyName[life.by].toLowerCase()}</span>
     </span>
   );
 }

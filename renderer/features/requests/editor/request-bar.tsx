@@ -64,6 +64,7 @@ function ServiceOrigin() {
   );
 }
 
+/** Two buttons, not one that changes: else the press that cancels would send again. */
 function SendButton() {
   const { form } = useDraft();
   const { since } = useSending();
@@ -71,13 +72,14 @@ function SendButton() {
   const cancel = useStoreState('requests', (state) => state.cancel);
   if (since !== undefined) {
     return (
-      <Button icon={<X size={14} aria-hidden />} className={styles.send} onClick={cancel}>
+      <Button key="cancel" icon={<X size={14} aria-hidden />} className={styles.send} onClick={cancel}>
         Cancel <Elapsed since={since} />
       </Button>
     );
   }
   return (
     <Button
+      key="send"
       type="submit"
       look="primary"
       className={styles.send}

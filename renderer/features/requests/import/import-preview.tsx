@@ -18,7 +18,7 @@ interface ImportPreviewProps {
 /** What an import would bring: one request to open, or all that are ticked to keep. */
 export function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPreviewProps) {
   const add = useStoreState('savedRequests', (state) => state.add);
-  const open = useStoreState('requests', (state) => state.open);
+  const openNew = useStoreState('requests', (state) => state.openNew);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -67,7 +67,7 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
               size="small"
               aria-label={`Open ${name}`}
               onClick={() => {
-                open({ kind: 'new' }, formOfSpec(spec));
+                openNew(formOfSpec(spec));
                 onClose();
               }}
             >

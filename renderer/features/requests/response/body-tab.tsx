@@ -7,7 +7,7 @@ import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { bodyText, formsOf, type BodyFormName } from './body-forms.ts';
+import { bodyForms, type BodyFormName } from './body-forms.ts';
 import { NoAnswer } from './no-answer.tsx';
 import styles from './response.module.css';
 import { SaveBody } from './save-body.tsx';
@@ -15,6 +15,9 @@ import { useFound } from './use-found.ts';
 import { WholeBody } from './whole-body.tsx';
 
 const labels: Record<BodyFormName, string> = { pretty: 'Pretty', raw: 'Raw', hex: 'Hex' };
+
+/** Finding the values in longer text to colour them would take too long, in characters. */
+const mostColoured = 2_000_000;
 
 /** The body of the answer: indented, as it came, or as bytes; to search and to save. */
 export function BodyTab({ step: { exchange } }: { step: RequestStep }) {
@@ -40,10 +43,11 @@ interface ShownBodyProps {
 }
 
 function ShownBody({ exchange, body, onLoad }: ShownBodyProps) {
-  const forms = useMemo(() => formsOf(body), [body]);
+  const writers = useMemo(() => bodyForms(body), [body]);
+  const forms = Object.keys(writers) as BodyFormName[];
   const [chosen, choose] = useState<BodyFormName>();
   const form = chosen !== undefined && forms.includes(chosen) ? chosen : (forms[0] ?? 'hex');
-  const text = useMemo(() => bodyText(body, form), [body, form]);
+  const text = useMemo(() => writers[form]?.() ?? '', [writers, form]);
   const { found, words, step, ...search } = useFound(text);
   return (
     <>
@@ -69,7 +73,13 @@ function ShownBody({ exchange, body, onLoad }: ShownBodyProps) {
         <SaveBody exchange={exchange} />
       </div>
       {body.truncated && <WholeBody exchange={exchange} body={body} onLoad={onLoad} />}
-      <CodeView label="Body of the response" text={text} json={form === 'pretty'} found={found} />
+      <CodeView
+        label="Body of the response"
+        text={text}
+        json={form === 'pretty' && text.length < mostColoured}
+        wraps={form !== 'hex'}
+        found={found}
+      />
     </>
   );
 }

@@ -64,7 +64,7 @@ function Message({ what, head, body, hex }: MessageProps) {
         {what} <span>{missing ? `the first ${byteWords(shown.length)}` : byteWords(bytes.length)}</span>
         <CopyButton what={what.toLowerCase()} text={text} />
       </h3>
-      <CodeView label={what} text={text} json={false} />
+      <CodeView label={what} text={text} json={false} wraps={!hex} />
     </section>
   );
 }

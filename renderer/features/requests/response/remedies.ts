@@ -91,15 +91,22 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
   'enable-subscription': undefined,
 };
 
+/** Causes that have no step of their own in the diagnosis. */
+const byCause: Readonly<Record<string, Remedy | undefined>> = {
+  'redirect-not-followed': resend('Follow redirects and resend', () => ({ followRedirects: true }))(''),
+};
+
 /** Where the token was spoiled on purpose, a good one mends it too. */
 const goodToken = resend('Use a valid token and resend', ({ token }) => ({
   token: { ...token, condition: 'valid' },
 }));
 
 /** What mends the cause that a diagnosis names, the best remedy first. */
-export function remediesOf({ diagnosis: { action, actionValue }, spec: { token } }: RequestRun): Remedy[] {
-  const remedy = action === undefined ? undefined : remedies[action]?.(actionValue ?? '');
-  const spoiled = token.condition !== 'valid' && token.condition !== 'none';
+export function remediesOf({ diagnosis, status, spec: { token } }: RequestRun): Remedy[] {
+  const { action, actionValue, cause } = diagnosis;
+  const remedy = action === undefined ? byCause[cause] : remedies[action]?.(actionValue ?? '');
+  const refused = status === 401 || status === 403;
+  const spoiled = refused && token.condition !== 'valid' && token.condition !== 'none';
   const changesToken = action === 'attach-token' || action === 'add-scope';
   return [remedy, spoiled && !changesToken ? goodToken('') : undefined].filter((each) => each !== undefined);
 }

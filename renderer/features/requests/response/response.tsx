@@ -11,7 +11,7 @@ import { RunView } from './run-view.tsx';
 
 /** What came of sending the request. */
 export function Response() {
-  const { since, run, refusal } = useSending();
+  const { since, run, refusal, cancelled = false } = useSending();
   const { form } = useDraft();
   const sending = since !== undefined;
   return (
@@ -28,10 +28,10 @@ export function Response() {
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Waiting for the answer" />
       )}
       {!run && !sending && !refusal && (
-        <EmptyState icon={<Send size={22} aria-hidden />} title="Not sent yet">
+        <EmptyState icon={<Send size={22} aria-hidden />} title={cancelled ? 'Cancelled' : 'Not sent yet'}>
           <span>
-            <Kbd keys="Ctrl" /> <Kbd keys="Enter" /> sends it. Then stands here what came back, what the server checked,
-            and why it went so.
+            <Kbd keys="Ctrl" /> <Kbd keys="Enter" /> sends it{cancelled && ' again'}. Then stands here what came back,
+            what the server checked, and why it went so.
           </span>
         </EmptyState>
       )}

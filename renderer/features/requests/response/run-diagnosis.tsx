@@ -9,12 +9,12 @@ export function RunDiagnosis({ run }: { run: RequestRun }) {
   const stores = useStores();
   const { diagnosis, status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
-  const remedies = good ? [] : remediesOf(run);
+  const remedies = remediesOf(run);
   const buttons = remedies.map(({ label, act }, index) => (
     <Button
       key={label}
       size="small"
-      look={index === 0 ? 'primary' : 'plain'}
+      look={index === 0 && !good ? 'primary' : 'plain'}
       onClick={() => {
         act(stores);
       }}
@@ -22,5 +22,5 @@ export function RunDiagnosis({ run }: { run: RequestRun }) {
       {label}
     </Button>
   ));
-  return <DiagnosisView diagnosis={diagnosis} good={good} action={buttons} />;
+  return <DiagnosisView diagnosis={diagnosis} good={good} {...(buttons.length > 0 && { action: buttons })} />;
 }

@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
+import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList } from '../../../components/explained-list.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -66,13 +67,15 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
   return (
     <section className={styles.certificate} aria-label={subject}>
       <h3>
-        {subject} <span>{own ? 'of the server' : subject === issuer ? 'root' : 'intermediate'}</span>
+        {subject} <span>{own ? 'of the server' : subject === issuer ? 'root' : 'intermediate'}</span>{' '}
+        <Badge outcome={good ? 'ok' : 'bad'}>{words}</Badge>
       </h3>
       <ExplainedList
         label={subject}
         values={[
           { name: 'Issued by', value: issuer },
-          { name: 'Valid', value: `${validFrom} to ${validTo}`, aside: good ? words : `${words}!` },
+          { name: 'Valid from', value: validFrom },
+          { name: 'Valid until', value: validTo },
           ...(names.length === 0 ? [] : [{ name: 'For', value: names.join(', ') }]),
           { name: 'SHA-256', value: fingerprint },
         ]}

@@ -16,7 +16,14 @@ export function Side() {
   return (
     <section className={styles.side} aria-label="Requests to open">
       <div className={styles.head}>
-        <Button size="small" className={styles.new} icon={<Plus size={14} aria-hidden />} onClick={openNew}>
+        <Button
+          size="small"
+          className={styles.new}
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            openNew();
+          }}
+        >
           New request
         </Button>
         <Button

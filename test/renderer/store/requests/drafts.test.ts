@@ -5,6 +5,7 @@ import {
   emptyDrafts,
   isChanged,
   openDraft,
+  openNewDraft,
   settleDraft,
 } from '../../../../renderer/store/requests/drafts.ts';
 import { emptyForm } from '../../../../renderer/store/requests/request-form.ts';
@@ -37,7 +38,15 @@ test('a request that was saved goes on as the saved one', () => {
   });
   expect(currentDraft(state)).toMatchObject({ key: 'saved:s', form: { url: '/b' } });
   expect(isChanged(currentDraft(state))).toBe(false);
-  expect(state.drafts.map(({ key }) => key)).toEqual(['new', 'saved:s']);
+  expect(state.drafts.map(({ key }) => key)).toEqual(['new:0', 'saved:s']);
+});
+
+test('a new request is empty, though another was begun, and is not taken for it', () => {
+  const begun = changeDraft(openNewDraft(emptyDrafts, emptyForm), { url: '/begun' });
+  const anew = openNewDraft(begun, emptyForm);
+  expect(currentDraft(anew).form.url).toBe('');
+  expect(currentDraft(anew).key).not.toBe(currentDraft(begun).key);
+  expect(anew.drafts).toHaveLength(1);
 });
 
 test('no more than forty are kept, the one looked at among them', () => {
