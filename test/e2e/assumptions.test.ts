@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
+/** How long a poll goes on, in milliseconds. */
+const patience = { timeout: 10_000 };
+
 let browser: Browser;
 let workbench: Workbench;
 let page: Page;
@@ -78,10 +81,10 @@ describe('a change', () => {
     await row('Access token lifetime').getByText('1 min', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await note().getByText('Access token lifetime is 60 seconds').waitFor();
-    expect(await profile()).toMatchObject({ accessTokenLifetime: 60 });
+    await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 60 });
     await button(/^Undo/, note()).click();
     await note().getByText('Taken back').waitFor();
-    expect(await profile()).toMatchObject({ accessTokenLifetime: 300 });
+    await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 300 });
   });
 
   test('that the engine refuses is said at its field, keeps what was typed, and changes nothing', async () => {
@@ -91,7 +94,7 @@ describe('a change', () => {
     await row('Payload size limit').getByRole('alert').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.inputValue()).toBe('0');
-    expect(await profile()).toMatchObject({ bodyLimit: 1_048_576 });
+    await expect.poll(profile, patience).toMatchObject({ bodyLimit: 1_048_576 });
     await field.press('Escape');
     await row('Payload size limit').getByRole('alert').waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('1048576');
@@ -111,7 +114,9 @@ describe('a change', () => {
     await note()
       .getByText(/Event values is chat_ended: chat\.closed/)
       .waitFor();
-    expect(await profile()).toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
+    await expect
+      .poll(profile, patience)
+      .toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
   });
 
   test('by another door shows as it happens', async () => {
@@ -130,7 +135,7 @@ describe('each kind of value', () => {
     await statuses.getByRole('textbox').fill('503');
     await statuses.getByRole('textbox').press('Enter');
     await button('Take out 503', statuses).waitFor();
-    expect(await profile()).toMatchObject({ throttleStatuses: [429, 502, 503] });
+    await expect.poll(profile, patience).toMatchObject({ throttleStatuses: [429, 502, 503] });
   });
 
   test('retries are drawn over time, and can be typed in', async () => {
@@ -139,7 +144,7 @@ describe('each kind of value', () => {
     await retries.getByLabel('Waits before each attempt').fill('0, 1 min, 2h');
     await page.keyboard.press('Enter');
     await retries.getByText('3 attempts within 2 h 1 min').waitFor();
-    expect(await profile()).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
+    await expect.poll(profile, patience).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
   });
 
   test('a template says what receivers could not read', async () => {
