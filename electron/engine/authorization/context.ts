@@ -69,6 +69,8 @@ export interface Endpoint {
   /** Yields the checks one after the other, so that a check may decide which follow. */
   checks(context: AuthorizationContext): Iterable<AuthorizationCheck>;
   answer(context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer>;
+  /** Whether it changes nothing, so that what it answers to a good request need not wait for the disk. */
+  readsOnly?: boolean;
   /** Answers a refusal otherwise than by JSON, such as by a redirect. */
   refuse?(context: AuthorizationContext, refusal: OAuthRefusal): AuthorizationAnswer;
 }

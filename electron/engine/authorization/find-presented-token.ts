@@ -1,4 +1,3 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import type { ServerParts } from './server-parts.ts';
 import { findRefreshToken, type RefreshToken } from './state/refresh-families.ts';
 import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
@@ -7,15 +6,9 @@ import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored
 export type PresentedToken =
   { kind: 'access'; token: StoredToken } | { kind: 'refresh'; token: RefreshToken } | { kind: 'unknown' };
 
-async function findJwt({ keys, store }: ServerParts, credential: string): Promise<StoredToken | undefined> {
-  try {
-    const key = keys.find(decodeProtectedHeader(credential).kid ?? '');
-    if (!key) return undefined;
-    await compactVerify(credential, key.publicKey, { algorithms: [key.alg] });
-    return findTokenById(store, decodeJwt(credential).jti ?? '');
-  } catch {
-    return undefined;
-  }
+async function findJwt({ jwts, store }: ServerParts, credential: string): Promise<StoredToken | undefined> {
+  const id = await jwts.identify(credential);
+  return id === undefined ? undefined : findTokenById(store, id);
 }
 
 /** Finds an access or a refresh token. The hint of the client is not needed: the forms differ. */

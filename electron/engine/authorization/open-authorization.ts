@@ -26,6 +26,7 @@ import { createTokenAuthority, type TokenAuthority } from './token-authority.ts'
 import { createTokenSurgery, type TokenSurgery } from './token-surgery.ts';
 import { createTokenWorkshop, type TokenWorkshop } from './token-workshop.ts';
 import { openUsers } from './users.ts';
+import { createVerifiedJwts } from './verified-jwts.ts';
 
 /** The authorization server with what others ask of it. */
 export interface Authorization extends Pick<ServerParts, 'clients' | 'users' | 'keys'> {
@@ -51,6 +52,7 @@ export async function openAuthorization(
   const parts: ServerParts = {
     ...base,
     keys,
+    jwts: createVerifiedJwts(keys),
     audience,
     clients: await openClients(store, random),
     users: await openUsers(store),

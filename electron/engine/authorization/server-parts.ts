@@ -4,10 +4,12 @@ import type { Clients } from './clients.ts';
 import type { IssueIdToken } from './id-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Users } from './users.ts';
+import type { VerifiedJwts } from './verified-jwts.ts';
 
 /** What the endpoints and grants of the authorization server work with. */
 export interface ServerParts extends PartBase {
   keys: SigningKeys;
+  jwts: VerifiedJwts;
   clients: Clients;
   users: Users;
   accessTokens: AccessTokens;

@@ -55,6 +55,7 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
 export const introspectEndpoint = (parts: ServerParts): Endpoint => ({
   at: 'introspect',
   methods: ['POST'],
+  readsOnly: true,
   checks: () => [
     bodySize,
     formMediaType,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Random } from '../../random.ts';
 
 /** A new opaque credential of 256 bits: an authorization code, a refresh token, a device code. */
@@ -8,5 +8,5 @@ export function newSecret(random: Random, prefix: string): string {
 
 /** What the store keeps of a credential, so that a copy of the database lends no one's access. */
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }

@@ -1,0 +1,38 @@
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** Verifies JWTs of the authorization server by the key that their header names. */
+export interface VerifiedJwts {
+  /** The `jti` of a token that is signed by a key which is good now. Its times are not looked at. */
+  identify(token: string): Promise<string | undefined>;
+}
+
+const kept = 1000;
+
+/** Remembers the tokens that it verified last, so that a signature is not computed at each call. */
+export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwts {
+  const known = new Map<string, { kid: string; jti: string | undefined }>();
+
+  async function verify(token: string): Promise<string | undefined> {
+    const kid = decodeProtectedHeader(token).kid ?? '';
+    const key = keys.find(kid);
+    if (!key) return undefined;
+    await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
+    const { jti } = decodeJwt(token);
+    if (known.size >= kept) known.clear();
+    known.set(token, { kid, jti });
+    return jti;
+  }
+
+  return {
+    async identify(token) {
+      const before = known.get(token);
+      if (before) return keys.find(before.kid) && before.jti;
+      try {
+        return await verify(token);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
