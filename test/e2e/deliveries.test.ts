@@ -106,6 +106,15 @@ describe('a subscription', () => {
     await field.getByText('follows').waitFor();
   });
 
+  test('keeps what was edited while other parts are looked at', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Edited, not saved');
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByRole('tab', { name: /^Settings.*not saved/ }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edited, not saved');
+    await button('Discard').click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Test receiver');
+  });
+
   test('says how a receiver verifies its signatures, in five languages', async () => {
     await page.getByRole('tab', { name: 'Verify' }).click();
     const program = page.getByRole('group', { name: 'Program' });
@@ -221,6 +230,24 @@ describe('many deliveries', () => {
     await rows().filter({ hasText: /Later/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Search the deliveries' }).fill('');
     await rows().nth(3).waitFor();
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Later' }).click();
+    await page.getByRole('button', { name: /^All 1$/ }).waitFor();
+    await page.getByRole('button', { name: 'Filter: Later' }).click();
+    await page.getByRole('menuitemradio', { name: 'All subscriptions' }).click();
+    await rows().nth(3).waitFor();
+  });
+
+  test('are not sent while the receiver says 410, until the subscription is enabled again', async () => {
+    receiver.answer('/first', 410, 204);
+    await openScreen('Subscriptions');
+    await page.getByRole('button', { name: /^Test receiver/ }).click();
+    await button('Send test event').click();
+    await page.getByText('Disabled by itself.').waitFor();
+    await button('Enable').click();
+    await page.getByText('Disabled by itself.').waitFor({ state: 'detached' });
+    await button('Send test event').click();
+    await page.getByText('204 No Content').first().waitFor();
   });
 });
 

@@ -7,7 +7,7 @@ import {
   newOf,
   retryFormOf,
   retryPolicyOf,
-} from '../../../../renderer/features/subscriptions/editor/subscription-form.ts';
+} from '../../../../renderer/store/subscriptions/subscription-form.ts';
 import { subscription, type Subscription } from '../../../../shared/model/subscription.ts';
 
 const known: Subscription = subscription.parse({
