@@ -9,6 +9,7 @@ export const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['k', '↑'], does: 'Entry before' },
   { keys: ['Home'], does: 'Newest entry' },
   { keys: ['End'], does: 'Oldest entry' },
+  { keys: ['Space', 'x'], does: 'Mark the delivery, with Shift all up to it' },
   { keys: ['Enter'], does: 'To the detail of the entry' },
   { keys: ['Esc'], does: 'Back to the list' },
   { keys: ['Ctrl Enter'], does: 'Send the request' },

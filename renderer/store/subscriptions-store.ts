@@ -7,6 +7,7 @@ import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
+import type { SubscriptionForm } from './subscriptions/subscription-form.ts';
 
 export type NewSubscription = Parameters<ApiClient['webhooks']['addSubscription']>[0];
 export type SubscriptionChange = Parameters<ApiClient['webhooks']['changeSubscription']>[0];
@@ -24,6 +25,10 @@ export interface SubscriptionsState extends LoadedList<Subscription> {
   /** The last test of each subscription, by its id. */
   tests: Readonly<Record<string, TestRun>>;
   tab: SubscriptionTab;
+  /** What was edited and not saved yet, by the id of the subscription; `new` for the one being made. */
+  drafts: Readonly<Record<string, Partial<SubscriptionForm>>>;
+  /** Keeps an edit; without one what was edited is forgotten. */
+  edit: (id: string, part?: Partial<SubscriptionForm>) => void;
   choose: (id: string | undefined) => void;
   show: (id: string, tab: SubscriptionTab) => void;
   /** @throws The refusal of the engine. */
@@ -56,6 +61,12 @@ export function createSubscriptionsStore(connection: ConnectionStore) {
       chosen: undefined,
       tab: 'overview',
       tests: {},
+      drafts: {},
+      edit: (id, part) => {
+        set(({ drafts: { [id]: before, ...others } }) => ({
+          drafts: part ? { ...others, [id]: { ...before, ...part } } : others,
+        }));
+      },
       choose: (chosen) => {
         set({ chosen });
       },

@@ -116,7 +116,7 @@ export const webhooksContract = {
     .output(pageOf(delivery)),
   deliveryCounts: base
     .route({ method: 'GET', path: '/deliveries/counts', summary: 'How many deliveries there are by status', tags })
-    .input(z.strictObject({}))
+    .input(z.strictObject({ event: filter.event, subscriptionId: filter.subscriptionId }))
     .output(deliveryCounts),
   delivery: base
     .route({ method: 'GET', path: '/deliveries/{id}', summary: 'One delivery with every attempt', tags })

@@ -58,7 +58,7 @@ function deliveryProcedures(engine: Engine) {
       return found(await emission.send({ ...asked, ...records, ...(bytes && { body: bytes }) }));
     }),
     deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input)),
-    deliveryCounts: os.webhooks.deliveryCounts.handler(() => countDeliveries(store)),
+    deliveryCounts: os.webhooks.deliveryCounts.handler(({ input }) => countDeliveries(store, input)),
     delivery: os.webhooks.delivery.handler(({ input: { id } }) =>
       orNotFound(readDeliveryWithAttempts(store, id), 'delivery', id),
     ),

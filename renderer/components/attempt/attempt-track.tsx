@@ -12,7 +12,7 @@ interface AttemptTrackProps {
   onChoose: (n: number) => void;
   /** Makes the next attempt at once. */
   /** Why the next attempt waits although it is due. */
-  held?: string | undefined;
+  held?: { short: string; long: string } | undefined;
   onNow: () => void;
 }
 

@@ -15,7 +15,7 @@ interface NextAttemptProps {
   /** How many may follow it. */
   further: number;
   /** Why it waits although it is due. */
-  held: string | undefined;
+  held: { short: string; long: string } | undefined;
   onNow: () => void;
 }
 
@@ -37,7 +37,7 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
         className={styles.ring}
         role="timer"
         aria-label={`Attempt ${String(n)} in ${words}`}
-        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} by the clock of the service${then}${held === undefined ? '' : `\n${held}`}`}
+        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} by the clock of the service${then}${held === undefined ? '' : `\n${held.long}`}`}
       >
         <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden>
           <circle className={styles.ringTrack} cx={10} cy={10} r={radius} />
@@ -51,7 +51,9 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
           />
         </svg>
         <span className={styles.end}>{words}</span>
-        <span className={styles.at}>{further > 0 ? `${String(further)} more` : 'last'}</span>
+        <span className={styles.at}>
+          {leftMs === 0 && held ? held.short : further > 0 ? `${String(further)} more` : 'last'}
+        </span>
       </div>
       <Button size="small" onClick={onNow}>
         Now

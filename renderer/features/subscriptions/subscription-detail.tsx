@@ -45,6 +45,7 @@ export function SubscriptionDetail() {
 function Detail({ subscription }: { subscription: Subscription }) {
   const tab = useStoreState('subscriptions', (state) => state.tab);
   const show = useStoreState('subscriptions', (state) => state.show);
+  const unsaved = useStoreState('subscriptions', ({ drafts }) => drafts[subscription.id] !== undefined);
   return (
     <section className={styles.detail} aria-label="Subscription">
       <Head subscription={subscription} />
@@ -58,7 +59,9 @@ function Detail({ subscription }: { subscription: Subscription }) {
       >
         <Tabs.List>
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
-          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          <Tabs.Tab value="settings">
+            Settings{unsaved && <span className={styles.unsaved} role="img" aria-label="not saved" />}
+          </Tabs.Tab>
           <Tabs.Tab value="verify">Verify</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview" tabIndex={0}>

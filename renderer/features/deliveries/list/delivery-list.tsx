@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import styles from './delivery-list.module.css';
@@ -19,6 +19,7 @@ const ahead = 40;
 
 /** The deliveries that match the filter, newest on top; only the rows in view are drawn. */
 export function DeliveryList() {
+  const { deliveries } = useStores();
   const list = useStoreState('deliveries', (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
@@ -43,9 +44,12 @@ export function DeliveryList() {
     if (items.length > 0 && last >= items.length - ahead && next !== null) void loadOlder();
   }, [last, items.length, next, loadOlder]);
   const current = items.findIndex(({ id }) => id === chosen);
-  const mark = (id: string, range: boolean) => {
-    setMarks((known) => ({ ids: marksAfter(known, id, range, items), last: id }));
-  };
+  const mark = useCallback(
+    (id: string, range: boolean) => {
+      setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id }));
+    },
+    [deliveries],
+  );
   const onKeyDown = useListKeys(items, current, {
     onMove: (id, index) => {
       choose(id);

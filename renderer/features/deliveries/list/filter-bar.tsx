@@ -44,6 +44,11 @@ function SearchText() {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const narrow = useStoreState('deliveries', (state) => state.narrow);
   const [text, setText] = useState(filter.q ?? '');
+  const [followed, setFollowed] = useState(filter.q);
+  if (filter.q !== followed) {
+    setFollowed(filter.q);
+    if (text.trim() !== (filter.q ?? '')) setText(filter.q ?? '');
+  }
   useEffect(() => {
     if (text.trim() === (filter.q ?? '')) return undefined;
     const timer = setTimeout(() => {
@@ -70,11 +75,16 @@ function SearchText() {
 function StatusChips() {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const narrow = useStoreState('deliveries', (state) => state.narrow);
-  const counts = useStoreState('deliveryCounts', (state) => state.counts);
+  const counts = useStoreState('deliveryCounts', (state) => state.narrowed);
+  const follow = useStoreState('deliveryCounts', (state) => state.narrow);
+  const { event, subscriptionId, q } = filter;
+  useEffect(() => {
+    follow({ ...(event !== undefined && { event }), ...(subscriptionId !== undefined && { subscriptionId }) });
+  }, [event, subscriptionId, follow]);
   return (
     <div className={styles.chips} role="group" aria-label="Status">
       {statuses.map(({ status, label }) => {
-        const count = counts && (status === undefined ? counts.all : counts[status]);
+        const count = q === undefined && counts && (status === undefined ? counts.all : counts[status]);
         return (
           <button
             key={label}
@@ -85,7 +95,7 @@ function StatusChips() {
               narrow(withPart(filter, 'status', status));
             }}
           >
-            {label} {count !== undefined && count > 0 && <span>{numberWords(count)}</span>}
+            {label} {typeof count === 'number' && count > 0 && <span>{numberWords(count)}</span>}
           </button>
         );
       })}

@@ -2,9 +2,9 @@ import type { Line } from './chart-shapes.ts';
 import styles from './charts.module.css';
 
 /** A line of a chart; a value that stands alone is a dot. */
-export function ChartLine({ line: { path, dots }, tone = 'info', ...rest }: ChartLineProps) {
+export function ChartLine({ line: { path, dots }, tone }: ChartLineProps) {
   return (
-    <g className={styles.line} data-tone={tone} {...rest}>
+    <g className={styles.line} data-tone={tone}>
       <path d={path} />
       {dots.map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r={2} />
@@ -15,6 +15,5 @@ export function ChartLine({ line: { path, dots }, tone = 'info', ...rest }: Char
 
 interface ChartLineProps {
   line: Line;
-  tone?: string;
-  transform?: string;
+  tone: string;
 }

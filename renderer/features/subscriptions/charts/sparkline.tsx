@@ -1,28 +1,36 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { ChartLine } from './chart-line.tsx';
-import { lineOf, niceTop } from './chart-shapes.ts';
+import { niceTop } from './chart-shapes.ts';
 import styles from './charts.module.css';
 
-const width = 64;
-const height = 20;
+const width = 72;
+const height = 18;
+/** A bar is seen however short its latency is. */
+const lowest = 4;
 
-/** Latency of the last half hour as a line, with a mark below wherever an attempt failed. */
+/** The last half hour: a bar a minute as high as its latency (p95), red as far as attempts failed. */
 export function Sparkline({ stats }: { stats: SubscriptionStats | undefined }) {
   const buckets = stats?.buckets ?? [];
   if (!stats || stats.attempts === 0) return <span className={styles.noSpark} aria-hidden />;
-  const values = buckets.map(({ p95 }) => p95);
-  const top = niceTop(Math.max(...values.map((value) => value ?? 0)));
+  const top = niceTop(Math.max(...buckets.map(({ p95 }) => p95 ?? 0)));
   const step = width / Math.max(1, buckets.length);
   const label = stats.p95 === null ? 'no answer of late' : `p95 ${durationWords(stats.p95)} in the last half hour`;
   return (
     <svg className={styles.spark} width={width} height={height} role="img" aria-label={label}>
       <title>{label}</title>
-      <ChartLine line={lineOf(values, top, width, height - 6)} transform="translate(0 2)" />
-      {buckets.map(
-        ({ at, failed }, index) =>
-          failed > 0 && <rect key={at} x={index * step} y={height - 3} width={Math.max(2, step)} height={3} rx={1} />,
-      )}
+      <line x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
+      {buckets.map(({ at, delivered, failed, p95 }, index) => {
+        if (delivered + failed === 0) return null;
+        const tall = Math.max(lowest, ((p95 ?? 0) / top) * height);
+        const bad = (failed / (delivered + failed)) * tall;
+        const bar = { x: index * step, width: Math.max(1.5, step - 0.6) };
+        return (
+          <g key={at}>
+            <rect {...bar} y={height - tall} height={tall} />
+            {failed > 0 && <rect {...bar} y={height - bad} height={bad} data-tone="bad" />}
+          </g>
+        );
+      })}
     </svg>
   );
 }

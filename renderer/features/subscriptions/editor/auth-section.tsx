@@ -6,7 +6,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
-import type { AuthForm, AuthKind } from './subscription-form.ts';
+import type { AuthForm, AuthKind } from '../../../store/subscriptions/subscription-form.ts';
 
 const kinds: readonly Choice<AuthKind>[] = [
   { value: 'none', label: 'None' },

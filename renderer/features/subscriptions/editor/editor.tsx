@@ -12,7 +12,14 @@ import { RetrySection } from './retry-section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SendingSection } from './sending-section.tsx';
 import { SigningSection } from './signing-section.tsx';
-import { changeOf, differs, emptyForm, formOf, newOf, type SubscriptionForm } from './subscription-form.ts';
+import {
+  changeOf,
+  differs,
+  emptyForm,
+  formOf,
+  newOf,
+  type SubscriptionForm,
+} from '../../../store/subscriptions/subscription-form.ts';
 import { TlsSection } from './tls-section.tsx';
 
 interface EditorProps {
@@ -24,17 +31,19 @@ interface EditorProps {
 /** All that can be set of a subscription; what the engine refuses is said at its field. */
 export function Editor({ subscription, onCancel }: EditorProps) {
   const before = subscription ? formOf(subscription) : emptyForm;
-  const [edited, setEdited] = useState<Partial<SubscriptionForm>>({});
+  const id = subscription?.id ?? 'new';
+  const edited = useStoreState('subscriptions', ({ drafts }) => drafts[id]);
+  const edit = useStoreState('subscriptions', (state) => state.edit);
   const form = { ...before, ...edited };
-  const { busy, refusal, save } = useSave(subscription?.id, before, form, () => {
-    setEdited({});
+  const { busy, refusal, save, forget } = useSave(subscription?.id, before, form, () => {
+    edit(id);
   });
   const ref = useShowProblem(refusal);
   const at = fieldOfPointer(refusal?.field);
   const section: SectionProps = {
     form,
     change: (part) => {
-      setEdited((known) => ({ ...known, ...part }));
+      edit(id, part);
     },
     problemAt: (field) => (field === at ? refusal?.words : undefined),
   };
@@ -65,7 +74,8 @@ export function Editor({ subscription, onCancel }: EditorProps) {
             {(subscription ?? onCancel) && (
               <Button
                 onClick={() => {
-                  setEdited({});
+                  edit(id);
+                  forget();
                   onCancel?.();
                 }}
               >
@@ -101,7 +111,10 @@ function useSave(id: string | undefined, before: SubscriptionForm, form: Subscri
       },
     );
   };
-  return { busy, refusal, save };
+  const forget = () => {
+    setRefusal(undefined);
+  };
+  return { busy, refusal, save, forget };
 }
 
 /** Brings the field that was refused into view, with the focus in it. */

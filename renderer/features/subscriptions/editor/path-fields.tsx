@@ -5,7 +5,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
-import type { SubscriptionForm } from './subscription-form.ts';
+import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
 interface PathFieldsProps {
   url: string;

@@ -1,6 +1,6 @@
 import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { fillTemplate, templateFault } from '#shared/profile/payload-template.ts';
-import type { PayloadFields } from './subscription-form.ts';
+import type { PayloadFields } from '../../../store/subscriptions/subscription-form.ts';
 
 /** An event as it could be, to show payloads by. */
 const example = {

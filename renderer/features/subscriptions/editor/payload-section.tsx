@@ -6,7 +6,7 @@ import { FollowHint } from './follow-hint.tsx';
 import { payloadPreview } from './payload-preview.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
-import { followed, type PayloadFields } from './subscription-form.ts';
+import { followed, type PayloadFields } from '../../../store/subscriptions/subscription-form.ts';
 
 const kinds: readonly Choice<PayloadFields>[] = [
   { value: 'exact', label: 'Exactly three: event, customerId, timestamp' },

@@ -8,7 +8,12 @@ import { FollowHint } from './follow-hint.tsx';
 import { RetryTimeline } from './retry-timeline.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
-import { followed, retryFormOf, retryPolicyOf, type RetryForm } from './subscription-form.ts';
+import {
+  followed,
+  retryFormOf,
+  retryPolicyOf,
+  type RetryForm,
+} from '../../../store/subscriptions/subscription-form.ts';
 
 const presets: readonly Choice<RetryForm['preset']>[] = [
   ...(Object.keys(retryPresets) as RetryPreset[]).map((value) => ({ value, label: retryPresets[value].title })),

@@ -1,5 +1,5 @@
 import type { EditorField } from './field-of-pointer.ts';
-import type { SubscriptionForm } from './subscription-form.ts';
+import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
 /** What each part of the editor is handed. */
 export interface SectionProps {

@@ -5,7 +5,7 @@ import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
-import { followed, type Ordering } from './subscription-form.ts';
+import { followed, type Ordering } from '../../../store/subscriptions/subscription-form.ts';
 
 const orderings: readonly Choice<Ordering>[] = [
   { value: 'none', label: 'Not promised' },

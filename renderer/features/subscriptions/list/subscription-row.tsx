@@ -18,10 +18,11 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
   const choose = useStoreState('subscriptions', (state) => state.choose);
   const change = useStoreState('subscriptions', (state) => state.change);
   const [problem, setProblem] = useState<string>();
-  const { id, url, events, enabled } = subscription;
+  const { id, url, events, enabled, disabledReason } = subscription;
   const stats = useStats(id, minutes)?.stats;
   const health = healthOf(subscription, stats);
   const name = subscriptionName(subscription);
+  const said = problem ?? disabledReason;
   return (
     <li className={styles.row} data-chosen={chosen} data-off={!enabled}>
       <button
@@ -37,7 +38,9 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         <span className={styles.url} title={url}>
           {url}
         </span>
-        <span className={styles.events}>{problem ?? eventsWords(events)}</span>
+        <span className={styles.events} data-bad={said !== undefined} title={said}>
+          {said ?? eventsWords(events)}
+        </span>
       </button>
       <span className={styles.health}>
         <Badge outcome={health.outcome} title={health.meaning}>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { Term } from '../../../components/term.tsx';
 import { countdownWords } from '../../../components/token/countdown-words.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -27,7 +28,9 @@ export function StateNote({ subscription }: { subscription: Subscription }) {
   return (
     <Note icon={<CirclePause size={16} aria-hidden />}>
       <span>
-        <strong>{circuit.state === 'open' ? 'The circuit is open.' : 'The circuit is half open.'}</strong>{' '}
+        <strong>
+          The <Term word="circuit">circuit</Term> is {circuit.state === 'open' ? 'open.' : 'half open.'}
+        </strong>{' '}
         {counted(circuit.failures, 'attempt', 'attempts')} in a row failed
         {circuit.failingSince !== null && `, since ${timeOfDay(Date.parse(circuit.failingSince)).slice(0, 8)}`}
         {circuit.retryAt !== null && <RetryIn at={circuit.retryAt} />}.

@@ -67,8 +67,8 @@ function TestResult({ delivery, verifyKey }: TestResultProps) {
     return <p className={styles.waiting}>{delivery.reason ?? 'No attempt was made yet; it waits for its turn.'}</p>;
   const { diagnosis } = attempt;
   return (
-    <div className={styles.result} role="status">
-      <p className={styles.outcome}>
+    <div className={styles.result}>
+      <p className={styles.outcome} role="status">
         <Badge outcome={attemptOutcome(attempt, false)}>{attemptEnd(attempt, false).long}</Badge>
         <code>{attempt.request.url}</code>
       </p>
