@@ -1,7 +1,7 @@
 import { fillTemplate, templateFault } from '#shared/profile/payload-template.ts';
 
 /** What a template can name, with what stands there in the example. */
-export const templateFields: Readonly<Record<string, unknown>> = {
+const templateFields: Readonly<Record<string, unknown>> = {
   event: 'chat_started',
   eventId: 'evt_2f6c',
   customerId: 'C-1001',

@@ -29,7 +29,7 @@ export function changeWords(row: Pick<Assumption, 'entry'>, value: unknown): { h
 }
 
 /** A number with its unit, e.g. `300 seconds`. */
-export function numberWithUnit(value: number, unit: string | undefined): string {
+function numberWithUnit(value: number, unit: string | undefined): string {
   return unit === undefined ? String(value) : `${numberWords(value)} ${unit}`;
 }
 
