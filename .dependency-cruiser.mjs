@@ -11,7 +11,7 @@ const engineGround =
 
 /** What a door (headless, cli, the desktop shell) may know of the engine, and the page that all doors serve. */
 const engineDoor = [
-  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|random|data-folder)\\.ts$)',
+  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|clock|random|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 

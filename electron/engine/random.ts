@@ -14,7 +14,7 @@ const largestShare = 64;
  * The machine's cryptographic source. Small requests are served from blocks, since each call of it costs more than the
  * bytes; no byte is handed out twice.
  */
-export function createSystemRandom(): Random {
+function createSystemRandom(): Random {
   let block = Buffer.alloc(0);
   let used = 0;
   return {

@@ -32,7 +32,7 @@ export const requiredAuth = z.discriminatedUnion('kind', [
 export type RequiredAuth = z.infer<typeof requiredAuth>;
 
 /** What is looked at in each capture. A verdict changes the answer only when it is enforced. */
-export const catcherChecks = z.strictObject({
+const catcherChecks = z.strictObject({
   signature: z
     .strictObject({
       scheme: signingScheme,
@@ -55,7 +55,6 @@ export const catcherChecks = z.strictObject({
     .default([])
     .describe('Checks whose failure is answered with 400 (signature: 401, duplicate: 409)'),
 });
-export type CatcherChecks = z.infer<typeof catcherChecks>;
 
 /** An answer for captures that match. The first rule that applies wins. */
 export const answerRule = z.strictObject({
@@ -103,4 +102,3 @@ export const catcherSettings = z.strictObject({
   retention: retention.prefault({}),
 });
 export type CatcherSettings = z.infer<typeof catcherSettings>;
-export type CatcherSettingsInput = z.input<typeof catcherSettings>;

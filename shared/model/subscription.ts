@@ -61,7 +61,7 @@ export type SubscriptionFields = z.infer<typeof subscriptionFields>;
 export type SubscriptionInput = z.input<typeof subscriptionFields>;
 
 /** The circuit breaker of a subscription: open means that it is not sent to until `retryAt`. */
-export const circuit = z.object({
+const circuit = z.object({
   state: z.enum(['closed', 'open', 'half-open']),
   failures: z.int().nonnegative().describe('Failed attempts in a row'),
   failingSince: instant.nullable(),

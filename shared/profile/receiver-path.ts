@@ -4,7 +4,7 @@ import { eventKinds, type EventKind } from './webhook-events.ts';
 type Names = Pick<Profile, 'eventNames' | 'receiverPaths'>;
 
 /** The kind whose value in a payload is so, if it is one of the interface's. */
-export function kindOfEvent({ eventNames }: Pick<Names, 'eventNames'>, event: string): EventKind | undefined {
+function kindOfEvent({ eventNames }: Pick<Names, 'eventNames'>, event: string): EventKind | undefined {
   return eventKinds.find((kind) => eventNames[kind] === event);
 }
 

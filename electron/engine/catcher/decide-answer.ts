@@ -1,6 +1,6 @@
 import type { Verdict } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
-import type { SendRequest } from '../http/send-request.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { forward } from './answers/forward.ts';
 import { fillAnswer, type FilledAnswer } from './answers/write-answer.ts';

@@ -1,7 +1,7 @@
 import { Server as SecureServer } from 'node:https';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { TlsCredentials } from '../http/listen.ts';
-import type { SendRequest } from '../http/send-request.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createCaptureTotals, type CaptureTotals } from './capture-totals.ts';

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../http/send-request.ts';
+import type { SentRequest } from '../http/outgoing-request.ts';
 
 /** The JSON object that a request was answered with; empty when it was none. */
 export function clientAnswer({ response }: SentRequest): Record<string, unknown> {

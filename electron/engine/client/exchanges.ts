@@ -3,7 +3,7 @@ import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
-import type { SendRequest, SentRequest } from '../http/send-request.ts';
+import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maskSecrets, type Secrets } from '../journal/secret-values.ts';

@@ -4,7 +4,7 @@ import { openCatcher, type OpenCatcher } from '../catcher/open-catcher.ts';
 import type { CatcherPorts } from '../catcher/ports.ts';
 import type { EngineOptions } from '../engine.ts';
 import { openPartyListeners, type PartyListeners } from '../http/party-listeners.ts';
-import type { SendRequest } from '../http/send-request.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 

@@ -4,7 +4,7 @@ import type { Authorization } from '../authorization/open-authorization.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import type { EngineOptions, SchemeUrls } from '../engine.ts';
-import type { SendRequest } from '../http/send-request.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscriptions.ts';

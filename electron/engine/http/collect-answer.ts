@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Request as GotStream } from 'got';
 import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
-import type { SentRequest } from './send-request.ts';
+import type { SentRequest } from './outgoing-request.ts';
 import { phaseReached, phasesOf, type Timings } from './sent-phases.ts';
 import { tlsSessionOf } from './tls-session-of.ts';
 import { transportErrorOf } from './transport-error-of.ts';

@@ -1,65 +1,14 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import got from 'got';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import type { Phases } from '#shared/model/phases.ts';
-import type { TlsSession } from '#shared/model/tls-session.ts';
-import { guardedLookup, guardLiteral, type AddressGuard } from './address-guard.ts';
+import { guardedLookup, guardLiteral } from './address-guard.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
-
-/** How a request meets the certificate of its server, and shows its own. Certificates and keys are PEM. */
-export interface TlsOptions {
-  /** Whether the certificate must be good; it must unless this is false. */
-  verify?: boolean | undefined;
-  /** Trusted besides. */
-  ca?: string | undefined;
-  /** Whose roots are trusted: our own authority's, or the usual ones. Without it ours for loopback, the usual elsewhere. */
-  trust?: 'ours' | 'system' | undefined;
-  cert?: string | undefined;
-  key?: string | undefined;
-  /** The name to ask for (SNI) and to find in the certificate, in place of the URL's host. */
-  servername?: string | undefined;
-}
-
-export interface OutgoingRequest {
-  /** Sent in the case it is given in. */
-  method: string;
-  url: string;
-  /** Go out in this order, case and repetition. */
-  headers: readonly HeaderPair[];
-  body: Buffer;
-  /** From begin to end. */
-  timeoutMs: number;
-  tls?: TlsOptions | undefined;
-  /** Bytes of the response body that are kept; 1 MiB unless given. */
-  responseLimit?: number | undefined;
-  /** Ends the request; its error is then `ABORT_ERR`. */
-  signal?: AbortSignal | undefined;
-  /** Resolves names in place of the system. */
-  lookup?: LookupFunction | undefined;
-  /** Refuses addresses, also those that a name leads to; the error is then `ERR_ADDRESS_DENIED`. */
-  guard?: AddressGuard | undefined;
-}
-
-/** What came of a request: an answer, a transport error, or the begin of an answer and then an error. */
-export interface SentRequest {
-  /** Header fields as they went out, name and value in turn. */
-  rawRequestHeaders: string[];
-  phases: Phases;
-  /** `truncated`: there was more body than was kept. */
-  response?: { status: number; rawHeaders: readonly string[]; body: Buffer; truncated: boolean };
-  error?: TransportError;
-  tls?: TlsSession;
-  /** Where the connection went, e.g. `127.0.0.1`. */
-  remoteAddress?: string;
-}
-
-/** Sends one request: no retry, no redirect, the body byte for byte. */
-export type SendRequest = (request: OutgoingRequest) => Promise<SentRequest>;
+import type { SendRequest, SentRequest, TlsOptions } from './outgoing-request.ts';
 
 const defaultLimit = 1024 * 1024;
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

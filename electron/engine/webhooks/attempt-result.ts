@@ -2,7 +2,7 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
-import type { SentRequest } from '../http/send-request.ts';
+import type { SentRequest } from '../http/outgoing-request.ts';
 import type { EndedAttempt, StoredResult } from './attempt-rows.ts';
 import { deliveryEvidence } from './delivery-evidence.ts';
 import type { DueDelivery } from './due-deliveries.ts';

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
-import type { SendRequest, SentRequest } from '../http/send-request.ts';
+import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
 import { attemptEntry, deliveryEntry, isTaken, resultOf } from './attempt-result.ts';

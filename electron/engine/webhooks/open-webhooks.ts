@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
-import type { SendRequest } from '../http/send-request.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createEmission, type Emission } from './emission.ts';

@@ -1,5 +1,5 @@
 import type { ReceiverTls } from '#shared/model/subscription.ts';
-import type { TlsOptions } from '../http/send-request.ts';
+import type { TlsOptions } from '../http/outgoing-request.ts';
 
 const byTrust: Readonly<Record<ReceiverTls['trust'], TlsOptions>> = {
   ours: {},

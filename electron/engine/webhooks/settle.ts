@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
-import type { SentRequest } from '../http/send-request.ts';
+import type { SentRequest } from '../http/outgoing-request.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { nextAttemptAt, retryAfterMs } from './schedule.ts';
 import { direct, type Sending } from './sending.ts';

@@ -1,11 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { CodeViewProps } from './code-view-props.ts';
+import type { CodeFieldProps } from './code-view-props.ts';
 import styles from './code-view.module.css';
-
-export interface CodeFieldProps extends Pick<CodeViewProps, 'label' | 'text' | 'json'> {
-  placeholder?: string;
-  onChange: (text: string) => void;
-}
 
 const TextEditor = lazy(() => import('./text-editor.tsx'));
 

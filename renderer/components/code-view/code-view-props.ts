@@ -10,3 +10,9 @@ export interface CodeViewProps {
   /** What to mark in it. */
   found?: Found | undefined;
 }
+
+/** Text of many lines to write. */
+export interface CodeFieldProps extends Pick<CodeViewProps, 'label' | 'text' | 'json'> {
+  placeholder?: string;
+  onChange: (text: string) => void;
+}

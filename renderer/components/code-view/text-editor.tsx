@@ -2,7 +2,7 @@ import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView, lineNumbers, placeholder as placeholderText } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cspNonce } from '../csp-nonce.ts';
-import type { CodeFieldProps } from './code-field.tsx';
+import type { CodeFieldProps } from './code-view-props.ts';
 import { editorHistory } from './editor-history.ts';
 import { editorIndent } from './editor-indent.ts';
 import { editorTheme } from './editor-theme.ts';

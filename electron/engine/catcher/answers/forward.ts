@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { SendRequest } from '../../http/send-request.ts';
+import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { Received } from '../received.ts';
 import type { FilledAnswer } from './write-answer.ts';
 

@@ -40,7 +40,7 @@ export interface BadTls {
 }
 
 /** Where the authority's list of what it revoked lies in the data folder. */
-export const revocationListName = 'revoked.crl.pem';
+const revocationListName = 'revoked.crl.pem';
 const day = 24 * 60 * 60 * 1000;
 
 /** What is peculiar to the TLS of some kinds. */

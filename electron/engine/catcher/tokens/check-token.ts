@@ -1,4 +1,4 @@
-import type { SendRequest } from '../../http/send-request.ts';
+import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { checkForeignJwt, introspect } from './check-foreign-token.ts';
 import { checkOwnToken } from './check-own-token.ts';

@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestToken } from '#shared/model/request-spec.ts';
-import type { SentRequest } from '../../http/send-request.ts';
+import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { HeldTokens } from './held-tokens.ts';
 import type { TokenParts } from './token-ports.ts';

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../../http/send-request.ts';
+import type { SentRequest } from '../../http/outgoing-request.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
 import type { ClientMessage } from './client-message.ts';
 

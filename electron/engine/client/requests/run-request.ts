@@ -1,7 +1,7 @@
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
-import type { SentRequest } from '../../http/send-request.ts';
+import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
 import { attachToken, type Attaching } from './attach-token.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';

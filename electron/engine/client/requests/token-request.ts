@@ -1,5 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { SentRequest } from '../../http/send-request.ts';
+import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { TokenAnswer } from '../flows/running-flow.ts';
 import type { ClientMessage } from './client-message.ts';
 

@@ -1,7 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Traffic, TrafficRequest } from '#shared/model/traffic.ts';
-import type { SendRequest } from '../../http/send-request.ts';
+import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { PartBase } from '../../part-base.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { ChatTarget } from '../chat-target.ts';

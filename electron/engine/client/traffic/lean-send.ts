@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Phases } from '#shared/model/phases.ts';
 import type { Clock } from '../../clock.ts';
-import type { SendRequest, SentRequest } from '../../http/send-request.ts';
+import type { SendRequest, SentRequest } from '../../http/outgoing-request.ts';
 
 const responseLimit = 64 * 1024;
 

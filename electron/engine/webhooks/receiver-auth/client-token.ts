@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../../clock.ts';
 import type { AddressGuard } from '../../http/address-guard.ts';
-import type { SentRequest } from '../../http/send-request.ts';
+import type { SentRequest } from '../../http/outgoing-request.ts';
 
 type OAuth = Extract<ReceiverAuth, { kind: 'oauth' }>;
 
@@ -43,7 +43,7 @@ interface Kept {
   expiresAtMs: number;
 }
 
-export const tokenFailed = 'OAUTH_TOKEN_FAILED';
+const tokenFailed = 'OAUTH_TOKEN_FAILED';
 /** A token is not used in its last seconds, in which it could expire on the way. */
 const marginMs = 5000;
 const usualSeconds = 300;

@@ -16,7 +16,7 @@ export interface AppliedFields {
 }
 
 /** The secrets with those that were given, each looked at. */
-export function withSecrets(before: Secrets, { scheme, secret, secrets }: SubscriptionSigning): Secrets {
+function withSecrets(before: Secrets, { scheme, secret, secrets }: SubscriptionSigning): Secrets {
   const given = secrets ?? (secret === undefined ? undefined : [secret]);
   if (scheme === 'none' || given === undefined) return before;
   for (const [index, one] of given.entries()) {

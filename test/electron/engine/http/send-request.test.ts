@@ -4,7 +4,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../../electron/engine/random.ts';
-import { createSendRequest, type OutgoingRequest } from '../../../../electron/engine/http/send-request.ts';
+import type { OutgoingRequest } from '../../../../electron/engine/http/outgoing-request.ts';
+import { createSendRequest } from '../../../../electron/engine/http/send-request.ts';
 import { issueAuthority, issueLeaf, type CertifiedKey } from '../../../../electron/engine/pki/issue-certificate.ts';
 import { selfSigned } from '../../../support/self-signed.ts';
 
