@@ -12,18 +12,19 @@ afterAll(async () => {
 
 describe('counts of deliveries', () => {
   it('are by status, of all, of one event and of one subscription', async () => {
-    const { get, send } = served.client;
+    const { entry, get, send } = served.client;
     const counts = (query = '') => get(`/deliveries/counts${query}`);
     expect(await counts()).toEqual({ all: 0, pending: 0, delivered: 0, exhausted: 0, cancelled: 0 });
     const { id } = await send('POST', '/subscriptions', {
       url: 'http://127.0.0.1:9/',
       events: ['counted'],
-      retry: { delays: [3600], jitter: 0 },
+      retry: { delays: [0, 3600], jitter: 0 },
     });
     await send('POST', '/events', { event: 'counted', customerId: 'C-1001' });
     await send('POST', '/events', { event: 'other', customerId: 'C-1001' });
-    expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 1 });
     const { items } = await get(`/deliveries?subscriptionId=${id}`);
+    await entry('attempt', ({ deliveryId }) => deliveryId === items[0].id);
+    expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 1 });
     await send('POST', `/deliveries/${items[0].id}/cancel`, {});
     expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 0, cancelled: 1 });
     expect(await counts('?event=counted')).toMatchObject({ all: 2, cancelled: 1 });
