@@ -18,17 +18,41 @@ export function maskSecrets(text: string, secrets: Secrets): string {
   return masked;
 }
 
-const environmentsThere = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'environments'";
+type Values = Pick<Reader, 'iterate'>;
+type Row = Record<string, unknown>;
 
-/** The secret values of all environments; none in a database of a version that had no environments. */
-export function readSecretValues(store: Pick<Reader, 'iterate'>): string[] {
-  if ([...store.iterate(environmentsThere)].length === 0) return [];
-  return [...store.iterate('SELECT environment FROM environments')].flatMap((row) => {
-    const { variables } = JSON.parse(row['environment'] as string) as {
-      variables: { value: string; secret: boolean }[];
-    };
-    return variables.filter(({ secret, value }) => secret && value.length >= shortest).map(({ value }) => value);
+/** Where secrets are kept, and which values they are; a database of an older version lacks some of the tables. */
+const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) => unknown[] }[] = [
+  {
+    table: 'environments',
+    column: 'environment',
+    valuesOf: ({ variables }) =>
+      (variables as { value: string; secret: boolean }[]).filter(({ secret }) => secret).map(({ value }) => value),
+  },
+  { table: 'subscriptions', column: 'subscription', valuesOf: receiverSecrets },
+  { table: 'deliveries', column: 'direct', valuesOf: receiverSecrets },
+];
+
+/** What proves to a receiver who sends, and what deliveries are signed with. */
+function receiverSecrets({ auth = {}, secrets = [] }: Row): unknown[] {
+  const { clientSecret, key, password, token, value } = auth as Row;
+  return [clientSecret, key, password, token, value, ...Object.values(secrets as Record<string, unknown>).flat()];
+}
+
+const columnThere = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
+
+function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[number]): unknown[] {
+  if ([...store.iterate(columnThere, table, column)].length === 0) return [];
+  return [...store.iterate(`SELECT DISTINCT ${column} AS kept FROM ${table}`)].flatMap((row) => {
+    const kept = JSON.parse((row['kept'] as string | null) ?? 'null') as Row | null;
+    return kept ? valuesOf(kept) : [];
   });
+}
+
+/** The secret values of environments and subscriptions. */
+export function readSecretValues(store: Values): string[] {
+  const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
+  return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);
 }
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -24,7 +24,8 @@ const insertAttempt = `INSERT INTO attempts
 const updateAttempt = `UPDATE attempts SET request_headers = coalesce(?, request_headers), status = ?, response_headers = ?, response_body = ?,
   result = ?, ok = ?, duration = ? WHERE delivery_id = ? AND n = ?`;
 const updateDelivery = `UPDATE deliveries SET status = ?, next_attempt_at = ?, reason = ?, attempts_allowed = ?,
-  uncounted = ?, last_status = ?, last_cause = ?, edited_headers = NULL, edited_body = NULL
+  uncounted = ?, last_status = ?, last_cause = ?,
+  edited_headers = iif(?, NULL, edited_headers), edited_body = iif(?, NULL, edited_body)
   WHERE id = ? AND status = 'pending'`;
 
 export interface BegunAttempt {
@@ -81,9 +82,11 @@ export function holdRow(due: DueDelivery, held: PayloadFault, untilMs: number): 
 /** What the attempt made of its delivery; a delivery that was cancelled meanwhile stays so. */
 export function settleRow(due: DueDelivery, settled: Settled, { result, sent }: EndedAttempt): Statement {
   const { attemptsAllowed, nextAttemptAt, reason = null, status, uncounted } = settled;
+  // An edit that came while the attempt was under way is for the next one.
+  const edited = result.edited === true ? 1 : 0;
   const last = [sent.response?.status ?? null, result.diagnosis?.cause ?? null];
   return {
     sql: updateDelivery,
-    params: [status, nextAttemptAt, reason, attemptsAllowed, uncounted, ...last, due.id],
+    params: [status, nextAttemptAt, reason, attemptsAllowed, uncounted, ...last, edited, edited, due.id],
   };
 }

@@ -19,7 +19,7 @@ export interface Edit {
 
 /** What a person does with deliveries. */
 export interface Deliveries {
-  /** Makes one more attempt now. @throws HookbenchError `not_found`, `bad_input` */
+  /** Makes one more attempt now. @throws HookbenchError `not_found`, `bad_input`, `conflict` */
   redeliver(id: string, edit?: Edit): Promise<Delivery>;
   /** @returns How many there were. */
   redeliverAll(filter: DeliveryFilter): Promise<number>;
@@ -41,7 +41,19 @@ const redeliveredAtOnce = 10_000;
 
 export interface DeliveriesParts extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
   sender: () => Sender;
+  /** Whether a subscription is there, so that its deliveries can be made. */
+  isThere: (subscriptionId: string) => boolean;
 }
+
+function againRow(nowMs: number, id: SqlValue, { body, headers }: Edit = {}): Statement {
+  const edited = [headers ? JSON.stringify(headers) : null, body === undefined ? null : Buffer.from(body)];
+  return { sql: again, params: [nowMs, ...edited, id] };
+}
+
+const withoutReceiver = (id: string): HookbenchError =>
+  new HookbenchError('conflict', `The subscription of the delivery ${id} was removed.`, {
+    hint: 'Send the event again, or its payload by POST /deliveries to any receiver.',
+  });
 
 /** The deliveries that match, so many at once. */
 function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<Row[], void> {
@@ -57,7 +69,7 @@ function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<R
   }
 }
 
-export function createDeliveries({ clocks, journal, sender, store }: DeliveriesParts): Deliveries {
+export function createDeliveries({ clocks, isThere, journal, sender, store }: DeliveriesParts): Deliveries {
   function entryOf(row: Row, status: Delivery['status']): NewJournalEntry {
     return {
       kind: 'delivery',
@@ -83,25 +95,22 @@ export function createDeliveries({ clocks, journal, sender, store }: DeliveriesP
     return delivery;
   }
 
-  function againRow(id: SqlValue, { body, headers }: Edit = {}): Statement {
-    const edited = [headers ? JSON.stringify(headers) : null, body === undefined ? null : Buffer.from(body)];
-    return { sql: again, params: [clocks.service.now(), ...edited, id] };
-  }
-
   return {
     async redeliver(id, edit = {}) {
       const row = mustFind(id);
       checkHeaders('/headers', edit.headers ?? []);
-      await journal.append([entryOf(row, 'pending')], [againRow(id, edit)]);
+      if (!isThere(row['subscription_id'] as string)) throw withoutReceiver(id);
+      await journal.append([entryOf(row, 'pending')], [againRow(clocks.service.now(), id, edit)]);
       sender().hurry([id]);
       return shown(id);
     },
     async redeliverAll(filter) {
       let count = 0;
-      for (const rows of pagesOf(store, filter)) {
+      for (const page of pagesOf(store, filter)) {
+        const rows = page.filter((row) => isThere(row['subscription_id'] as string));
         await journal.append(
           rows.map((row) => entryOf(row, 'pending')),
-          rows.map((row) => againRow(row['id'] ?? null)),
+          rows.map((row) => againRow(clocks.service.now(), row['id'] ?? null)),
         );
         count += rows.length;
       }

@@ -2,6 +2,7 @@ import type { Profile } from '#shared/profile/profile.ts';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
 import { direct } from './sending.ts';
 import type { Settled } from './settle.ts';
+import { openUntil } from './subscriptions/health.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 /** The way of one subscription's deliveries. Times in milliseconds by the service's clock. */
@@ -37,16 +38,16 @@ const pauseMs = 1000;
 const slackMs = 50;
 
 /** How a subscription takes part now. */
-function paceOf(id: string, throttleMs: number, { profile, subscriptions }: LaneParts) {
+function paceOf(id: string, throttleMs: number, nowMs: number, { profile, subscriptions }: LaneParts) {
   if (id === direct) return { enabled: true, ordered: false, gapMs: 0, alone: false, from: 0 };
   const stored = subscriptions.stored(id);
-  const { retryAt } = subscriptions.health(id);
+  const health = subscriptions.health(id);
   return {
     enabled: stored?.enabled === true,
     ordered: (stored?.ordering ?? profile().ordering) === 'per-customer',
     gapMs: Math.max(throttleMs, stored?.rate === undefined ? 0 : 1000 / stored.rate),
-    alone: throttleMs > 0 || retryAt !== null,
-    from: retryAt ?? 0,
+    alone: throttleMs > 0 || health.retryAt !== null,
+    from: openUntil(health, nowMs),
   };
 }
 
@@ -76,7 +77,9 @@ export function createLane(id: string, parts: LaneParts): Lane {
 
   return {
     take(nowMs) {
-      const { alone, enabled, from, gapMs, ordered } = paceOf(id, throttleMs, parts);
+      const { alone, enabled, from, gapMs, ordered } = paceOf(id, throttleMs, nowMs, parts);
+      // The clock was moved back: what was measured by it before says nothing now.
+      if (notBefore > nowMs + Math.max(gapMs, longestThrottleMs)) notBefore = nowMs;
       if (!enabled || nowMs < Math.max(from, notBefore) || (alone && underWay > 0)) return undefined;
       if (queue.length === 0 && dirty) refill(ordered, nowMs);
       const due = queue.shift();
@@ -109,7 +112,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
       queue = queue.filter((due) => due.id !== deliveryId);
     },
     wakeAt(nowMs) {
-      const { enabled, from } = paceOf(id, throttleMs, parts);
+      const { enabled, from } = paceOf(id, throttleMs, nowMs, parts);
       const waiting = queue.length > 0 || dirty ? nowMs : nextAt;
       if (!enabled || waiting === undefined) return undefined;
       const at = Math.max(waiting, from, notBefore);

@@ -12,6 +12,7 @@ import { createClientTokens, type TokenSource } from './receiver-auth/client-tok
 import { refusedAddress } from './refused-address.ts';
 import { resumeInterrupted } from './resume-interrupted.ts';
 import { createSender, type Sender } from './sender.ts';
+import { direct } from './sending.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 /** The webhook sender with its outbox and subscriptions. */
@@ -46,7 +47,8 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
 export async function openWebhooks(parts: WebhooksParts): Promise<Webhooks> {
   let controlPort: number | undefined;
   const sender = (): Sender => created;
-  const deliveries = createDeliveries({ ...parts, sender });
+  const isThere = (id: string): boolean => id === direct || subscriptions.stored(id) !== undefined;
+  const deliveries = createDeliveries({ ...parts, sender, isThere });
   const subscriptions = await openSubscriptions({
     ...parts,
     controlPort: () => controlPort,
@@ -55,7 +57,7 @@ export async function openWebhooks(parts: WebhooksParts): Promise<Webhooks> {
       sender().wake();
     },
   });
-  await resumeInterrupted(parts.store);
+  await resumeInterrupted(parts.store, parts.clocks.service.now());
   const guardOf = (url: string): AddressGuard => {
     const port = portOf(new URL(url));
     return (address) => refusedAddress(address, port, controlPort);

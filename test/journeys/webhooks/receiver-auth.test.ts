@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TLSSocket } from 'node:tls';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { describe, expect, it } from 'vitest';
+import { readDetail } from '../../../electron/engine/control/read-detail.ts';
+import { exportLines } from '../../../electron/engine/journal/export-lines.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender } from '../../support/webhooks.ts';
@@ -112,5 +115,27 @@ describe('how the sender proves who it is', () => {
     await sender.emit('bare');
     const failed = await entryOf(engine, 'attempt', ({ cause }) => cause !== undefined);
     expect(failed.cause).toBe('client-certificate-required');
+  });
+
+  it('exports leave out what proves it, wherever it turns up', async () => {
+    await using sender = await startSender();
+    const { engine } = sender.started;
+    const planted = ['planted-key-1', 'planted-token-2', 'planted-password-3', 'planted-direct-4'];
+    const [key = '', token = '', password = '', directly = ''] = planted;
+    await sender.subscribe({ auth: { kind: 'api-key', header: 'X-Own', value: key } });
+    await sender.subscribe({ auth: { kind: 'bearer', token } });
+    await sender.subscribe({ auth: { kind: 'basic', username: 'me', password } });
+    const secrets = (await sender.emit()).map((id) => sender.settled(id));
+    await Promise.all(secrets);
+    const auth = { kind: 'api-key' as const, header: 'X-Own', value: directly };
+    const own = { customerId: 'C-1', tls: { trust: 'ours' as const }, retry: { preset: 'none' as const } };
+    await sender.settled(await engine.emission.send({ url: sender.receiver.url, event: 'mine', auth, ...own }));
+    const detail = (entry: JournalEntry): unknown => readDetail(engine.store, entry);
+    const redacted = [...exportLines(engine.store, { secrets: 'redact', detail })].join('');
+    const whole = [...exportLines(engine.store, { secrets: 'include', detail })].join('');
+    expect(planted.filter((value) => redacted.includes(value))).toEqual([]);
+    expect(redacted).not.toContain(Buffer.from(`me:${password}`).toString('base64'));
+    expect(planted.filter((value) => !whole.includes(value))).toEqual([password]);
+    expect(redacted).toContain('"X-Own","[redacted]"');
   });
 });

@@ -30,6 +30,11 @@ export function afterFailure(before: Health, nowMs: number): Health {
   return { failures, failingSince, retryAt: nowMs + pauseMs, opened: before.opened + 1 };
 }
 
+/** Until when the circuit is open; a clock that was moved back leaves it open no longer than it may be. */
+export function openUntil({ retryAt }: Health, nowMs: number): number {
+  return retryAt === null || retryAt > nowMs + longestPauseMs ? 0 : retryAt;
+}
+
 /** The circuit as it is shown. */
 export function circuitOf({ failures, failingSince, retryAt }: Health, nowMs: number): Subscription['circuit'] {
   const open = retryAt !== null && nowMs < retryAt;
