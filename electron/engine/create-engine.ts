@@ -51,6 +51,7 @@ async function openParties(
   for (const user of declared.users ?? []) await authorization.users.put(user);
   const joined: CatcherPartyParts['joined'] = {
     senderSecrets: (scheme) => webhooks.secrets(scheme),
+    guardOf: (url) => webhooks.guardOf(url),
     resend: (request) => resendAs({ ...base, exchange }, request),
   };
   const caught = { options, base, pki, dataDir, send: sending.send, authorization, joined, closing };

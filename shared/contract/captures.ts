@@ -3,7 +3,7 @@ import { badTlsKind } from '../model/bad-tls.ts';
 import { captureMatch } from '../model/capture-match.ts';
 import { capture, captureWithBody } from '../model/capture.ts';
 import { plainAnswer } from '../model/catcher-answer.ts';
-import { catcherSettings } from '../model/catcher-settings.ts';
+import { catcherSettings, catcherSettingsChange } from '../model/catcher-settings.ts';
 import { exchange } from '../model/exchange.ts';
 import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
@@ -11,18 +11,6 @@ import { base, noInput } from './base.ts';
 
 const tags = ['Captures'];
 const byId = z.strictObject({ id: z.string() });
-
-/** PUT replaces the fields it names. */
-const settingsChange = z.strictObject({
-  answer: catcherSettings.shape.answer.unwrap().optional(),
-  rules: catcherSettings.shape.rules.unwrap().optional(),
-  auth: catcherSettings.shape.auth.unwrap().optional(),
-  allow: catcherSettings.shape.allow.unwrap().optional(),
-  checks: catcherSettings.shape.checks.unwrap().optional(),
-  tls: catcherSettings.shape.tls.unwrap().optional(),
-  forwardBeyondLoopback: z.boolean().optional(),
-  retention: catcherSettings.shape.retention.unwrap().optional(),
-});
 
 export const capturesContract = {
   list: base
@@ -85,7 +73,7 @@ export const capturesContract = {
     .output(catcherSettings),
   changeSettings: base
     .route({ method: 'PUT', path: '/catcher', summary: 'Replaces the fields it names', tags })
-    .input(settingsChange)
+    .input(catcherSettingsChange)
     .output(catcherSettings),
   preview: base
     .route({
@@ -94,10 +82,15 @@ export const capturesContract = {
       summary: 'What would be answered to a capture, and by which rule',
       tags,
     })
-    .input(z.strictObject({ captureId: z.string(), settings: settingsChange.optional() }))
+    .input(z.strictObject({ captureId: z.string(), settings: catcherSettingsChange.optional() }))
     .output(z.object({ rule: z.string().nullable(), answer: plainAnswer })),
   badTls: base
     .route({ method: 'GET', path: '/bad-tls', summary: 'Receivers whose TLS is wrong in one way', tags })
     .input(noInput)
-    .output(z.object({ items: z.array(z.object({ kind: badTlsKind, url: z.string(), up: z.boolean() })) })),
+    .output(
+      z.object({
+        items: z.array(z.object({ kind: badTlsKind, url: z.string(), up: z.boolean() })),
+        revocationList: z.string().describe('File of the list of what our CA revoked (CRL, PEM)'),
+      }),
+    ),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyView } from './body-view.ts';
+import { misbehaviourKind } from './catcher-answer.ts';
 import { headerPair } from './header-pair.ts';
 import { pairing } from './pairing.ts';
 import { instant } from './instant.ts';
@@ -41,6 +42,7 @@ export const capture = z.object({
     .describe('Milliseconds since the connection was there, or since the request before it ended'),
   problem: z.string().optional().describe('Why it could not be read as HTTP, or only in part'),
   rule: z.string().optional().describe('The rule that answered'),
+  misbehaviour: misbehaviourKind.optional().describe('What was done in the place of the answer'),
   pinned: z.boolean().optional(),
   deliveryId: z.string().optional().describe('The delivery that caused it, when it is one of ours'),
   pairing: pairing.optional(),

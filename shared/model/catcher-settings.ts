@@ -102,3 +102,17 @@ export const catcherSettings = z.strictObject({
   retention: retention.prefault({}),
 });
 export type CatcherSettings = z.infer<typeof catcherSettings>;
+
+const { shape } = catcherSettings;
+
+/** A change of the settings: the fields that it names are replaced, the others stay. */
+export const catcherSettingsChange = z.strictObject({
+  answer: shape.answer.unwrap().optional(),
+  rules: shape.rules.unwrap().optional(),
+  auth: shape.auth.unwrap().optional(),
+  allow: shape.allow.unwrap().optional(),
+  checks: shape.checks.unwrap().optional(),
+  tls: shape.tls.unwrap().optional(),
+  forwardBeyondLoopback: z.boolean().optional(),
+  retention: shape.retention.unwrap().optional(),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from './addresses.ts';
-import { catcherSettings } from './catcher-settings.ts';
+import { catcherSettingsChange } from './catcher-settings.ts';
 import { oauthClient } from './oauth-client.ts';
 import { subscriptionFields } from './subscription.ts';
 import { user } from './user.ts';
@@ -22,7 +22,7 @@ export const configFile = z.strictObject({
     .array(subscriptionFields.extend({ id: z.string().min(1).max(100).optional() }))
     .optional()
     .describe('Registered at start, in the place of subscriptions of the same id'),
-  catcher: catcherSettings.partial().optional().describe('Settings of the catcher that take the place of those kept'),
+  catcher: catcherSettingsChange.optional().describe('Settings of the catcher that take the place of those kept'),
   profile: profileChange.optional().describe('Assumptions that take the place of those kept'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../journal/store/open-store.ts';
-import type { Clock } from '../clock.ts';
+import type { Cancel, Clock } from '../clock.ts';
 
 /** How many captures there are, and how large their bodies are together; counted in portions, so that nothing waits. */
 export interface CaptureTotals {
@@ -9,6 +9,8 @@ export interface CaptureTotals {
   readonly count: number;
   readonly bytes: number;
   removed(count: number, bytes: number): void;
+  /** Ends the counting. */
+  stop(): void;
 }
 
 const atOnce = 2000;
@@ -25,6 +27,7 @@ export function createCaptureTotals(store: Store, journal: Journal, wall: Clock)
     totals.bytes += entry.size;
   });
   let last = 0;
+  let cancel: Cancel;
   function count(): void {
     const row = store.get(portion, last, upTo);
     const found = Number(row?.['n'] ?? 0);
@@ -35,13 +38,16 @@ export function createCaptureTotals(store: Store, journal: Journal, wall: Clock)
       return;
     }
     last = Number(row?.['last']);
-    wall.after(pauseMs, count);
+    cancel = wall.after(pauseMs, count);
   }
-  wall.after(pauseMs, count);
+  cancel = wall.after(pauseMs, count);
   return Object.assign(totals, {
     removed(removedCount: number, bytes: number) {
       totals.count -= removedCount;
       totals.bytes -= bytes;
+    },
+    stop() {
+      cancel();
     },
   });
 }

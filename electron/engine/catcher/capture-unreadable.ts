@@ -3,8 +3,10 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { answerUnreadable, explainUnreadable } from '../http/client-error.ts';
+import { rawHeaderValue } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
 import { senderOf, type RequestsUnderWay } from './arrival.ts';
+import { unchunk, type Unchunked } from './chunked.ts';
 import { readRawRequest, type RawRequest } from './raw-request.ts';
 import { toReceived } from './received.ts';
 import { storeCapture } from './store-capture.ts';
@@ -64,9 +66,14 @@ function tlsWords({ code, message, reason }: ParserError): string {
   return `The TLS handshake failed: ${words}${code === undefined ? '' : ` (${code})`}.`;
 }
 
-function lengthOf({ rawHeaders }: RawRequest): number {
-  const index = rawHeaders.findIndex((part, at) => at % 2 === 0 && part.toLowerCase() === 'content-length');
-  return index < 0 ? 0 : Number(rawHeaders[index + 1]);
+/** The body of a request read by hand: `undefined` when its framing is not to be trusted, incomplete while it comes. */
+function bodyOf({ body, rawHeaders }: RawRequest): Unchunked | undefined {
+  const codings = rawHeaderValue(rawHeaders, 'transfer-encoding');
+  const length = rawHeaderValue(rawHeaders, 'content-length');
+  if (codings !== undefined) return codings.toLowerCase() === 'chunked' && !length ? unchunk(body) : undefined;
+  const size = Number(length ?? '0');
+  if (!/^\d+$/.test(length ?? '0') || size > longestForeign) return undefined;
+  return { body: body.subarray(0, size), complete: body.length >= size };
 }
 
 /** A way to answer on a connection that the parser has let go; it is closed after the answer. */
@@ -80,7 +87,7 @@ function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
 }
 
 /** A request whose method the parser does not know, read by hand: such a method is no error before the catcher. */
-function takeForeign(parts: Parts, socket: Socket, head: RawRequest): void {
+function takeForeign(parts: Parts, socket: Socket, head: RawRequest, body: Buffer): void {
   const request = new IncomingMessage(socket);
   request.method = head.method;
   request.url = head.path;
@@ -89,7 +96,7 @@ function takeForeign(parts: Parts, socket: Socket, head: RawRequest): void {
   for (let index = 0; index + 1 < head.rawHeaders.length; index += 2)
     request.headers[(head.rawHeaders[index] ?? '').toLowerCase()] = head.rawHeaders[index + 1] ?? '';
   const response = answerOn(socket, request);
-  request.push(head.body.subarray(0, lengthOf(head)));
+  request.push(body);
   request.push(null);
   request.complete = true;
   parts.receive(request, response).catch(parts.onFailure);
@@ -101,18 +108,25 @@ function createForeignRequests(parts: Parts) {
   /** @returns Whether the bytes are of such a request, so that nothing else is to be done with them. */
   return (socket: Socket, error: ParserError, bytes: Buffer): boolean => {
     const before = begun.get(socket);
+    if (before && bytes.length === 0) {
+      begun.delete(socket);
+      return false;
+    }
     if (!before && error.code !== 'HPE_INVALID_METHOD') return false;
     const all = before ? Buffer.concat([before, bytes]) : bytes;
     const head = readRawRequest(all);
-    const length = lengthOf(head);
-    if (head.method === '' || head.rawHeaders.length === 0 || !(length <= longestForeign)) return false;
-    if (head.body.length < length) {
+    const read = head.method === '' || head.rawHeaders.length === 0 ? undefined : bodyOf(head);
+    if (!read || all.length > 2 * longestForeign) {
+      begun.delete(socket);
+      return false;
+    }
+    if (!read.complete) {
       if (!before) socket.once('close', () => begun.delete(socket));
       begun.set(socket, all);
       return true;
     }
     begun.delete(socket);
-    takeForeign(parts, socket, head);
+    takeForeign(parts, socket, head, read.body);
     return true;
   };
 }

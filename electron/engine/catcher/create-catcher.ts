@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
-import { writeAnswer } from './answers/write-answer.ts';
+import { answerCapture } from './answers/answer-capture.ts';
 import { createConnectionTimes, createRequestsUnderWay, factsOf, readToEnd, type Arrival } from './arrival.ts';
+import { deliveryMark } from './checks/duplicate.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
 import { createDecide, decideBrokenOff, type Decided, type DecideParts } from './decide-answer.ts';
-import { misbehaveWith } from './misbehave/misbehave.ts';
 import { toReceived, type Received } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
@@ -18,6 +18,7 @@ export interface Catcher {
   prepare: (server: Server) => void;
 }
 
+const isTaken = ({ filled: { status } }: Decided): boolean => status >= 200 && status < 300;
 const bodyLimit = 25 * 1024 * 1024;
 
 /** The catcher: takes any request on any path byte for byte, checks it, and answers once it is committed. */
@@ -28,15 +29,10 @@ export function createCatcher(parts: CatcherParts): Catcher {
   const underWay = createRequestsUnderWay();
   const decide = createDecide(parts);
 
-  function answerWith(response: ServerResponse, capture: Received, { answer, filled }: Decided): void {
-    const write = (): void => {
-      if (response.destroyed) return;
-      if (answer.misbehave === undefined) writeAnswer(response, filled);
-      else
-        misbehaveWith(answer.misbehave, { response, answer: filled, captureId: capture.id, path: capture.path, wall });
-    };
-    if (answer.delayMs > 0) response.once('close', wall.after(answer.delayMs, write));
-    else write();
+  /** A sender tries a request again that was refused or not stored: then it is no duplicate. */
+  function forget(capture: Received): void {
+    const mark = deliveryMark(capture);
+    if (mark !== undefined) parts.memory.forget(mark, capture.id);
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -52,13 +48,15 @@ export function createCatcher(parts: CatcherParts): Catcher {
     const capture = toReceived(factsOf(request, id, atMs, read), (path) => eventOfPath(profile.get(), path));
     const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: endMs - waiting };
     const decided = problem === undefined ? await decide(capture) : decideBrokenOff(capture);
+    if (!isTaken(decided)) forget(capture);
     const record = {
       capture,
       context: parseTraceparent(request.headers['traceparent'] as string | undefined),
       verdicts: decided.verdicts,
       status: problem === undefined ? decided.filled.status : 0,
       rule: decided.rule,
-      durationMs: endMs - atMs,
+      misbehaviour: problem === undefined ? decided.answer.misbehave : undefined,
+      durationMs: wall.now() - atMs,
       arrival,
       problem,
     };
@@ -66,11 +64,12 @@ export function createCatcher(parts: CatcherParts): Catcher {
       await storeCapture(journal, record);
     } catch (error) {
       parts.onFailure(error);
+      forget(capture);
       response.writeHead(507, { 'content-length': '0' });
       response.end();
       return;
     }
-    if (problem === undefined) answerWith(response, capture, decided);
+    if (problem === undefined) answerCapture(parts, response, capture, decided);
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Verdict } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
-import { forward } from './answers/forward.ts';
+import { createForward } from './answers/forward.ts';
 import { fillAnswer, type FilledAnswer } from './answers/write-answer.ts';
 import { refusalOf } from './checks/refusal-of.ts';
 import { runCaptureChecks } from './checks/run-capture-checks.ts';
@@ -43,6 +43,7 @@ export const decideBrokenOff = (capture: Received): Decided => ({
 export function createDecide(parts: DecideParts): (capture: Received) => Promise<Decided> {
   const { clocks, memory, ports, profile, send, settings } = parts;
   const checkToken = createCheckToken(ports.authority, send);
+  const forward = createForward(send, ports.guardOf);
   return async (capture) => {
     const current = settings.get();
     const nowMs = clocks.catcher.now();
@@ -51,8 +52,7 @@ export function createDecide(parts: DecideParts): (capture: Received) => Promise
     const verdicts = pending instanceof Promise ? await pending : pending;
     const refusal = capture.truncated ? tooLarge : refusalOf(verdicts, current);
     const { answer, rule } = refusal ? { answer: refusal, rule: null } : settings.chooser().choose(capture);
-    const filled =
-      answer.forward === undefined ? fillAnswer(answer, capture) : await forward(send, capture, answer.forward);
+    const filled = answer.forward === undefined ? fillAnswer(answer, capture) : await forward(capture, answer.forward);
     return { verdicts, answer, rule, filled };
   };
 }

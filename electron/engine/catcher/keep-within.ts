@@ -11,15 +11,23 @@ export interface RetentionParts {
   onFailure: (error: unknown) => void;
 }
 
+interface Kept {
+  seq: number;
+  size: number;
+  at: number;
+}
+
 const everyMs = 15_000;
 const day = 24 * 60 * 60 * 1000;
 const atOnce = 1000;
 const oldest = `SELECT c.seq, length(c.body) AS size, j.at FROM captures c JOIN journal j ON j.seq = c.seq
-  WHERE c.pinned = 0 ORDER BY c.seq LIMIT ${atOnce}`;
+  WHERE c.pinned = 0 AND c.seq <= ? ORDER BY c.seq LIMIT ${atOnce}`;
 const remove = 'DELETE FROM captures WHERE pinned = 0 AND seq <= ?';
+/** By this the keeper takes them out of the full-text index as well. */
+const noteRemoval = 'INSERT INTO capture_removals (up_to) VALUES (?)';
 
 /** How many of the oldest captures must go, of some that are handed in. */
-function surplus(parts: RetentionParts, rows: readonly { at: number; size: number }[]): number {
+function surplus(parts: RetentionParts, rows: readonly Kept[]): number {
   const { retention, totals, wall } = parts;
   const { captures, days, megabytes } = retention();
   const oldestAllowed = wall.now() - days * day;
@@ -35,24 +43,45 @@ function surplus(parts: RetentionParts, rows: readonly { at: number; size: numbe
   return going;
 }
 
+/**
+ * Removes the oldest captures that are not pinned, in portions, so that captures that come meanwhile need not wait.
+ * @param upTo Those behind this sequence stay.
+ * @param howMany Of the oldest, so many are to go.
+ * @returns How many went.
+ */
+async function removeOldest(
+  { store, totals }: Pick<RetentionParts, 'store' | 'totals'>,
+  upTo: number,
+  howMany: (rows: readonly Kept[]) => number,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const rows = store.all(oldest, upTo) as unknown as Kept[];
+    const going = rows.slice(0, howMany(rows));
+    const last = going.at(-1);
+    if (!last) return removed;
+    await store.write([
+      { sql: remove, params: [last.seq] },
+      { sql: noteRemoval, params: [last.seq] },
+    ]);
+    totals.removed(
+      going.length,
+      going.reduce((sum, { size }) => sum + size, 0),
+    );
+    removed += going.length;
+    if (going.length < rows.length) return removed;
+  }
+}
+
 /** Removes what is too many, too old or too large, the oldest first; what is pinned stays. @returns How many went. */
 export async function keepWithin(parts: RetentionParts): Promise<number> {
-  const { store, totals } = parts;
-  let removed = 0;
-  while (totals.known) {
-    const rows = store.all(oldest) as { seq: number; size: number; at: number }[];
-    const going = surplus(parts, rows);
-    const last = rows[going - 1];
-    if (!last) break;
-    await store.write([{ sql: remove, params: [last.seq] }]);
-    totals.removed(
-      going,
-      rows.slice(0, going).reduce((sum, { size }) => sum + size, 0),
-    );
-    removed += going;
-    if (going < rows.length) break;
-  }
-  return removed;
+  if (!parts.totals.known) return 0;
+  return removeOldest(parts, Number.MAX_SAFE_INTEGER, (rows) => surplus(parts, rows));
+}
+
+/** Removes all captures up to a sequence that are not pinned. @returns How many. */
+export function clearCaptures(parts: RetentionParts, upTo: number): Promise<number> {
+  return removeOldest(parts, upTo, (rows) => rows.length);
 }
 
 /** Keeps captures within their retention, now and then. @returns What ends it. */

@@ -1,27 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Received } from './received.ts';
 
 /** What a capture is matched by. */
 export type Matchable = Pick<Received, 'method' | 'path' | 'event' | 'header' | 'json'>;
 
-const patterns = new Map<string, RegExp>();
-const mostPatterns = 1000;
-
-/** Whether a text is as a pattern says, in which `*` stands for any characters. */
+/**
+ * Whether a text is as a pattern says, in which `*` stands for any characters. Goes through both once, but for the part
+ * behind the last star: no pattern is slow.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
-  let known = patterns.get(pattern);
-  if (!known) {
-    if (patterns.size >= mostPatterns) patterns.clear();
-    const parts = pattern.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-    known = new RegExp(`^${parts.join('.*?')}$`, 's');
-    patterns.set(pattern, known);
+  const [begin = '', ...parts] = pattern.split('*');
+  const end = parts.pop();
+  if (end === undefined) return text === pattern;
+  if (text.length < begin.length + end.length || !text.startsWith(begin) || !text.endsWith(end)) return false;
+  let from = begin.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, from);
+    if (found < 0) return false;
+    from = found + part.length;
   }
-  return known.test(text);
+  return from <= text.length - end.length;
 }
 
 function isEqual(expected: unknown, found: unknown): boolean {
   if (typeof expected === 'string' && typeof found === 'string') return matchesPattern(expected, found);
-  return JSON.stringify(expected) === JSON.stringify(found);
+  return isDeepStrictEqual(expected, found);
 }
 
 /** The value at a JSON Pointer (RFC 6901); a name without a slash is that member. */
@@ -36,12 +40,18 @@ function valueAt(document: unknown, pointer: string): unknown {
   return value;
 }
 
+type Line = Pick<Matchable, 'method' | 'path'> & { event?: string | undefined };
+
+/** Whether the head of a capture is as it is meant to be, for what is known of it without its header fields. */
+export function matchesLine(match: CaptureMatch, { event, method, path }: Line): boolean {
+  if (match.method !== undefined && match.method.toUpperCase() !== method.toUpperCase()) return false;
+  if (match.event !== undefined && !(event !== undefined && matchesPattern(match.event, event))) return false;
+  return match.path === undefined || matchesPattern(match.path, path.split('?', 1)[0] ?? '');
+}
+
 /** Whether a capture is one of those meant. */
 export function matchesCapture(match: CaptureMatch, capture: Matchable): boolean {
-  if (match.method !== undefined && match.method.toUpperCase() !== capture.method.toUpperCase()) return false;
-  if (match.event !== undefined && !(capture.event !== undefined && matchesPattern(match.event, capture.event)))
-    return false;
-  if (match.path !== undefined && !matchesPattern(match.path, capture.path.split('?')[0] ?? '')) return false;
+  if (!matchesLine(match, capture)) return false;
   for (const [name, pattern] of Object.entries(match.header ?? {})) {
     const value = capture.header(name.toLowerCase());
     if (value === undefined || (pattern !== '' && !matchesPattern(pattern, value))) return false;

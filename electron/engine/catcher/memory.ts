@@ -2,6 +2,8 @@
 export interface CatcherMemory {
   /** Notes a `webhook-id`. @returns The capture that had it before, if one did. */
   seen(webhookId: string, captureId: string): string | undefined;
+  /** A capture was not taken after all, be it refused or not stored: one of the same id is none that came before. */
+  forget(webhookId: string, captureId: string): void;
   /** Notes a customer's timestamp. @returns The newest one before it. */
   newest(customerId: string, atMs: number): number | undefined;
 }
@@ -10,7 +12,7 @@ const mostIds = 100_000;
 const mostCustomers = 50_000;
 
 /** A map that forgets what was set longest ago. */
-function createWindow<Value>(most: number): Map<string, Value> {
+export function createWindow<Value>(most: number): Map<string, Value> {
   const map = new Map<string, Value>();
   const set = map.set.bind(map);
   map.set = (key, value) => {
@@ -40,6 +42,9 @@ export function createMemory(known: () => Iterable<[string, string]>): CatcherMe
       const before = allIds().get(webhookId);
       if (before === undefined) allIds().set(webhookId, captureId);
       return before;
+    },
+    forget(webhookId, captureId) {
+      if (allIds().get(webhookId) === captureId) allIds().delete(webhookId);
     },
     newest(customerId, atMs) {
       const before = customers.get(customerId);

@@ -6,7 +6,7 @@ import type { PartBase } from '../part-base.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createCaptureTotals, type CaptureTotals } from './capture-totals.ts';
 import { createCatcher, type Catcher } from './create-catcher.ts';
-import { keepWithin, startRetention } from './keep-within.ts';
+import { clearCaptures, keepWithin, startRetention } from './keep-within.ts';
 import { createMemory } from './memory.ts';
 import { pairCaptures } from './pair-captures.ts';
 import type { CatcherPorts } from './ports.ts';
@@ -19,6 +19,8 @@ export interface OpenCatcher extends Catcher {
   resend: CatcherPorts['resend'];
   /** The TLS of its https address. */
   tls(): TlsCredentials;
+  /** Removes all captures that are not pinned. @returns How many. */
+  clear(): Promise<number>;
   /** Removes at once what is beyond the retention. @returns How many captures. */
   applyRetention(): Promise<number>;
   /** Stops what it does by itself. */
@@ -27,11 +29,12 @@ export interface OpenCatcher extends Catcher {
 
 const rememberedIds = 10_000;
 
-/** `webhook-id`s of the newest captures, oldest first. */
+/** `webhook-id`s of the newest captures that were taken, oldest first. */
 function* knownIds({ store }: PartBase): Generator<[string, string]> {
   const rows = store.all(
-    `SELECT j.entry ->> '$.webhookId' AS webhook_id, c.id FROM captures c JOIN journal j ON j.seq = c.seq
-      WHERE webhook_id IS NOT NULL ORDER BY c.seq DESC LIMIT ?`,
+    `SELECT j.entry ->> '$.webhookId' AS webhook_id, newest.id
+      FROM (SELECT seq, id FROM captures ORDER BY seq DESC LIMIT ?) newest JOIN journal j ON j.seq = newest.seq
+      WHERE webhook_id IS NOT NULL AND j.entry ->> '$.status' BETWEEN 200 AND 299 ORDER BY newest.seq DESC`,
     rememberedIds,
   );
   for (const row of rows.reverse()) yield [row['webhook_id'] as string, row['id'] as string];
@@ -76,6 +79,7 @@ export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatche
   pairCaptures(base);
   const totals = createCaptureTotals(store, journal, clocks.wall);
   const retention = { store, wall: clocks.wall, totals, retention: () => settings.get().retention, onFailure };
+  const stopRetention = startRetention(retention);
   return {
     handle: catcher.handle,
     prepare(server) {
@@ -86,7 +90,11 @@ export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatche
     totals,
     resend: setting.ports.resend,
     tls: () => tlsOf(settings.get(), setting),
+    clear: () => clearCaptures(retention, journal.lastCommitted()),
     applyRetention: () => keepWithin(retention),
-    stop: startRetention(retention),
+    stop() {
+      stopRetention();
+      totals.stop();
+    },
   };
 }

@@ -2,15 +2,17 @@ import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
+import { createWindow } from './memory.ts';
 
-/** The newest captures by the span that sent them; one that is not among them counts as lost. */
+/** Of captures and of attempts so many wait for their other end; an attempt whose capture is not there is lost so far. */
 const window = 20_000;
 
 const bothEnds = `SELECT coalesce(a.request_body, d.payload, e.payload) AS sent_body, a.request_headers AS sent_headers,
     c.body, c.headers
   FROM attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id, captures c
   WHERE a.delivery_id = ? AND a.n = ? AND c.id = ?`;
-const insert = 'INSERT INTO pairings (capture_id, delivery_id, n, pairing) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
+const upsert = `INSERT INTO pairings (capture_id, delivery_id, n, pairing) VALUES (?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET capture_id = excluded.capture_id, pairing = excluded.pairing`;
 
 /** The byte from which on two bodies differ; `undefined` when they do not. */
 function firstDifference(a: Buffer, b: Buffer): number | undefined {
@@ -20,80 +22,100 @@ function firstDifference(a: Buffer, b: Buffer): number | undefined {
   return shorter;
 }
 
-const linesOf = (bytes: unknown): string[] =>
-  decodeHeaders(bytes as Uint8Array).map(([name, value]) => `${name.toLowerCase()}\n${value}`);
-
-/** Names of the header fields that one end has and the other has not, or with another value. */
-function differingHeaders(sent: unknown, received: unknown): string[] {
-  const [before, after] = [linesOf(sent), linesOf(received)];
-  const differing = [
-    ...before.filter((line) => !after.includes(line)),
-    ...after.filter((line) => !before.includes(line)),
-  ];
-  return [...new Set(differing.map((line) => line.slice(0, line.indexOf('\n'))))];
-}
-
 /** What of the way changed nothing: hop by hop fields are the connection's own (RFC 9110 7.6.1). */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
+/** Values by name in the order in which they came; between fields of other names order means nothing (RFC 9110 5.3). */
+function valuesByName(bytes: unknown): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of decodeHeaders(bytes as Uint8Array)) {
+    const key = name.toLowerCase();
+    if (!ofConnection.has(key)) values.set(key, `${values.get(key) ?? ''}${value}\n`);
+  }
+  return values;
+}
+
+/** Names of the header fields that one end has and the other has not, or with another value. */
+function differingHeaders(sent: unknown, received: unknown): string[] {
+  const [before, after] = [valuesByName(sent), valuesByName(received)];
+  return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+}
+
+const bytesOf = (value: unknown): Buffer => {
+  const { buffer, byteLength, byteOffset } = value as Uint8Array;
+  return Buffer.from(buffer, byteOffset, byteLength);
+};
+
+/** What of a capture is remembered until the attempt that caused it is done. */
+interface Came {
+  id: string;
+  outcome: PairingOutcome;
+}
+
+const cameAs = ({ failed, id }: EntryOf<'capture'>): Came => {
+  if (failed?.includes('duplicate')) return { id, outcome: 'duplicated' };
+  return { id, outcome: failed?.includes('order') ? 'reordered' : 'delivered' };
+};
+
+function compare(store: PartBase['store'], { deliveryId, n }: EntryOf<'attempt'>, { id, outcome }: Came): Pairing {
+  const row = store.get(bothEnds, deliveryId, n, id);
+  const at = row && firstDifference(bytesOf(row['sent_body']), bytesOf(row['body']));
+  const headers = row ? differingHeaders(row['sent_headers'], row['headers']) : [];
+  return {
+    deliveryId,
+    n,
+    outcome: at !== undefined || headers.length > 0 ? 'changed' : outcome,
+    ...(at !== undefined && { firstDifference: at }),
+    ...(headers.length > 0 && { headers }),
+  };
+}
+
 /**
  * Joins each attempt that went to the catcher with the capture that it caused, by the span of its trace context, compares
- * the bytes of both ends, and journals what became of it.
+ * the bytes of both ends, and journals what became of it. An attempt that was given up before its request had come is
+ * lost at first, and journalled anew when it comes.
  */
 export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'journal' | 'onFailure' | 'store'>): void {
-  const bySpan = new Map<string, EntryOf<'capture'>>();
+  const cameBySpan = createWindow<Came>(window);
+  const lostBySpan = createWindow<EntryOf<'attempt'>>(window);
 
-  function note(entry: EntryOf<'capture'>): void {
-    if (entry.span === undefined) return;
-    if (bySpan.size >= window) {
-      const [oldest] = bySpan.keys();
-      if (oldest !== undefined) bySpan.delete(oldest);
-    }
-    bySpan.set(entry.span, entry);
-  }
-
-  function compare({ deliveryId, n }: EntryOf<'attempt'>, capture: EntryOf<'capture'>): Pairing {
-    const row = store.get(bothEnds, deliveryId, n, capture.id);
-    const at =
-      row && firstDifference(Buffer.from(row['sent_body'] as Uint8Array), Buffer.from(row['body'] as Uint8Array));
-    const headers = row
-      ? differingHeaders(row['sent_headers'], row['headers']).filter((name) => !ofConnection.has(name))
-      : [];
-    const found = (outcome: PairingOutcome): Pairing => ({
-      deliveryId,
-      n,
-      outcome,
-      ...(at !== undefined && { firstDifference: at }),
-      ...(headers.length > 0 && { headers }),
-    });
-    if (at !== undefined || headers.length > 0) return found('changed');
-    if (capture.failed?.includes('duplicate')) return found('duplicated');
-    return found(capture.failed?.includes('order') ? 'reordered' : 'delivered');
-  }
-
-  async function pair(attempt: EntryOf<'attempt'>): Promise<void> {
-    const capture = bySpan.get(attempt.span);
-    bySpan.delete(attempt.span);
+  async function pair(attempt: EntryOf<'attempt'>, came: Came | undefined): Promise<void> {
     const { deliveryId, event, n, trace } = attempt;
-    const pairing: Pairing = capture ? compare(attempt, capture) : { deliveryId, n, outcome: 'lost' };
+    const pairing: Pairing = came ? compare(store, attempt, came) : { deliveryId, n, outcome: 'lost' };
     const entry = {
       kind: 'pairing' as const,
       atMs: attempt.atMs + attempt.durationMs,
       ...(trace !== undefined && { trace }),
       deliveryId,
       n,
-      ...(capture && { captureId: capture.id }),
+      ...(came && { captureId: came.id }),
       event,
       outcome: pairing.outcome,
     };
-    await journal.append(
-      [entry],
-      [{ sql: insert, params: [capture?.id ?? null, deliveryId, n, JSON.stringify(pairing)] }],
-    );
+    const params = [came?.id ?? null, deliveryId, n, JSON.stringify(pairing)];
+    await journal.append([entry], [{ sql: upsert, params }]);
+  }
+
+  function captured(entry: EntryOf<'capture'>): void {
+    if (entry.span === undefined) return;
+    const lost = lostBySpan.get(entry.span);
+    if (!lost) {
+      cameBySpan.set(entry.span, cameAs(entry));
+      return;
+    }
+    lostBySpan.delete(entry.span);
+    pair(lost, cameAs(entry)).catch(onFailure);
+  }
+
+  function attempted(entry: EntryOf<'attempt'>): void {
+    const came = cameBySpan.get(entry.span);
+    if (came) cameBySpan.delete(entry.span);
+    else lostBySpan.set(entry.span, entry);
+    pair(entry, came).catch(onFailure);
   }
 
   journal.onCommitted((entry: JournalEntry) => {
-    if (entry.kind === 'capture') note(entry);
-    else if (entry.kind === 'attempt' && entry.to === 'catcher') pair(entry).catch(onFailure);
+    if (entry.kind === 'capture') captured(entry);
+    else if (entry.kind === 'attempt' && entry.to === 'catcher') attempted(entry);
   });
 }

@@ -2,11 +2,12 @@ import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Pairing } from '#shared/model/pairing.ts';
-import { toBodyView } from '../http/body-view.ts';
+import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 import { keysetPage } from '../journal/store/keyset-page.ts';
 import type { SqlValue } from '../journal/store/statement.ts';
+import { unpackVerdicts } from './verdict-rows.ts';
 
 export interface CaptureQuery extends PageQuery {
   event?: string | undefined;
@@ -20,7 +21,7 @@ export interface CaptureQuery extends PageQuery {
   match?: string | undefined;
 }
 
-type Detail = Pick<Capture, 'arrival' | 'problem' | 'rule' | 'trailers'>;
+type Detail = Pick<Capture, 'arrival' | 'misbehaviour' | 'problem' | 'rule' | 'trailers'>;
 
 const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers, c.verdicts, c.pinned,
   c.more, p.pairing`;
@@ -39,7 +40,7 @@ function read(row: Row): Capture {
     truncated: row['truncated'] === 1,
     peer: row['peer'] as string,
     ...(row['tls'] !== null && { tls: JSON.parse(row['tls'] as string) as Capture['tls'] }),
-    verdicts: JSON.parse(row['verdicts'] as string) as Capture['verdicts'],
+    verdicts: unpackVerdicts(row['verdicts'] as string),
     pinned: row['pinned'] === 1,
     ...(JSON.parse(row['more'] as string) as Detail),
     ...(pairing && { pairing, deliveryId: pairing.deliveryId }),
@@ -76,14 +77,27 @@ export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: Captur
   });
 }
 
-/** One capture with its body for display. */
-export function readCapture(store: Pick<Reader, 'get' | 'all'>, id: string): CaptureWithBody | undefined {
+/** One capture without its body. */
+export function findCapture(store: Pick<Reader, 'get'>, id: string): Capture | undefined {
+  const row = store.get(`SELECT ${columns} FROM ${from} WHERE c.id = ?`, id);
+  return row && read(row);
+}
+
+/**
+ * One capture with its body.
+ * @param show How much of the body; as much as is displayed unless given.
+ */
+export function readCapture(
+  store: Pick<Reader, 'get'>,
+  id: string,
+  show: ShowBody = toBodyView,
+): CaptureWithBody | undefined {
   const row = store.get(`SELECT ${columns}, c.body FROM ${from} WHERE c.id = ?`, id);
-  return row && { ...read(row), body: toBodyView(row['body'] as Uint8Array) };
+  return row && { ...read(row), body: show(row['body'] as Uint8Array) };
 }
 
 /** A capture's body, the bytes as received. */
-export function readCaptureBody(store: Pick<Reader, 'get' | 'all'>, id: string): Uint8Array<ArrayBuffer> | undefined {
+export function readCaptureBody(store: Pick<Reader, 'get'>, id: string): Uint8Array<ArrayBuffer> | undefined {
   const row = store.get('SELECT body FROM captures WHERE id = ?', id);
   return row && new Uint8Array(row['body'] as Uint8Array);
 }

@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
-import { decodeBody, readJson, type DecodedBody, type ReadJson } from './decode-body.ts';
+import { decodeBody, readJson, type DecodedBody, type ReadJson } from '../http/decode-body.ts';
 
 /** One request as the catcher received it, with what is read from it only when something asks. */
 export interface Received {

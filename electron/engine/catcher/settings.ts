@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { catcherSettings, type CatcherSettings } from '#shared/model/catcher-settings.ts';
@@ -43,6 +44,15 @@ function mustBeAddresses(allow: readonly string[]): void {
   addressList(allow);
 }
 
+/** The listener would not start with a text that is none. */
+function mustBeCertificate(pem: string): void {
+  try {
+    new X509Certificate(pem);
+  } catch {
+    refuse('The authority is no certificate.', '/auth/ca', 'Give it as PEM, beginning -----BEGIN CERTIFICATE-----.');
+  }
+}
+
 function mustBeSound(settings: CatcherSettings): void {
   mustBeAddresses(settings.allow);
   const answers = [
@@ -56,6 +66,7 @@ function mustBeSound(settings: CatcherSettings): void {
   const ids = settings.rules.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (new Set(ids).size < ids.length)
     refuse('Two rules have the same id.', '/rules', 'Give each rule an id of its own.');
+  if (settings.auth.kind === 'mtls' && settings.auth.ca !== undefined) mustBeCertificate(settings.auth.ca);
   if (settings.auth.kind === 'oauth' && settings.auth.by === 'introspection' && settings.auth.issuer !== undefined) {
     if (settings.auth.introspectionUrl === undefined)
       refuse('The introspection endpoint is missing.', '/auth/introspectionUrl', 'Name it, or check tokens by jwt.');
@@ -68,24 +79,33 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
   const read = catcherSettings.safeParse(JSON.parse(stored ?? '{}'));
   let current = read.success ? read.data : catcherSettings.parse({});
   let chooser = createAnswerChooser(current);
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  async function apply(change: SettingsChange): Promise<CatcherSettings> {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const next = catcherSettings.parse({ ...current, ...given });
+    mustBeSound(next);
+    const names = Object.keys(given);
+    const entry = {
+      kind: 'catcher' as const,
+      atMs: wall.now(),
+      change: names,
+      message: `The catcher’s ${names.join(', ') || 'settings'} changed`,
+    };
+    await journal.append([entry], [{ sql: upsert, params: [JSON.stringify(next)] }]);
+    current = next;
+    if (names.includes('answer') || names.includes('rules')) chooser = createAnswerChooser(current);
+    return current;
+  }
+
   return {
     get: () => current,
     chooser: () => chooser,
-    async update(change) {
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const next = catcherSettings.parse({ ...current, ...given });
-      mustBeSound(next);
-      const names = Object.keys(given);
-      const entry = {
-        kind: 'catcher' as const,
-        atMs: wall.now(),
-        change: names,
-        message: `The catcher’s ${names.join(', ') || 'settings'} changed`,
-      };
-      await journal.append([entry], [{ sql: upsert, params: [JSON.stringify(next)] }]);
-      current = next;
-      if (names.includes('answer') || names.includes('rules')) chooser = createAnswerChooser(current);
-      return current;
+    // One after the other: each change begins from what the one before made.
+    update(change) {
+      const done = underWay.then(() => apply(change));
+      underWay = done.catch(() => undefined);
+      return done;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/model/capture.ts';
+import type { Capture, Verdict } from '#shared/model/capture.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -6,6 +6,7 @@ import type { WriteOutcome } from '../journal/store/statement.ts';
 import type { TraceContext } from '../journal/trace-context.ts';
 import type { Arrival } from './arrival.ts';
 import type { Received } from './received.ts';
+import { packVerdicts } from './verdict-rows.ts';
 
 /** A capture with what was found and decided about it. */
 export interface CaptureRecord {
@@ -15,6 +16,7 @@ export interface CaptureRecord {
   /** 0 when nothing is answered. */
   status: number;
   rule: string | null;
+  misbehaviour?: Capture['misbehaviour'];
   durationMs: number;
   arrival: Arrival | undefined;
   problem: string | undefined;
@@ -23,7 +25,7 @@ export interface CaptureRecord {
 const insert = `INSERT INTO captures (seq, id, event, http_version, truncated, peer, tls, headers, body,
   method, path, verdicts, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function entryOf({ capture, context, durationMs, status, verdicts }: CaptureRecord, failed: string[]): NewJournalEntry {
+function entryOf({ capture, context, durationMs, status }: CaptureRecord, failed: string[]): NewJournalEntry {
   const { atMs, body, event, id, method, path } = capture;
   const webhookId = capture.header('webhook-id');
   return {
@@ -38,19 +40,21 @@ function entryOf({ capture, context, durationMs, status, verdicts }: CaptureReco
     status,
     durationMs,
     ...(webhookId !== undefined && { webhookId }),
-    ...(failed.length > 0 && {
-      failed: verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check),
-    }),
+    ...(failed.length > 0 && { failed }),
   };
 }
 
+/** Microseconds are as fine as it is measured. */
+const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
+
 /** Facts that few captures have, so that the others pay nothing for them. */
-function moreOf({ arrival, capture, problem, rule }: CaptureRecord): string {
+function moreOf({ arrival, capture, misbehaviour, problem, rule }: CaptureRecord): string {
   return JSON.stringify({
-    ...(arrival && { arrival }),
+    ...(arrival && { arrival: { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) } }),
     ...(capture.trailers.length > 0 && { trailers: capture.trailers }),
     ...(problem !== undefined && { problem }),
     ...(rule !== null && { rule }),
+    ...(misbehaviour !== undefined && { misbehaviour }),
   });
 }
 
@@ -73,7 +77,7 @@ export function storeCapture(journal: Journal, record: CaptureRecord): Promise<W
         capture.body,
         capture.method,
         capture.path,
-        JSON.stringify(verdicts),
+        packVerdicts(verdicts),
         failed.length,
         moreOf(record),
       ],

@@ -1,9 +1,9 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import type { Reader } from '../journal/store/connection.ts';
-import { decodeBody, readJson } from './decode-body.ts';
+import { decodeBody, readJson } from '../http/decode-body.ts';
 import type { Matchable } from './match-capture.ts';
-import { readCapture, readCaptureBody } from './read-captures.ts';
+import { findCapture, readCaptureBody } from './read-captures.ts';
 
 /** A capture as it is kept, to be matched or sent again. */
 export interface StoredCapture extends Matchable {
@@ -12,8 +12,8 @@ export interface StoredCapture extends Matchable {
 }
 
 /** One capture with its body, by id. */
-export function storedCapture(store: Pick<Reader, 'get' | 'all'>, id: string): StoredCapture | undefined {
-  const capture = readCapture(store, id);
+export function storedCapture(store: Pick<Reader, 'get'>, id: string): StoredCapture | undefined {
+  const capture = findCapture(store, id);
   if (!capture) return undefined;
   const { event, headers, method, path } = capture;
   const raw = headers.flat();

@@ -6,8 +6,8 @@ import { rawHeaderValue } from '../http/header-pairs.ts';
 import { follow } from '../journal/follow.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../journal/store/open-store.ts';
-import { matchesCapture } from './match-capture.ts';
-import { pageOfCaptures, readCapture } from './read-captures.ts';
+import { matchesCapture, matchesLine } from './match-capture.ts';
+import { findCapture, pageOfCaptures } from './read-captures.ts';
 import { storedCapture } from './stored-capture.ts';
 
 export interface CaptureWait {
@@ -70,8 +70,9 @@ export async function waitForCaptures(
   try {
     for await (const batch of follow(journal, start, signal)) {
       for (const entry of batch) {
-        const capture = entry.kind === 'capture' ? readCapture(store, entry.id) : undefined;
-        if (capture && items.length < count && isMeant(store, match, capture)) items.push(capture);
+        if (entry.kind !== 'capture' || items.length >= count || !matchesLine(match, entry)) continue;
+        const capture = findCapture(store, entry.id);
+        if (capture && isMeant(store, match, capture)) items.push(capture);
       }
       if (items.length >= count) break;
     }

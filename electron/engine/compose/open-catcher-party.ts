@@ -2,6 +2,7 @@ import type { Authorization } from '../authorization/open-authorization.ts';
 import { openBadTls, type BadTls } from '../catcher/bad-tls/open-bad-tls.ts';
 import { openCatcher, type OpenCatcher } from '../catcher/open-catcher.ts';
 import type { CatcherPorts } from '../catcher/ports.ts';
+import { declaredWrong } from '../config/declared-wrong.ts';
 import type { EngineOptions } from '../engine.ts';
 import { openPartyListeners, type PartyListeners } from '../http/party-listeners.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
@@ -23,7 +24,7 @@ export interface CatcherPartyParts {
   send: SendRequest;
   authorization: Authorization;
   /** What of the sender and the client the catcher needs, once they are there. */
-  joined: Pick<CatcherPorts, 'senderSecrets' | 'resend'>;
+  joined: Pick<CatcherPorts, 'senderSecrets' | 'guardOf' | 'resend'>;
   closing: AsyncDisposableStack;
 }
 
@@ -34,7 +35,8 @@ export async function openCatcherParty(parts: CatcherPartyParts): Promise<Catche
   const ports: CatcherPorts = { ...joined, authority: authorization.authority };
   const catcher = openCatcher(base, { ports, send, tls: pki.localhost, ca: pki.ca.cert });
   closing.defer(catcher.stop);
-  if (options.declared?.catcher) await catcher.settings.update(options.declared.catcher);
+  if (options.declared?.catcher)
+    await catcher.settings.update(options.declared.catcher).catch(declaredWrong(options.configFile, 'catcher'));
   const listeners = await openPartyListeners({
     party: 'catcher',
     ports: addresses.catcher,

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
-import { pageOfCaptures, readCapture, readCaptureBody } from '../catcher/read-captures.ts';
+import { findCapture, pageOfCaptures, readCapture, readCaptureBody } from '../catcher/read-captures.ts';
 import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
@@ -11,7 +11,7 @@ import { orNotFound } from './not-found.ts';
 
 const counted = (n: number): string => (n === 1 ? '1 capture' : `${n} captures`);
 
-function listProcedures({ store }: Engine) {
+function listProcedures({ catcher, store }: Engine) {
   return {
     list: os.captures.list.handler(async ({ input: { q = '', ...query } }) => {
       if (q.trim() === '') return pageOfCaptures(store, query);
@@ -28,15 +28,11 @@ function listProcedures({ store }: Engine) {
         }),
     ),
     pin: os.captures.pin.handler(async ({ input: { id, pinned } }) => {
-      orNotFound(readCapture(store, id), 'capture', id);
+      orNotFound(findCapture(store, id), 'capture', id);
       await store.write([{ sql: 'UPDATE captures SET pinned = ? WHERE id = ?', params: [pinned ? 1 : 0, id] }]);
-      return orNotFound(readCapture(store, id), 'capture', id);
+      return orNotFound(findCapture(store, id), 'capture', id);
     }),
-    clear: os.captures.clear.handler(async () => {
-      const removed = Number(store.get('SELECT count(*) AS n FROM captures WHERE pinned = 0')?.['n'] ?? 0);
-      await store.write([{ sql: 'DELETE FROM captures WHERE pinned = 0', params: [] }]);
-      return { removed };
-    }),
+    clear: os.captures.clear.handler(async () => ({ removed: await catcher.clear() })),
   };
 }
 
@@ -70,6 +66,9 @@ export function capturesArea(engine: Engine) {
       const { answer = catcher.settings.get().answer, rules = catcher.settings.get().rules } = settings;
       return createAnswerChooser({ answer, rules }).preview(capture);
     }),
-    badTls: os.captures.badTls.handler(() => ({ items: [...badTls.receivers] })),
+    badTls: os.captures.badTls.handler(async () => ({
+      items: [...badTls.receivers],
+      revocationList: await badTls.revocationList(),
+    })),
   };
 }

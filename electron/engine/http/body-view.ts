@@ -4,6 +4,12 @@ import type { BodyView } from '#shared/model/body-view.ts';
 /** How much of a body a detail shows; the rest is there by `/captures/{id}/body` and export. */
 const previewLimit = 256 * 1024;
 
+/** Makes a body readable, as far as whoever asks wants it. */
+export type ShowBody = (bytes: Uint8Array | null) => BodyView;
+
+/** A whole body, for exports. */
+export const toWholeBody: ShowBody = (bytes) => toBodyView(bytes, Infinity);
+
 /** A body for display, cut at the limit. A cut within a UTF-8 character moves back to its begin. */
 export function toBodyView(bytes: Uint8Array | null, limit = previewLimit): BodyView {
   const buffer = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0);

@@ -25,6 +25,8 @@ export interface Webhooks {
   events: { record: Outbox['record']; wake: () => void };
   /** The keys that subscriptions sign with by a scheme. */
   secrets(scheme: SigningScheme): readonly string[];
+  /** Refuses what is never sent to: our own control API, link-local and metadata addresses. */
+  guardOf(url: string): AddressGuard;
   /** Tells the address of our own control API, which is never sent to. */
   protect(control: string): void;
 }
@@ -76,6 +78,7 @@ export async function openWebhooks(parts: WebhooksParts): Promise<Webhooks> {
       scheme === 'none'
         ? []
         : [...subscriptions.ids()].flatMap((id) => subscriptions.stored(id)?.secrets[scheme] ?? []),
+    guardOf,
     protect(control) {
       controlPort = Number(new URL(control).port);
     },

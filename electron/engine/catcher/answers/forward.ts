@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { AddressGuard } from '../../http/address-guard.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { Received } from '../received.ts';
 import type { FilledAnswer } from './write-answer.ts';
@@ -18,6 +19,9 @@ const ofConnection = new Set([
 ]);
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const timeoutMs = 30_000;
+const answerLimit = 25 * 1024 * 1024;
+/** More at once are a circle: what is forwarded comes back to the catcher, and is forwarded again. */
+const mostUnderWay = 100;
 
 /**
  * Refuses an address that captures must not be forwarded to.
@@ -48,32 +52,51 @@ function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
   return pairs;
 }
 
-/** Sends a capture on, body byte for byte, and gives what was answered; 502 or 504 when nothing was. */
-export async function forward(send: SendRequest, capture: Received, url: string): Promise<FilledAnswer> {
-  const { method, body, rawHeaders } = capture;
-  const sent = await send({ method, url, headers: endToEnd(rawHeaders), body, timeoutMs });
-  if (sent.response) {
-    const fields = endToEnd(sent.response.rawHeaders).flat();
-    const { status, body: answered } = sent.response;
+/** The answer in the place of one that did not come. */
+function noAnswer(status: number, error: string, detail: string, captureId: string): FilledAnswer {
+  const body = Buffer.from(JSON.stringify({ error, detail }));
+  const fields = ['content-type', 'application/json', 'hookbench-capture', captureId];
+  return { status, rawHeaders: [...fields, 'content-length', String(body.length)], body };
+}
+
+/** Sends a capture on, body byte for byte, and gives what was answered. */
+export type Forward = (capture: Received, url: string) => Promise<FilledAnswer>;
+
+/**
+ * Forwards captures; where nothing is answered 502 or 504 stands for it.
+ * @param guardOf Refuses the addresses that must not be sent to.
+ */
+export function createForward(send: SendRequest, guardOf: (url: string) => AddressGuard): Forward {
+  let underWay = 0;
+
+  async function forward({ body, id, method, rawHeaders }: Received, url: string): Promise<FilledAnswer> {
+    const headers = endToEnd(rawHeaders);
+    const guard = guardOf(url);
+    const sent = await send({ method, url, headers, body, timeoutMs, guard, responseLimit: answerLimit });
+    const { error, response } = sent;
+    if (!response || error) {
+      const words = `${url} did not answer: ${error?.code ?? ''} ${error?.message ?? ''}`.trim();
+      return error?.code === 'ETIMEDOUT'
+        ? noAnswer(504, 'gateway_timeout', words, id)
+        : noAnswer(502, 'bad_gateway', words, id);
+    }
+    const fields = endToEnd(response.rawHeaders).flat();
+    const length = ['content-length', String(response.body.length)];
     return {
-      status,
-      rawHeaders: [...fields, 'hookbench-capture', capture.id, 'content-length', String(answered.length)],
-      body: answered,
+      status: response.status,
+      rawHeaders: [...fields, 'hookbench-capture', id, ...(response.status === 204 ? [] : length)],
+      body: response.body,
     };
   }
-  const detail = `${url} did not answer: ${sent.error?.code ?? ''} ${sent.error?.message ?? ''}`.trim();
-  const problem = Buffer.from(JSON.stringify({ error: 'bad_gateway', detail }));
-  const status = sent.error?.code === 'ETIMEDOUT' ? 504 : 502;
-  return {
-    status,
-    rawHeaders: [
-      'content-type',
-      'application/json',
-      'hookbench-capture',
-      capture.id,
-      'content-length',
-      String(problem.length),
-    ],
-    body: problem,
+
+  return async (capture, url) => {
+    if (underWay >= mostUnderWay)
+      return noAnswer(508, 'loop_detected', `${mostUnderWay} captures are being forwarded already.`, capture.id);
+    underWay += 1;
+    try {
+      return await forward(capture, url);
+    } finally {
+      underWay -= 1;
+    }
   };
 }

@@ -11,24 +11,29 @@ export interface FilledAnswer {
 }
 
 const bodiless = (status: number): boolean => status === 204 || status === 304;
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
+// eslint-disable-next-line no-control-regex
+const beyondLatin1 = /[^\u0000-\u00ff]/;
+
+/** A value as a header field can carry it (RFC 9110 5.5): no control characters, others as the bytes of UTF-8. */
+function fieldValue(text: string): string {
+  const plain = text.replace(controls, ' ');
+  return beyondLatin1.test(plain) ? Buffer.from(plain, 'utf8').toString('latin1') : plain;
+}
 
 /** An answer with its templates filled in, and what every answer of the catcher carries. */
 export function fillAnswer({ body, headers, status }: PlainAnswer, capture: Received): FilledAnswer {
   const filled = bodiless(status) ? Buffer.alloc(0) : Buffer.from(fillTemplate(body, capture));
-  const given = headers.flatMap(([name, value]) => [name, fillTemplate(value, capture).replace(/[\r\n\0]/g, ' ')]);
-  const own = given.filter((_part, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  return {
-    status,
-    rawHeaders: [
-      ...given,
-      'hookbench-capture',
-      capture.id,
-      ...(bodiless(status) || own.includes('content-length') || own.includes('transfer-encoding')
-        ? []
-        : ['content-length', String(filled.length)]),
-    ],
-    body: filled,
-  };
+  const rawHeaders: string[] = [];
+  let framed = bodiless(status);
+  for (const [name, value] of headers) {
+    rawHeaders.push(name, fieldValue(fillTemplate(value, capture)));
+    framed ||= /^(content-length|transfer-encoding)$/i.test(name);
+  }
+  rawHeaders.push('hookbench-capture', capture.id);
+  if (!framed) rawHeaders.push('content-length', String(filled.length));
+  return { status, rawHeaders, body: filled };
 }
 
 /** Answers as HTTP has it. */

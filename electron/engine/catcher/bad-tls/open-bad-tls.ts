@@ -36,11 +36,15 @@ export interface BadTlsAddress {
 
 export interface BadTls {
   readonly receivers: readonly BadTlsAddress[];
+  /** Makes the list by which clients see what is revoked, if it is not there. @returns Its file, PEM. */
+  revocationList(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Where the authority's list of what it revoked lies in the data folder. */
 const revocationListName = 'revoked.crl.pem';
+/** A client that says nothing for so long is let go, also where the handshake stalls. */
+const idleMs = 120_000;
 const day = 24 * 60 * 60 * 1000;
 
 /** What is peculiar to the TLS of some kinds. */
@@ -78,11 +82,23 @@ function secureServerOf(parts: BadTlsParts, kind: BadCertificateKind): () => Pro
     return server;
   }
   let made: Promise<SecureServer> | undefined;
-  return () => (made ??= make());
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** What is made once for all. */
+interface Shared {
+  plain: Server;
+  revoked: () => Promise<SecureServer>;
 }
 
 /** What each kind does with a connection. */
-function handlerOf(parts: BadTlsParts, kind: BadTlsKind, plain: Server): (socket: Socket) => void {
+function handlerOf(parts: BadTlsParts, kind: BadTlsKind, { plain, revoked }: Shared): (socket: Socket) => void {
   switch (kind) {
     case 'plain-http':
       return (socket) => plain.emit('connection', socket);
@@ -91,7 +107,7 @@ function handlerOf(parts: BadTlsParts, kind: BadTlsKind, plain: Server): (socket
     case 'handshake-reset':
       return (socket) => socket.once('data', () => socket.resetAndDestroy());
     default: {
-      const server = secureServerOf(parts, kind);
+      const server = kind === 'revoked' ? revoked : secureServerOf(parts, kind);
       return (socket) => {
         socket.pause();
         server()
@@ -105,11 +121,15 @@ function handlerOf(parts: BadTlsParts, kind: BadTlsKind, plain: Server): (socket
   }
 }
 
-async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, plain: Server) {
+async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, shared: Shared) {
   const port = parts.port === 0 ? 0 : parts.port + index;
+  const handle = handlerOf(parts, kind, shared);
   const options = { name: `bad TLS receiver ${kind}`, port, exposed: parts.exposed };
   try {
-    const listener: Listener = await listenRaw(options, handlerOf(parts, kind, plain));
+    const listener: Listener = await listenRaw(options, (socket) => {
+      socket.setTimeout(idleMs, () => socket.destroy());
+      handle(socket);
+    });
     return { address: { kind, url: `https://localhost:${listener.port}`, up: true }, listener };
   } catch (error) {
     parts.onFailure(error);
@@ -124,9 +144,14 @@ async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, plain: 
 export async function openBadTls(parts: BadTlsParts): Promise<BadTls> {
   const plain = createServer(serverOptions, parts.catcher.handle);
   parts.catcher.prepare(plain);
-  const opened = await Promise.all(badTlsReceivers.map(({ kind }, index) => open(parts, kind, index, plain)));
+  const shared: Shared = { plain, revoked: secureServerOf(parts, 'revoked') };
+  const opened = await Promise.all(badTlsReceivers.map(({ kind }, index) => open(parts, kind, index, shared)));
   return {
     receivers: opened.map(({ address }) => address),
+    async revocationList() {
+      await shared.revoked();
+      return join(parts.dataDir, revocationListName);
+    },
     close: async () => {
       await Promise.all(opened.flatMap(({ listener }) => (listener ? [listener.close()] : [])));
     },

@@ -18,7 +18,7 @@ export interface CheckEnvironment {
 }
 
 /** What a check found, but for its name. `undefined`: it has nothing to say about this capture. */
-export type Finding = Omit<Verdict, 'check' | 'source'> | undefined;
+export type Finding = Omit<Verdict, 'check'> | undefined;
 
 /** One thing that is looked at in each capture. */
 export interface CaptureCheck {

@@ -25,7 +25,7 @@ const captureChecks: readonly CaptureCheck[] = [
 ];
 
 function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding>): Verdict {
-  return finding.outcome === 'failed' ? { check, ...finding, source } : { check, ...finding };
+  return finding.outcome === 'failed' ? { check, source, ...finding } : { check, ...finding };
 }
 
 /** Runs all checks on a capture. At once unless one of them must ask another. */

@@ -14,6 +14,6 @@ export const signature: CaptureCheck = {
     const secrets = given.length > 0 ? given : ports.senderSecrets(verifier.scheme);
     const toleranceSeconds = demand?.toleranceSeconds ?? checks.stalenessSeconds;
     const { detail, ok, ...facts } = verifier.verify(capture, { secrets, toleranceSeconds, nowMs });
-    return ok ? passed(detail) : failed(detail, facts);
+    return ok ? passed(detail) : failed(detail, { ...facts, source: verifier.source });
   },
 };

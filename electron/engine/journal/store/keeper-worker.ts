@@ -67,10 +67,10 @@ function isLoad(last: number, nowMs: number): boolean {
 /** Indexes one portion. Under load it first waits until it has had its share of the time. */
 function indexSome(nowMs: number, load: boolean): 'done' | 'more' | 'waits' {
   if (targets.length === 0 && load && nowMs < indexFromMs) return 'waits';
-  const count = index.advance(rowsAtOnce);
+  const more = index.advance(rowsAtOnce);
   indexFromMs = nowMs + (clock.now() - nowMs) * loadShare;
   answerIndexed();
-  return count === rowsAtOnce ? 'more' : 'done';
+  return more ? 'more' : 'done';
 }
 
 /** One portion of work; then the next at once, after a while, or when it is woken. */

@@ -254,4 +254,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX attempts_of_subscription ON attempts (subscription_id, started_at, ok, duration) WHERE ok IS NOT NULL;
   `,
   captureSchema,
+  // Up to which captures were removed, each time: by this they leave the full-text index, which is another database.
+  `
+  CREATE TABLE capture_removals (n INTEGER PRIMARY KEY AUTOINCREMENT, up_to INTEGER NOT NULL) STRICT;
+  `,
 ];

@@ -4,10 +4,16 @@ import { createPrivately } from './create-privately.ts';
 
 const schema = `
   CREATE VIRTUAL TABLE journal_text USING fts5 (text, content='', tokenize='unicode61');
-  CREATE TABLE journal_text_state (one INTEGER PRIMARY KEY CHECK (one = 1), indexed_seq INTEGER NOT NULL) STRICT;
-  INSERT INTO journal_text_state VALUES (1, 0);
+  CREATE VIRTUAL TABLE capture_text USING fts5 (text, content='', contentless_delete=1, tokenize='unicode61');
+  CREATE TABLE journal_text_state (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    indexed_seq INTEGER NOT NULL,
+    removal INTEGER NOT NULL,
+    swept_seq INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO journal_text_state VALUES (1, 0, 0, 0);
 `;
-const version = 1;
+const version = 2;
 
 /** Where the full-text index of a database lies: in a file of its own, so that writing it never holds up a commit. */
 export function textFileOf(file: string): string {

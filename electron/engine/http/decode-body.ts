@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A body without its content encodings, or why they could not be taken off. */
 export type DecodedBody = { ok: true; bytes: Buffer } | { ok: false; problem: string };

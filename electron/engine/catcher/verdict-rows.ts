@@ -1,0 +1,24 @@
+import type { Verdict } from '#shared/model/capture.ts';
+
+type Packed = [check: Verdict['check'], outcome: 0 | 1 | 2, detail: string, facts?: Partial<Verdict>];
+
+const outcomes = ['passed', 'failed', 'skipped'] as const;
+
+/** Verdicts as they are stored: the names of their members, which are the same for each, are not. */
+export function packVerdicts(verdicts: readonly Verdict[]): string {
+  if (verdicts.length === 0) return '[]';
+  const rows = verdicts.map(({ check, detail, outcome, ...facts }): Packed => {
+    const number = outcomes.indexOf(outcome) as 0 | 1 | 2;
+    return outcome === 'failed' ? [check, number, detail, facts] : [check, number, detail];
+  });
+  return JSON.stringify(rows);
+}
+
+/** The reverse of {@link packVerdicts}; also reads those that were stored with their names. */
+export function unpackVerdicts(text: string): Verdict[] {
+  return (JSON.parse(text) as (Packed | Verdict)[]).map((one) => {
+    if (!Array.isArray(one)) return one;
+    const [check, outcome, detail, facts] = one;
+    return { check, outcome: outcomes[outcome], detail, ...facts };
+  });
+}
