@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** The screen Requests, by the names of its parts. */
 export function requestsScreen(page: Page) {
@@ -26,7 +25,7 @@ export function requestsScreen(page: Page) {
       await tab('Presets').click();
       const preset = page.getByRole('button', { name });
       await preset.click();
-      await expect.poll(() => preset.getAttribute('aria-current')).toBe('true');
+      await preset.and(page.locator('[aria-current="true"]')).waitFor();
     },
     async chooseCondition(name: string): Promise<void> {
       await editor.getByRole('tab', { name: /^Token/ }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench } from './open-workbench.ts';
+import { requestsScreen } from './requests-screen.ts';
 
 const folder = join(import.meta.dirname, '../../docs');
 
@@ -36,9 +37,21 @@ async function showAuthorize(page: Page): Promise<void> {
   await page.getByText('token_untrusted').or(page.getByText('invalid_token')).first().waitFor();
 }
 
+async function showRequests(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  const { openPreset, chooseCondition, button, answered, responseTab, checks } = requestsScreen(page);
+  await openPreset(/^GET \/api\/customers\/:customerId/);
+  await chooseCondition('Expired');
+  await button('Send').click();
+  await answered('401 Unauthorized');
+  await responseTab('Decision').click();
+  await checks.getByText('token_not_expired').waitFor();
+}
+
 const pictures: readonly Picture[] = [
   { name: 'timeline-dark', options: { colorScheme: 'dark' }, show: showTimeline },
   { name: 'authorize-dark', options: { colorScheme: 'dark', ignoreHTTPSErrors: true }, show: showAuthorize },
+  { name: 'requests-dark', options: { colorScheme: 'dark' }, show: showRequests },
 ];
 
 await mkdir(folder, { recursive: true });
