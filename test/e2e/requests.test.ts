@@ -216,7 +216,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('Grace');
     await page.keyboard.press('Enter');
-    await saved.getByRole('button', { name: 'GET Grace', exact: true }).focus();
+    await saved.locator('[data-row]:focus', { hasText: 'Grace' }).waitFor();
     await page.keyboard.press('Delete');
     await screen.dialog.getByRole('button', { name: 'Delete', exact: true }).focus();
     await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ export function Requests() {
       <Group orientation="horizontal" className={styles.whole}>
         <Panel
           id="side"
-          defaultSize={wide ? '276px' : '228px'}
+          defaultSize={wide ? '276px' : '252px'}
           minSize="180px"
           maxSize="45%"
           groupResizeBehavior="preserve-pixel-size"

@@ -10,10 +10,9 @@ export interface SavedDoing {
   thing: SavedThing;
 }
 
-/** Whether two are the same thing. */
-export function isSameThing(a: SavedThing, b: SavedThing): boolean {
-  if ('request' in a) return 'request' in b && a.request.id === b.request.id;
-  return 'folder' in b && a.folder.path === b.folder.path;
+/** The same for the same thing. */
+export function thingKey(thing: SavedThing): string {
+  return 'request' in thing ? `request ${thing.request.id}` : `folder ${thing.folder.path}`;
 }
 
 /** What the thing is called. */

@@ -6,7 +6,7 @@ import { isChanged } from '../../../store/requests/drafts.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { RenameField } from './rename-field.tsx';
-import { isSameThing, type SavedDoing, type SavedThing } from './saved-doing.ts';
+import { thingKey, type SavedDoing, type SavedThing } from './saved-doing.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import type { SavedFolder } from './saved-tree.ts';
 import styles from './side.module.css';
@@ -53,7 +53,8 @@ function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
   const shown = open || unfold;
   const thing: SavedThing = { folder };
   const Icon = shown ? ChevronDown : ChevronRight;
-  if (doing?.what === 'rename' && isSameThing(doing.thing, thing)) return <RenameField thing={thing} onDone={onDo} />;
+  if (doing?.what === 'rename' && thingKey(doing.thing) === thingKey(thing))
+    return <RenameField thing={thing} onDone={onDo} />;
   return (
     <>
       <div className={styles.item}>
@@ -61,7 +62,7 @@ function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
           type="button"
           className={styles.folder}
           style={{ paddingLeft: 8 + depth * 14 }}
-          data-row
+          data-row={thingKey(thing)}
           aria-expanded={shown}
           onClick={() => {
             setOpen(!shown);
@@ -92,14 +93,15 @@ function RequestRow({ request, depth, doing, onDo }: RowsProps & { request: Save
     drafts.some((draft) => draft.key === key && isChanged(draft)),
   );
   const thing: SavedThing = { request };
-  if (doing?.what === 'rename' && isSameThing(doing.thing, thing)) return <RenameField thing={thing} onDone={onDo} />;
+  if (doing?.what === 'rename' && thingKey(doing.thing) === thingKey(thing))
+    return <RenameField thing={thing} onDone={onDo} />;
   return (
     <>
       <button
         type="button"
         className={styles.row}
         style={{ paddingLeft: 12 + depth * 14 }}
-        data-row
+        data-row={thingKey(thing)}
         aria-current={current}
         onClick={() => {
           open({ kind: 'saved', id: request.id }, formOfSpec(request.spec));

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
@@ -8,7 +8,7 @@ import { useLoaded } from '../../../store/use-loaded.ts';
 import { SavedDialogs } from './saved-dialogs.tsx';
 import { SavedFolderRows } from './saved-folder-rows.tsx';
 import { savedTree } from './saved-tree.ts';
-import type { SavedDoing } from './saved-doing.ts';
+import { thingKey, type SavedDoing, type SavedThing } from './saved-doing.ts';
 import styles from './side.module.css';
 
 /** The requests that were kept, in their folders. */
@@ -20,8 +20,10 @@ export function SavedList() {
   const found = list.items.filter(({ name, folder, spec: { method, url } }) =>
     [name, folder, method, url].some((part) => part.toLowerCase().includes(wanted)),
   );
-  const done = () => {
-    setDoing(undefined);
+  const rows = useRef<HTMLDivElement>(null);
+  const onDo = (next: SavedDoing | undefined) => {
+    setDoing(next);
+    if (doing && !next) focusAfter(rows.current, doing.thing);
   };
   return (
     <>
@@ -34,10 +36,24 @@ export function SavedList() {
         </EmptyState>
       </ListGap>
       {list.items.length > 0 && found.length === 0 && <EmptyState title="Nothing found" />}
-      <div onKeyDown={moveAmongRows}>
-        <SavedFolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={setDoing} />
+      <div ref={rows} onKeyDown={moveAmongRows}>
+        <SavedFolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />
       </div>
-      <SavedDialogs doing={doing} tree={savedTree(list.items)} onDone={done} />
+      <SavedDialogs
+        doing={doing}
+        tree={savedTree(list.items)}
+        onDone={() => {
+          onDo(undefined);
+        }}
+      />
     </>
   );
+}
+
+/** The focus stays where something was done; where that is gone, at the first row. */
+function focusAfter(rows: HTMLElement | null, thing: SavedThing): void {
+  requestAnimationFrame(() => {
+    const all = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    (all.find(({ dataset }) => dataset['row'] === thingKey(thing)) ?? all[0])?.focus();
+  });
 }
