@@ -56,7 +56,8 @@ describe('the certificates of a data folder', () => {
     await using folder = await tempFolder();
     const first = await open(folder.path);
     const again = await open(folder.path);
-    expect(again).toEqual(first);
+    expect([again.ca, again.localhost, again.notices]).toEqual([first.ca, first.localhost, first.notices]);
+    expect(await again.client()).toEqual(await first.client());
     const later = await open(folder.path, Date.now() + 370 * day);
     expect(later.ca.cert).toBe(first.ca.cert);
     expect(later.localhost.cert).not.toBe(first.localhost.cert);
@@ -74,6 +75,16 @@ describe('the certificates of a data folder', () => {
     const kept = (await readdir(folder.path)).filter((file) => file.startsWith(`${name}.broken-`));
     expect(kept).toHaveLength(1);
     expect(await readFile(join(folder.path, kept[0] ?? ''), 'utf8')).toBe('broken');
+  });
+
+  it('of the sender is for clients alone, is made once, and is kept', async () => {
+    await using folder = await tempFolder();
+    const pki = await open(folder.path);
+    const [pair, same] = await Promise.all([pki.client(), pki.client()]);
+    expect(same).toBe(pair);
+    expect(new X509Certificate(pair.cert).keyUsage).toEqual(['1.3.6.1.5.5.7.3.2']);
+    expect(new X509Certificate(pair.cert).verify(new X509Certificate(pki.ca.cert).publicKey)).toBe(true);
+    expect((await stat(join(folder.path, 'client-key.pem'))).mode & 0o777).toBe(0o600);
   });
 
   it('of two data folders do not vouch for each other', async () => {
