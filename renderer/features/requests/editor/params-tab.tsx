@@ -75,7 +75,7 @@ function PathField({ name }: { name: string }) {
         id={id}
         list={`${id}-known`}
         value={form.path[name] ?? ''}
-        placeholder={`To go in place of :${name}`}
+        placeholder={`Empty, so :${name} is sent as it is`}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => {
