@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
-import { flattenHeaders, headerLines } from '../http/header-pairs.ts';
+import { flattenHeaders } from '../http/header-pairs.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import { runChecks } from '../journal/run-checks.ts';
@@ -123,10 +123,10 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
       durationMs: clocks.wall.now() - startedAtMs,
       method: request.method,
       url: request.origin + request.target,
-      requestHeaders: headerLines(request.rawHeaders),
+      requestHeaders: request.rawHeaders,
       requestBody: request.body,
       status: answer.status,
-      responseHeaders: headerLines(written.fields),
+      responseHeaders: written.fields,
       responseBody: written.body,
     };
     const changesNothing = found.endpoint?.readsOnly && !answer.statements && !answer.entries;

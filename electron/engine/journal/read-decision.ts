@@ -1,8 +1,9 @@
 import type { Decision } from '#shared/model/decision.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
-import { idMark } from './decisions/decision-row.ts';
+import { idMark } from './decisions/field-lines.ts';
 import { entryColumns, readEntry, readSummary } from './entry-row.ts';
 import type { Reader, Row } from './store/connection.ts';
 
@@ -38,6 +39,7 @@ function readFromJournal(store: Lookup, id: string): Decision | undefined {
   const { at, atMs: _atMs, kind: _kind, method, seq: _seq, status, trace = '', url, ...meta } = entry;
   const [requestHeaders, requestBody, responseHeaders, responseBody] = packed[8];
   const next = readMessages(store, row);
+  const unmark = ([name, value]: HeaderPair): HeaderPair => [name, value === idMark ? id : value];
   return {
     ...meta,
     trace,
@@ -45,12 +47,12 @@ function readFromJournal(store: Lookup, id: string): Decision | undefined {
     request: {
       method,
       url,
-      headers: decodeHeaders(next(requestHeaders, 'latin1')),
+      headers: decodeHeaders(next(requestHeaders, 'latin1')).map(unmark),
       body: toBodyView(next(requestBody, 'utf8')),
     },
     response: {
       status,
-      headers: decodeHeaders(next(responseHeaders, 'latin1')).map(([name, value]) => [name, value.replace(idMark, id)]),
+      headers: decodeHeaders(next(responseHeaders, 'latin1')).map(unmark),
       body: toBodyView(next(responseBody, 'utf8')),
     },
   };

@@ -39,15 +39,27 @@ export function remembered<Found>(find: (text: string) => Found): (text: string)
   };
 }
 
-/** Runs checks in order until one fails; those behind it are recorded as not reached. Waits only for those that wait. */
+/**
+ * Runs checks in order until one fails; those behind it are recorded as not reached. Waits only for those that wait.
+ * @param known What these steps found last when they held: what is the same again is not made anew.
+ */
 export function runChecks<Context, Refusal>(
   steps: readonly CheckStep<Context, Refusal>[],
   context: Context,
+  known: Check[] = [],
 ): Checked<Refusal> | Promise<Checked<Refusal>> {
   const checks: Check[] = [];
 
   function note({ name, source }: CheckStep<Context, Refusal>, result: CheckResult<Refusal>): void {
-    checks.push({ name, source, outcome: result.ok ? 'passed' : 'failed', evidence: result.evidence });
+    const { evidence, ok } = result;
+    const place = checks.length;
+    const before = known[place];
+    const check =
+      ok && before?.evidence === evidence
+        ? before
+        : { name, source, outcome: ok ? ('passed' as const) : ('failed' as const), evidence };
+    if (ok) known[place] = check;
+    checks.push(check);
   }
 
   function refuse(refusal: Refusal): Checked<Refusal> {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clocks } from '../clock.ts';
-import { headerLines } from '../http/header-pairs.ts';
 import type { NewId } from '../identifier.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -86,10 +85,10 @@ function answerTo(parts: ServiceParts, handled: Handled, { checks, refusal }: Ch
     durationMs: parts.clocks.wall.now() - startedAtMs,
     method: context.method,
     url: context.origin + target,
-    requestHeaders: headerLines(context.rawHeaders),
+    requestHeaders: context.rawHeaders,
     requestBody: context.body,
     status: response.status,
-    responseHeaders: headerLines(response.fields),
+    responseHeaders: response.fields,
     responseBody: response.body,
   };
   return { answer, response, record };
@@ -134,6 +133,7 @@ export function handleRequest(
     return response;
   }
 
-  const checked = runChecks(handled.plan.checks, handled.context);
+  const { checks, passed } = handled.plan;
+  const checked = runChecks(checks, handled.context, passed);
   return checked instanceof Promise ? checked.then(finish) : finish(checked);
 }

@@ -1,4 +1,5 @@
 import { serviceRoutes, type ServiceOperation } from '#shared/model/service-route.ts';
+import type { Check } from '#shared/model/decision.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clock } from '../clock.ts';
 import { preflightFields } from './answer/cors.ts';
@@ -20,6 +21,8 @@ import { patchTypes } from './routes/patch-customer.ts';
 /** The checks a request must pass, and what is answered when it does. */
 export interface RequestPlan {
   checks: readonly ServiceCheck[];
+  /** What the checks found last when they held. */
+  passed?: Check[];
   answer(context: ServiceContext): ServiceAnswer;
 }
 
@@ -90,7 +93,7 @@ export function createPlanner(parts: PlanParts): Planner {
 
   function make(resource: Resource | undefined, method: string, profile: Profile): RequestPlan {
     const { answer = refuseAll, checks = [] } = (resource && served(resource, method, profile)) ?? {};
-    return { checks: [methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], answer };
+    return { checks: [methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], passed: [], answer };
   }
 
   let planned: Profile | undefined;

@@ -4,6 +4,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Statement } from '../store/statement.ts';
 import type { PackedChecks } from './check-list.ts';
 import { createCheckLists } from './check-lists.ts';
+import { createFieldLines } from './field-lines.ts';
 import { createKnownContents } from './known-contents.ts';
 
 /** A request that one of our servers decided on, with the answer, as the server saw both. */
@@ -18,11 +19,11 @@ export interface DecisionRecord {
   method: string;
   /** Absolute, as the client must have written it. */
   url: string;
-  /** Header fields, one a line as on the wire. */
-  requestHeaders: string;
+  /** Header fields, name and value in turn, as on the wire. */
+  requestHeaders: readonly string[];
   requestBody: Buffer;
   status: number;
-  responseHeaders: string;
+  responseHeaders: readonly string[];
   responseBody: Buffer | string;
 }
 
@@ -42,9 +43,6 @@ export type PackedDecision = readonly [
   checks: PackedChecks,
   messages: readonly [number, number, number, number],
 ];
-
-/** Stands for the decision's id in the stored response header, which then is the same as others. No header can hold it. */
-export const idMark = '\u0001';
 
 const insert = `INSERT INTO journal (seq, at, kind, trace, decision, entry, messages)
   VALUES (?, ?, 'decision', ?, ?, ?, ?)`;
@@ -77,6 +75,8 @@ export type DecisionRow = (seq: number, record: DecisionRecord) => Statement;
 export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>): DecisionRow {
   const lists = createCheckLists(store);
   const contents = createKnownContents(store);
+  const requestLines = createFieldLines();
+  const responseLines = createFieldLines();
 
   return (seq, record) => {
     const { checks, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
@@ -90,9 +90,9 @@ export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>): 
       return bytes.length;
     };
     const messages: PackedDecision[8] = [
-      place(record.requestHeaders, 'latin1'),
+      place(requestLines(record.requestHeaders, id), 'latin1'),
       place(record.requestBody, 'utf8'),
-      place(record.responseHeaders.replace(id, idMark), 'latin1'),
+      place(responseLines(record.responseHeaders, id), 'latin1'),
       place(record.responseBody, 'utf8'),
     ];
     const packed: PackedDecision = [

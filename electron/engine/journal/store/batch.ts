@@ -6,7 +6,7 @@ export interface Told {
   reject(error: Error): void;
 }
 
-const gatheredTurns = 8;
+const gatheredTurns = 32;
 const gatheredGroups = 256;
 
 /** Groups that share a commit, with those who wait for it and the texts of all statements. */

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Check } from '#shared/model/decision.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { encodeRawHeaders } from '../../../../electron/engine/http/header-pairs.ts';
 import { toBodyView } from '../../../../electron/engine/http/body-view.ts';
-import { headerLines } from '../../../../electron/engine/http/header-pairs.ts';
 import type { DecisionRecord } from '../../../../electron/engine/journal/decisions/decision-row.ts';
 import { exportLines } from '../../../../electron/engine/journal/export-lines.ts';
 import { createJournal } from '../../../../electron/engine/journal/journal.ts';
@@ -69,10 +69,10 @@ function decision(n: number, over: Partial<DecisionRecord> = {}): DecisionRecord
     durationMs: n / 8,
     method: 'GET',
     url: 'http://localhost:4010/api/customers/C-1001?x="1"',
-    requestHeaders: headerLines(['Host', 'localhost', 'Authorization', 'Bearer abc.def.ghi', 'X-Odd', '\u00e9\u00ff']),
+    requestHeaders: ['Host', 'localhost', 'Authorization', 'Bearer abc.def.ghi', 'X-Odd', '\u00e9\u00ff'],
     requestBody: Buffer.alloc(0),
     status: 200,
-    responseHeaders: headerLines(['content-type', 'application/json', 'hookbench-decision', id]),
+    responseHeaders: ['content-type', 'application/json', 'hookbench-decision', id],
     responseBody: '{"id":"C-1001","name":"Bj\u00f6rn 😀"}',
     ...over,
   };
@@ -98,11 +98,8 @@ function expectedEntry(seq: number, record: DecisionRecord) {
 }
 
 const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body) : body);
-const pairs = (lines: string) =>
-  lines
-    .split('\r\n')
-    .slice(0, -1)
-    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
+const pairs = (fields: readonly string[]) =>
+  fields.flatMap((name, index) => (index % 2 === 0 ? [[name, fields[index + 1]]] : []));
 
 function expectedDecision(seq: number, record: DecisionRecord) {
   const { at, seq: _seq, atMs: _atMs, kind: _kind, method, url, status, ...meta } = expectedEntry(seq, record);
@@ -165,7 +162,7 @@ describe('decisions', () => {
     });
     const visible = fc.constantFrom(...Array.from('aZ09-_ \u00e9\u00ff"\\'));
     const value = fc.oneof(fc.constant('x'.repeat(60)), fc.string({ unit: visible, maxLength: 60 }));
-    const headers = value.map((text) => headerLines(['x-one', text.trim(), 'x-two', 'fixed']));
+    const headers = value.map((text) => ['x-one', text.trim(), 'x-two', 'fixed']);
     const body = fc.oneof(fc.constant('{"repeated":"body of a customer"}'), fc.string({ unit: 'grapheme' }));
     const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array));
     const part = fc.record({
@@ -279,9 +276,9 @@ describe('decisions', () => {
     db.prepare('INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)').run(
       id,
       JSON.stringify({ ...meta, startedAtMs }),
-      Buffer.from(record.requestHeaders, 'latin1'),
+      encodeRawHeaders(record.requestHeaders),
       record.requestBody,
-      Buffer.from(record.responseHeaders, 'latin1'),
+      encodeRawHeaders(record.responseHeaders),
       Buffer.from(record.responseBody),
     );
     db.close();
