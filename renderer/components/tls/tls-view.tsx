@@ -1,68 +1,74 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { Badge } from '../badge.tsx';
+import { ExplainedList } from '../explained-list.tsx';
+import { useNow } from '../use-now.ts';
 import styles from './tls-view.module.css';
+import { validityWords } from './validity-words.ts';
 
 /** What a TLS connection agreed on, and the certificates that the server showed, its own first. */
-export function TlsView({ tls, remoteAddress }: { tls: TlsSession; remoteAddress?: string | undefined }) {
-  const { protocol, cipher, authorized, authorizationError, chain = [] } = tls;
-  const Icon = authorized === false ? ShieldAlert : ShieldCheck;
+export function TlsView({ tls, remoteAddress = '' }: { tls: TlsSession; remoteAddress?: string | undefined }) {
   return (
-    <div className={styles.tls}>
-      <dl className={styles.facts}>
-        <dt>Protocol</dt>
-        <dd>{protocol}</dd>
-        <dt>Cipher</dt>
-        <dd>{cipher}</dd>
-        {remoteAddress !== undefined && (
-          <>
-            <dt>Address</dt>
-            <dd>{remoteAddress}</dd>
-          </>
-        )}
-      </dl>
-      {authorized !== undefined && (
-        <p className={styles.verdict} data-good={authorized}>
-          <Icon size={14} aria-hidden />
-          {authorized ? 'The certificate was found good.' : 'The certificate was not accepted: '}
-          {authorizationError !== undefined && <code>{authorizationError}</code>}
-        </p>
+    <>
+      <Trust tls={tls} />
+      <ExplainedList
+        label="TLS session"
+        values={[
+          { name: 'Protocol', value: tls.protocol },
+          { name: 'Cipher', value: tls.cipher },
+          { name: 'Address', value: remoteAddress },
+        ].filter(({ value }) => value !== '')}
+      />
+      {tls.chain && tls.chain.length > 0 && (
+        <ol className={styles.chain} aria-label="Certificates">
+          {tls.chain.map((certificate, index) => (
+            <li key={`${certificate.fingerprint}/${String(index)}`}>
+              <CertificateCard certificate={certificate} own={index === 0} />
+            </li>
+          ))}
+        </ol>
       )}
-      <ol className={styles.chain} aria-label="Certificates">
-        {chain.map((certificate, index) => (
-          <Certificate key={certificate.fingerprint} certificate={certificate} depth={index} />
-        ))}
-      </ol>
-    </div>
+    </>
   );
 }
 
-function Certificate({ certificate, depth }: { certificate: PeerCertificate; depth: number }) {
-  const { subject, issuer, validFrom, validTo, names, fingerprint } = certificate;
+function Trust({ tls: { authorized, authorizationError } }: { tls: TlsSession }) {
+  if (authorized === undefined) return null;
+  const Icon = authorized ? ShieldCheck : ShieldAlert;
   return (
-    <li className={styles.certificate}>
-      <p className={styles.subject}>
-        {subject}
-        <span>{depth === 0 ? 'the server’s own' : subject === issuer ? 'root' : 'intermediate'}</span>
-      </p>
-      <dl className={styles.facts}>
-        <dt>Issued by</dt>
-        <dd>{issuer}</dd>
-        <dt>Valid</dt>
-        <dd>
-          {validFrom} to {validTo}
-        </dd>
-        {names.length > 0 && (
+    <p className={styles.trust} data-good={authorized}>
+      <Icon size={15} aria-hidden />
+      <span>
+        {authorized ? 'The certificate was found good.' : 'The certificate was not found good'}
+        {authorizationError !== undefined && (
           <>
-            <dt>Good for</dt>
-            <dd>{names.join(', ')}</dd>
+            : <code>{authorizationError}</code>
           </>
         )}
-        <dt>SHA-256</dt>
-        <dd className={styles.print}>
-          {fingerprint} <CopyButton what="fingerprint" text={fingerprint} />
-        </dd>
-      </dl>
-    </li>
+      </span>
+    </p>
+  );
+}
+
+function CertificateCard({ certificate, own }: { certificate: PeerCertificate; own: boolean }) {
+  const { subject, issuer, validFrom, validTo, names, fingerprint } = certificate;
+  const { words, good } = validityWords(validFrom, validTo, useNow(60_000));
+  return (
+    <section className={styles.certificate} aria-label={subject}>
+      <h3>
+        {subject} <span>{own ? 'of the server' : subject === issuer ? 'root' : 'intermediate'}</span>{' '}
+        <Badge outcome={good ? 'ok' : 'bad'}>{words}</Badge>
+      </h3>
+      <ExplainedList
+        label={subject}
+        values={[
+          { name: 'Issued by', value: issuer },
+          { name: 'Valid from', value: validFrom },
+          { name: 'Valid until', value: validTo },
+          ...(names.length === 0 ? [] : [{ name: 'For', value: names.join(', ') }]),
+          { name: 'SHA-256', value: fingerprint },
+        ]}
+      />
+    </section>
   );
 }

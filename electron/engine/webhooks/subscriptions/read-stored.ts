@@ -32,7 +32,7 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
     const stored: StoredSubscription =
       known && !isOld
         ? { ...known, url: catcherUrl }
-        : { ...blankSubscription(defaultId, catcherUrl, random), followsCatcher: true };
+        : { ...blankSubscription(defaultId, catcherUrl, random), name: 'Our catcher', followsCatcher: true };
     const text = JSON.stringify(stored);
     await store.write([
       isNew ? { sql: insert, params: [defaultId, text] } : { sql: update, params: [text, defaultId] },

@@ -7,6 +7,7 @@ import styles from './bulk.module.css';
 /** How far a bulk redelivery went, and what came of it. */
 export function BulkProgress() {
   const run = useStoreState('bulk', (state) => state.run);
+  const paused = useStoreState('subscriptions', ({ items }) => items.some(({ circuit }) => circuit.state !== 'closed'));
   const dismiss = useStoreState('bulk', (state) => state.dismiss);
   if (!run) return null;
   const { total, delivered, failed, starting, problem, left } = run;
@@ -22,6 +23,7 @@ export function BulkProgress() {
         </span>
         {delivered > 0 && <span data-tone="ok">{numberWords(delivered)} delivered</span>}
         {failed > 0 && <span data-tone="bad">{numberWords(failed)} failed</span>}
+        {paused && !starting && left.size > 0 && <span data-tone="warn">the rest waits: a circuit is open</span>}
         {problem !== undefined && <span data-tone="bad">{problem}</span>}
         <Button look="quiet" size="small" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
           <X size={14} aria-hidden />

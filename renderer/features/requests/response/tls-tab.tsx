@@ -1,12 +1,7 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { RequestStep } from '#shared/model/request-run.ts';
-import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
-import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ExplainedList } from '../../../components/explained-list.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { TlsView } from '../../../components/tls/tls-view.tsx';
 import styles from './response.module.css';
-import { validityWords } from './validity-words.ts';
 
 /** What the connection agreed on, and the certificates that the server showed. */
 export function TlsTab({ step: { exchange } }: { step: RequestStep }) {
@@ -22,64 +17,7 @@ export function TlsTab({ step: { exchange } }: { step: RequestStep }) {
   }
   return (
     <div className={styles.pad}>
-      <Trust tls={tls} />
-      <ExplainedList
-        label="TLS session"
-        values={[
-          { name: 'Protocol', value: tls.protocol },
-          { name: 'Cipher', value: tls.cipher },
-        ].filter(({ value }) => value !== '')}
-      />
-      {tls.chain && tls.chain.length > 0 && (
-        <ol className={styles.chain} aria-label="Certificates">
-          {tls.chain.map((certificate, index) => (
-            <li key={`${certificate.fingerprint}/${String(index)}`}>
-              <CertificateCard certificate={certificate} own={index === 0} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <TlsView tls={tls} />
     </div>
-  );
-}
-
-function Trust({ tls: { authorized, authorizationError } }: { tls: TlsSession }) {
-  if (authorized === undefined) return null;
-  const Icon = authorized ? ShieldCheck : ShieldAlert;
-  return (
-    <p className={styles.trust} data-good={authorized}>
-      <Icon size={15} aria-hidden />
-      <span>
-        {authorized ? 'The certificate was found good.' : 'The certificate was not found good'}
-        {authorizationError !== undefined && (
-          <>
-            : <code>{authorizationError}</code>
-          </>
-        )}
-      </span>
-    </p>
-  );
-}
-
-function CertificateCard({ certificate, own }: { certificate: PeerCertificate; own: boolean }) {
-  const { subject, issuer, validFrom, validTo, names, fingerprint } = certificate;
-  const { words, good } = validityWords(validFrom, validTo, useNow(60_000));
-  return (
-    <section className={styles.certificate} aria-label={subject}>
-      <h3>
-        {subject} <span>{own ? 'of the server' : subject === issuer ? 'root' : 'intermediate'}</span>{' '}
-        <Badge outcome={good ? 'ok' : 'bad'}>{words}</Badge>
-      </h3>
-      <ExplainedList
-        label={subject}
-        values={[
-          { name: 'Issued by', value: issuer },
-          { name: 'Valid from', value: validFrom },
-          { name: 'Valid until', value: validTo },
-          ...(names.length === 0 ? [] : [{ name: 'For', value: names.join(', ') }]),
-          { name: 'SHA-256', value: fingerprint },
-        ]}
-      />
-    </section>
   );
 }
