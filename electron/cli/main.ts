@@ -14,5 +14,11 @@ if (Number(process.versions.node.split('.')[0]) < neededMajor) {
 // Beside the bundle and not in the system's folder for it, which others may write to.
 if (import.meta.url.endsWith('.js')) module.enableCompileCache(join(import.meta.dirname, 'cache'));
 
+// A reader that has enough, as `head` has after some lines, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const { runProgram } = await import('./program.ts');
 await runProgram(process.argv);
