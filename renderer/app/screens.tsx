@@ -1,7 +1,9 @@
 import {
   Clock,
   Headset,
+  Inbox,
   KeyRound,
+  Magnet,
   LayoutDashboard,
   ListTree,
   Rss,
@@ -14,6 +16,8 @@ import {
 import type { ComponentType } from 'react';
 import { Assumptions } from '../features/assumptions/assumptions.tsx';
 import { Authorize } from '../features/authorize/authorize.tsx';
+import { Captures } from '../features/captures/captures.tsx';
+import { Catcher } from '../features/catcher/catcher.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Overview } from '../features/overview/overview.tsx';
@@ -22,6 +26,7 @@ import { Requests } from '../features/requests/requests.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
+import { CaptureCount } from './frame/capture-count.tsx';
 import { ChangedCount } from './frame/changed-count.tsx';
 import { DeliveryCount, SubscriptionCount } from './frame/delivery-count.tsx';
 import { JournalCount } from './frame/journal-count.tsx';
@@ -76,6 +81,17 @@ export const screens: readonly [Screen, ...Screen[]] = [
     component: Deliveries,
     key: 'd',
     count: DeliveryCount,
+    searches: true,
+  },
+  { id: 'catcher', label: 'Catcher', group: 'Bench', icon: Magnet, component: Catcher, key: 'k' },
+  {
+    id: 'captures',
+    label: 'Captures',
+    group: 'Bench',
+    icon: Inbox,
+    component: Captures,
+    key: 'v',
+    count: CaptureCount,
     searches: true,
   },
   { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },

@@ -38,6 +38,8 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     stores.traffic.getState().load(),
     stores.subscriptions.getState().load(),
     stores.deliveryCounts.getState().load(),
+    stores.captureCounts.getState().load(),
+    stores.catcher.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

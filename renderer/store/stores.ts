@@ -3,6 +3,11 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { createBulkStore, type BulkState } from './bulk-store.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
+import { createBadTlsStore, type BadTlsState } from './bad-tls-store.ts';
+import { createCaptureCountsStore, type CaptureCountsState } from './capture-counts-store.ts';
+import { createCaptureDetailsStore, type CaptureDetailsState } from './capture-details-store.ts';
+import { createCapturesStore, type CapturesState } from './captures-store.ts';
+import { createCatcherStore, type CatcherState } from './catcher-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
@@ -45,6 +50,11 @@ import { createUsersStore, type UsersState } from './users-store.ts';
 export interface States {
   bulk: BulkState;
   byHand: ByHandState;
+  badTls: BadTlsState;
+  captureCounts: CaptureCountsState;
+  captureDetails: CaptureDetailsState;
+  captures: CapturesState;
+  catcher: CatcherState;
   chat: ChatStarterState;
   chats: ChatsState;
   clients: ClientsState;
@@ -123,6 +133,11 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     deliveryCounts: createDeliveryCountsStore(connection),
     deliveryDetails: createDeliveryDetailsStore(connection),
     bulk: createBulkStore(connection),
+    captures: createCapturesStore(connection),
+    captureCounts: createCaptureCountsStore(connection),
+    captureDetails: createCaptureDetailsStore(connection),
+    catcher: createCatcherStore(connection),
+    badTls: createBadTlsStore(connection),
     emit: createEmitStore(connection),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
@@ -149,6 +164,10 @@ const followers = [
   'deliveryCounts',
   'deliveryDetails',
   'bulk',
+  'captures',
+  'captureCounts',
+  'captureDetails',
+  'catcher',
 ] as const;
 
 /** Hands new entries of the journal to every store that follows it. */

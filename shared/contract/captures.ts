@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badTlsKind } from '../model/bad-tls.ts';
 import { captureMatch } from '../model/capture-match.ts';
-import { capture, captureWithBody } from '../model/capture.ts';
+import { capture, captureCounts, captureWithBody } from '../model/capture.ts';
 import { plainAnswer } from '../model/catcher-answer.ts';
 import { catcherSettings, catcherSettingsChange } from '../model/catcher-settings.ts';
 import { exchange } from '../model/exchange.ts';
@@ -27,6 +27,10 @@ export const capturesContract = {
       }),
     )
     .output(pageOf(capture)),
+  counts: base
+    .route({ method: 'GET', path: '/captures/counts', summary: 'How many captures there are', tags })
+    .input(noInput)
+    .output(captureCounts),
   get: base
     .route({ method: 'GET', path: '/captures/{id}', summary: 'One capture', tags })
     .input(byId)

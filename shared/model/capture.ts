@@ -54,3 +54,11 @@ export type Capture = z.infer<typeof capture>;
 
 export const captureWithBody = capture.extend({ body: bodyView });
 export type CaptureWithBody = z.infer<typeof captureWithBody>;
+
+/** How many captures there are, in all, with a failed verdict, and pinned. */
+export const captureCounts = z.object({
+  all: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  pinned: z.int().nonnegative(),
+});
+export type CaptureCounts = z.infer<typeof captureCounts>;

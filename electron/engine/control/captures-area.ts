@@ -1,6 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
+import { countCaptures } from '../catcher/count-captures.ts';
 import { findCapture, pageOfCaptures, readCapture, readCaptureBody } from '../catcher/read-captures.ts';
 import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
@@ -20,6 +21,7 @@ function listProcedures({ catcher, store }: Engine) {
       await store.index();
       return pageOfCaptures(store, { ...query, match });
     }),
+    counts: os.captures.counts.handler(() => countCaptures(store)),
     get: os.captures.get.handler(({ input: { id } }) => orNotFound(readCapture(store, id), 'capture', id)),
     body: os.captures.body.handler(
       ({ input: { id } }) =>

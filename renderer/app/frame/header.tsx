@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { CatcherChip } from './catcher-chip.tsx';
 import { ClockChip } from './clock-chip.tsx';
 import { FaultChip } from './fault-chip.tsx';
 import { TrafficChip } from './traffic-chip.tsx';
@@ -30,6 +31,7 @@ export function Header() {
       </ul>
       <TrafficChip />
       <FaultChip />
+      <CatcherChip />
       <ClockChip />
       <Button icon={<Search size={14} aria-hidden />} onClick={spotlight.open}>
         <span className={styles.find}>Find</span> <Kbd keys="Ctrl K" />

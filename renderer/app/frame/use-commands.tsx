@@ -7,6 +7,7 @@ import { useStartChat } from '../../store/use-start-chat.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import { themes } from './theme-choice.tsx';
+import { useCatcherCommands } from './use-catcher-commands.tsx';
 import { useRequestCommands } from './use-request-commands.tsx';
 import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
 import { useWebhookCommands } from './use-webhook-commands.tsx';
@@ -18,6 +19,7 @@ export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
     useBending(),
     useServiceCommands(),
     useWebhookCommands(),
+    useCatcherCommands(),
     useGoing(),
     useRequestCommands(),
     useCopying(),

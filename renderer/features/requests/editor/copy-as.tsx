@@ -6,7 +6,7 @@ import { copyText } from '../../../components/copy-text.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { codeTargets, type CodeTarget } from './code-targets.ts';
+import { codeTargets, type CodeTarget } from '../../../components/code/code-targets.ts';
 import styles from './copy-as.module.css';
 
 type Outcome = { words: string; failed: boolean };

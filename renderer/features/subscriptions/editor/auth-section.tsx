@@ -2,9 +2,9 @@ import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 import type { AuthForm, AuthKind } from '../../../store/subscriptions/subscription-form.ts';
 

@@ -1,10 +1,10 @@
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
 import { payloadPreview } from './payload-preview.ts';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { followed, type PayloadFields } from '../../../store/subscriptions/subscription-form.ts';
 

@@ -1,11 +1,11 @@
 import { TextField } from '../../../components/field/text-field.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
+import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { checkUrl } from './check-url.ts';
 import styles from './editor.module.css';
 import { EventsField } from './events-field.tsx';
 import { PathFields } from './path-fields.tsx';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** Who receives, what, and at which paths. */

@@ -2,11 +2,11 @@ import type { RetryPreset } from '#shared/model/retry-policy.ts';
 import { retryPresets, scheduleOf } from '#shared/profile/retry-presets.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
 import { RetryTimeline } from './retry-timeline.tsx';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 import {
   followed,

@@ -1,9 +1,9 @@
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { followed, type Ordering } from '../../../store/subscriptions/subscription-form.ts';
 

@@ -3,9 +3,9 @@ import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
+import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FollowHint } from './follow-hint.tsx';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SigningSecrets } from './signing-secrets.tsx';
 

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReceiverTls } from '#shared/model/subscription.ts';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { Section } from '../../../components/form/section.tsx';
 import styles from './editor.module.css';
-import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 const trusts: readonly Choice<ReceiverTls['trust']>[] = [

@@ -1,5 +1,5 @@
 import type { PreparedRequest } from '#shared/model/request-run.ts';
-import { curlCommand } from '../../../components/text/curl-command.ts';
+import { curlCommand } from '../text/curl-command.ts';
 import { harRequest } from './har-request.ts';
 
 /** What of the request besides itself a program must know. */

@@ -1,6 +1,6 @@
-import type { Exchange } from '#shared/model/exchange.ts';
-import { decodePart } from '../../../store/requests/encode-part.ts';
-import { firstHeader } from '../../../components/hop/first-header.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { decodePart } from '../../store/requests/encode-part.ts';
+import { firstHeader } from '../hop/first-header.ts';
 
 /** The ending for each kind of media type. */
 const endings: readonly [RegExp, string][] = [
@@ -13,15 +13,15 @@ const endings: readonly [RegExp, string][] = [
   [/^image\/(png|jpeg|gif|webp)\b/, ''],
 ];
 
-/** A name for a file with the body of the answer: the last part of the path, and the ending of its media type. */
-export function fileNameOf({ request: { url }, response }: Exchange): string {
+/** A name for a file with a body: the last part of the path, and the ending of its media type. */
+export function fileNameOf(url: string, headers: readonly HeaderPair[]): string {
   const path = url.split(/[?#]/)[0] ?? '';
   const last = /[^/]+$/.exec(path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''))?.[0] ?? '';
   const name =
     decodePart(last)
       .replaceAll(/[^\w.-]+/g, '_')
       .slice(0, 80) || 'body';
-  const type = firstHeader(response?.headers ?? [], 'content-type')?.toLowerCase() ?? '';
+  const type = firstHeader(headers, 'content-type')?.toLowerCase() ?? '';
   const found = endings.find(([kind]) => kind.test(type));
   const ending = found?.[1] === '' ? (/^image\/(\w+)/.exec(type)?.[1] ?? 'bin') : (found?.[1] ?? 'bin');
   return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Found } from '../../../components/code-view/found-marks.ts';
+import type { Found } from '../code-view/found-marks.ts';
 
 /** More matches are not counted. */
 const most = 2000;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './editor.module.css';
+import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the editor: what it is about on one side, its fields on the other. */
+/** A part of a form: what it is about on one side, its fields on the other. */
 export function Section({ title, about, problem, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,30 +1,27 @@
 import { useState } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
-import type { Exchange } from '#shared/model/exchange.ts';
-import { Button } from '../../../components/button.tsx';
-import { bodyBytes } from '../../../components/text/body-bytes.ts';
-import { byteWords } from '../../../components/text/byte-words.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './response.module.css';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { Button } from '../button.tsx';
+import { bodyBytes } from '../text/body-bytes.ts';
+import { byteWords } from '../text/byte-words.ts';
+import styles from './body.module.css';
 
 /** Longer bodies are saved as a file rather than shown, in bytes. */
 const most = 10_000_000;
 
 interface WholeBodyProps {
-  exchange: Exchange;
   body: BodyView;
+  load: () => Promise<Blob>;
   onLoad: (whole: BodyView) => void;
 }
 
 /** Says that only the beginning of a long body is shown, and loads all of it. */
-export function WholeBody({ exchange: { id }, body, onLoad }: WholeBodyProps) {
-  const loadBody = useStoreState('requests', (state) => state.loadBody);
+export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const load = () => {
+  const loadAll = () => {
     setBusy(true);
-    loadBody(id)
+    load()
       .then(async (blob) => {
         onLoad(wholeView(body, new Uint8Array(await blob.arrayBuffer())));
       })
@@ -44,7 +41,7 @@ export function WholeBody({ exchange: { id }, body, onLoad }: WholeBodyProps) {
       </span>
       {problem !== undefined && <span className={styles.problem}>{problem}</span>}
       {!large && (
-        <Button size="small" busy={busy} onClick={load}>
+        <Button size="small" busy={busy} onClick={loadAll}>
           Load all
         </Button>
       )}

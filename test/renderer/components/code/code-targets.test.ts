@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeTargets } from '../../../../renderer/features/requests/editor/code-targets.ts';
+import { codeTargets } from '../../../../renderer/components/code/code-targets.ts';
 
 const context = { ca: undefined, verifyTls: true, followRedirects: false };
 const request = {

@@ -1,23 +1,24 @@
 import { Tooltip } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Exchange } from '#shared/model/exchange.ts';
-import { Button } from '../../../components/button.tsx';
-import { saveFile } from '../../../components/save-file.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import { fileNameOf } from './file-name-of.ts';
-import styles from './response.module.css';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { Button } from '../button.tsx';
+import { saveFile } from '../save-file.ts';
+import styles from './body.module.css';
+
+interface SaveBodyProps {
+  fileName: string;
+  load: () => Promise<Blob>;
+}
 
 /** Saves the body, the bytes as they came, as a file. */
-export function SaveBody({ exchange }: { exchange: Exchange }) {
-  const loadBody = useStoreState('requests', (state) => state.loadBody);
+export function SaveBody({ fileName, load }: SaveBodyProps) {
   const [problem, setProblem] = useState<string>();
   const save = () => {
     setProblem(undefined);
-    loadBody(exchange.id).then(
+    load().then(
       (body) => {
-        saveFile(body, fileNameOf(exchange));
+        saveFile(body, fileName);
       },
       (error: unknown) => {
         setProblem(refusalOf(error).words);

@@ -1,0 +1,14 @@
+import type { CaptureCounts } from '#shared/model/capture.ts';
+import type { Reader } from '../journal/store/connection.ts';
+
+/** Each is counted by an index of its own. */
+const select = `SELECT (SELECT count(*) FROM captures) AS whole,
+  (SELECT count(*) FROM captures WHERE failed > 0) AS failed,
+  (SELECT count(*) FROM captures WHERE pinned = 1) AS pinned`;
+
+/** How many captures there are, in all, with a failed verdict, and pinned. */
+export function countCaptures(store: Pick<Reader, 'get'>): CaptureCounts {
+  const row = store.get(select);
+  const count = (name: string) => Number(row?.[name] ?? 0);
+  return { all: count('whole'), failed: count('failed'), pinned: count('pinned') };
+}

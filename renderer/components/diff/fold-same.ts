@@ -1,0 +1,24 @@
+import type { DiffLine } from './line-diff.ts';
+
+/** A line to draw, or how many that are the same were left out. */
+export type FoldedLine = DiffLine | { kind: 'folded'; count: number };
+
+/** How many lines that are the same stay around a change. */
+const around = 3;
+
+/** The lines of a difference, without those that are far from every change. */
+export function foldSame(lines: readonly DiffLine[]): FoldedLine[] {
+  const near = new Set<number>();
+  for (const [index, { kind }] of lines.entries()) {
+    if (kind === 'same') continue;
+    for (let at = index - around; at <= index + around; at++) near.add(at);
+  }
+  const folded: FoldedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = folded.at(-1);
+    if (near.has(index)) folded.push(line);
+    else if (last?.kind === 'folded') last.count += 1;
+    else folded.push({ kind: 'folded', count: 1 });
+  }
+  return folded;
+}

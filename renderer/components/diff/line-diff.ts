@@ -1,0 +1,62 @@
+/** A line of one text, of the other, or of both. */
+export interface DiffLine {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Larger middles are shown as replaced as a whole, in lines of one times lines of the other. */
+const mostCells = 4_000_000;
+
+/** What turns one text into another, line by line, with the most lines kept (the longest common subsequence). */
+export function lineDiff(before: string, after: string): DiffLine[] {
+  const [one, other] = [before.split('\n'), after.split('\n')];
+  let begin = 0;
+  while (begin < one.length && begin < other.length && one[begin] === other[begin]) begin += 1;
+  let end = 0;
+  while (end < one.length - begin && end < other.length - begin && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [
+    ...one.slice(0, begin).map((text): DiffLine => ({ kind: 'same', text })),
+    ...middle(one.slice(begin, one.length - end), other.slice(begin, other.length - end)),
+    ...one.slice(one.length - end).map((text): DiffLine => ({ kind: 'same', text })),
+  ];
+}
+
+function middle(one: readonly string[], other: readonly string[]): DiffLine[] {
+  const removed = one.map((text): DiffLine => ({ kind: 'removed', text }));
+  const added = other.map((text): DiffLine => ({ kind: 'added', text }));
+  if (one.length * other.length > mostCells) return [...removed, ...added];
+  const kept = keptLengths(one, other);
+  const width = other.length + 1;
+  const lines: DiffLine[] = [];
+  let [i, j] = [0, 0];
+  while (i < one.length || j < other.length) {
+    const [left, right] = [removed[i], added[j]];
+    if (left && right && left.text === right.text) {
+      lines.push({ kind: 'same', text: left.text });
+      i += 1;
+      j += 1;
+    } else if (left && (!right || (kept[(i + 1) * width + j] ?? 0) >= (kept[i * width + j + 1] ?? 0))) {
+      lines.push(left);
+      i += 1;
+    } else if (right) {
+      lines.push(right);
+      j += 1;
+    }
+  }
+  return lines;
+}
+
+/** How many lines the rests of both texts share, by where they begin. */
+function keptLengths(one: readonly string[], other: readonly string[]): Uint32Array {
+  const width = other.length + 1;
+  const kept = new Uint32Array((one.length + 1) * width);
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      kept[i * width + j] =
+        one[i] === other[j]
+          ? (kept[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(kept[(i + 1) * width + j] ?? 0, kept[i * width + j + 1] ?? 0);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,25 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Group, Panel } from 'react-resizable-panels';
+import { PanelSeparator } from '../../components/panel-separator.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
+import { CaptureDetail } from './detail/capture-detail.tsx';
+import { CaptureList } from './list/capture-list.tsx';
+
+/** Every request that the catcher received: all captures on one side, the one looked at on the other. */
+export function Captures() {
+  const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
+  return (
+    <Group orientation={narrow ? 'vertical' : 'horizontal'}>
+      <ScreenTitle>Captures</ScreenTitle>
+      <Panel id="captures" defaultSize={narrow ? '40%' : '48%'} minSize={narrow ? '140px' : '360px'}>
+        <CaptureList />
+      </Panel>
+      <PanelSeparator label="Width of the list" />
+      <Panel id="capture" minSize={narrow ? '120px' : '400px'}>
+        <CaptureDetail />
+      </Panel>
+      <ClearDialog />
+    </Group>
+  );
+}

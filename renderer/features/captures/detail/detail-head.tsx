@@ -1,0 +1,188 @@
+import { Menu } from '@mantine/core';
+import { Ellipsis, GitCompareArrows, Pin, PinOff, SendHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { fileNameOf } from '../../../components/body/file-name-of.ts';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { MethodTag } from '../../../components/method-tag.tsx';
+import { saveFile } from '../../../components/save-file.ts';
+import { byteWords } from '../../../components/text/byte-words.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { usePin } from '../use-pin.ts';
+import { DeliveryLink } from './delivery-link.tsx';
+import styles from './detail.module.css';
+import { useCopies } from './use-copies.ts';
+
+/** What came, how it was answered, and what can be done with it. */
+export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; onResend: () => void }) {
+  const { id, method, path, event, status, size, receivedAt, peer, pinned = false, pairing, problem } = capture;
+  const show = useStoreState('captureDetails', (state) => state.show);
+  const [pin, refused] = usePin();
+  const PinIcon = pinned ? PinOff : Pin;
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <MethodTag method={method === '' ? '?' : method} />
+        <h2 id="capture-title" tabIndex={-1} title={path}>
+          {path === '' ? 'no request line' : path}
+        </h2>
+        <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'not answered' : status}</Badge>
+      </div>
+      <span className={styles.actions}>
+        <Button icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
+          Resend
+        </Button>
+        <Button
+          icon={<GitCompareArrows size={14} aria-hidden />}
+          onClick={() => {
+            show('compare');
+          }}
+        >
+          Compare
+        </Button>
+        <Button
+          className={styles.icon}
+          aria-pressed={pinned}
+          aria-label={pinned ? 'Let go' : 'Pin'}
+          title={pinned ? 'Pinned: it is kept until let go' : 'Pin: keep it whatever is cleared'}
+          onClick={() => {
+            pin(id, !pinned);
+          }}
+        >
+          <PinIcon size={14} aria-hidden />
+        </Button>
+        <MoreMenu capture={capture} />
+      </span>
+      <p className={styles.facts}>
+        {event !== undefined && <span title="Event">{event}</span>}
+        <span title="Received">{timeOfDay(Date.parse(receivedAt))}</span>
+        <span title="Size of the body">{byteWords(size)}</span>
+        <span title="Sender">{peer}</span>
+        <span className={styles.id}>
+          {id} <CopyButton what="capture id" text={id} />
+        </span>
+        <RuleLink capture={capture} />
+        {pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
+        <TraceLink capture={capture} />
+      </p>
+      {(problem ?? refused) !== undefined && (
+        <p className={styles.refused} role="alert">
+          {problem ?? refused}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Which rule answered, and the way to it. */
+function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
+  const { catcher, navigation } = useStores();
+  const name = useStoreState('catcher', ({ settings }) => settings?.rules.find(({ id }) => id === rule)?.name);
+  if (rule === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => {
+        catcher.getState().show('answers');
+        navigation.getState().go('catcher');
+      }}
+    >
+      {`Answered by ${name ?? rule}`}
+    </button>
+  );
+}
+
+function TraceLink({ capture: { trace } }: { capture: CaptureWithBody }) {
+  const { selection, navigation } = useStores();
+  if (trace === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => {
+        selection.getState().selectTrace(trace);
+        navigation.getState().go('timeline');
+      }}
+    >
+      Trace
+    </button>
+  );
+}
+
+function MoreMenu({ capture }: { capture: CaptureWithBody }) {
+  const loadBody = useStoreState('captureDetails', (state) => state.loadBody);
+  const { curl, har } = useCopies(capture);
+  const [said, say] = useSaid();
+  const cut = capture.body.truncated;
+  const copy = (write: () => string) => () => {
+    copyText(write()).then(
+      () => {
+        say('Copied');
+      },
+      () => {
+        say('It could not be copied.');
+      },
+    );
+  };
+  const save = () => {
+    loadBody(capture.id).then(
+      (body) => {
+        saveFile(body, fileNameOf(capture.path, capture.headers));
+      },
+      (error: unknown) => {
+        say(refusalOf(error).words);
+      },
+    );
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button aria-label="More" className={said === undefined ? styles.icon : undefined}>
+            {said ?? <Ellipsis size={16} aria-hidden />}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={cut} {...(cut && { title: 'Its body is too long: save it' })} onClick={copy(curl)}>
+            Copy as cURL
+          </Menu.Item>
+          <Menu.Item
+            disabled={cut}
+            {...(cut && { title: 'Its body is too long: save it' })}
+            onClick={copy(() => har(capture))}
+          >
+            Copy as HAR entry
+          </Menu.Item>
+          <Menu.Item disabled={capture.size === 0} onClick={save}>
+            Save body
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <span role="status" className={styles.spoken}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** Words that go by themselves. */
+function useSaid(): [string | undefined, (words: string) => void] {
+  const [said, say] = useState<string>();
+  useEffect(() => {
+    if (said === undefined) return undefined;
+    const timer = setTimeout(() => {
+      say(undefined);
+    }, 1800);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [said]);
+  return [said, say];
+}

@@ -1,0 +1,50 @@
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { firstHeader } from '../../../components/hop/first-header.ts';
+
+const named = (pairs: readonly HeaderPair[]) => pairs.map(([name, value]) => ({ name, value }));
+
+/**
+ * A capture as an entry of a HAR 1.2 log. The body is as received; one that is not text is Base64, which HAR has no
+ * field for in a request, so its `encoding` is said as other tools do.
+ * @param url Absolute, since HAR wants it so.
+ */
+export function harEntry(capture: CaptureWithBody, url: string): Record<string, unknown> {
+  const { receivedAt, durationMs, method, httpVersion, headers, body, status } = capture;
+  const version = `HTTP/${httpVersion}`;
+  return {
+    startedDateTime: receivedAt,
+    time: durationMs,
+    request: {
+      method,
+      url,
+      httpVersion: version,
+      cookies: [],
+      headers: named(headers),
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      headersSize: -1,
+      bodySize: body.size,
+      ...(body.size > 0 && {
+        postData: {
+          mimeType: firstHeader(headers, 'content-type') ?? '',
+          text: body.content,
+          ...(body.encoding === 'base64' && { encoding: 'base64' }),
+        },
+      }),
+    },
+    response: {
+      status,
+      statusText: reasonPhrase(status),
+      httpVersion: version,
+      cookies: [],
+      headers: [],
+      content: { size: 0, mimeType: 'x-unknown' },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+  };
+}

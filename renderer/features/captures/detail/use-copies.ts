@@ -1,0 +1,20 @@
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import { listenersOf } from '../../../components/party-health.ts';
+import { curlCommand } from '../../../components/text/curl-command.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { harEntry } from './har-entry.ts';
+
+/** How to write a capture for elsewhere: as a command that sends it to the catcher once more, or as a HAR entry. */
+export function useCopies({ path, tls, headers, method, body }: CaptureWithBody) {
+  const status = useStoreState('status', (state) => state.status);
+  const scheme = tls ? 'https' : 'http';
+  const listeners = listenersOf(status, 'catcher');
+  const base = (listeners.find((listener) => listener.scheme === scheme) ?? listeners[0])?.url ?? 'http://localhost';
+  const url = URL.canParse(path) ? path : `${new URL(base).origin}${path.startsWith('/') ? path : '/'}`;
+  const options = scheme === 'https' && status ? ['--cacert', status.ca] : [];
+  return {
+    url,
+    curl: () => curlCommand({ method, url, headers, body }, options),
+    har: (capture: CaptureWithBody) => JSON.stringify(harEntry(capture, url), null, 2),
+  };
+}

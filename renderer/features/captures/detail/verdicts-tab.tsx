@@ -1,0 +1,121 @@
+import { Check, Minus, X } from 'lucide-react';
+import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
+import { Button } from '../../../components/button.tsx';
+import { checkWords } from '../../../components/capture/check-words.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Explained } from '../../../components/explained.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './detail.module.css';
+import { excerptAt } from './excerpt-at.ts';
+import { firstApart } from './first-apart.ts';
+
+const marks = {
+  passed: { icon: Check, words: 'passed' },
+  failed: { icon: X, words: 'failed' },
+  skipped: { icon: Minus, words: 'skipped' },
+};
+
+const order = { failed: 0, passed: 1, skipped: 2 };
+
+/** What each check found, those that failed first: what was expected, what came, and where they part. */
+export function VerdictsTab({ capture }: { capture: CaptureWithBody }) {
+  if (capture.verdicts.length === 0)
+    return (
+      <p className={styles.none}>
+        {capture.problem === undefined
+          ? 'No check had anything to say: it is no event of the interface, it carries no signature, and the catcher demands nothing.'
+          : `${capture.problem} Nothing is concluded from a request that did not come whole.`}
+      </p>
+    );
+  return (
+    <ul className={styles.verdicts} aria-label="Verdicts">
+      {capture.verdicts
+        .toSorted((a, b) => order[a.outcome] - order[b.outcome])
+        .map((verdict) => (
+          <VerdictRow key={verdict.check} verdict={verdict} capture={capture} />
+        ))}
+    </ul>
+  );
+}
+
+function VerdictRow({ verdict, capture }: { verdict: Verdict; capture: CaptureWithBody }) {
+  const { check, outcome, detail, source, expected, received, offset } = verdict;
+  const { icon: Icon, words } = marks[outcome];
+  return (
+    <li className={styles.verdict} data-outcome={outcome}>
+      <Icon size={14} role="img" aria-label={words} />
+      <div className={styles.said}>
+        <strong>
+          <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
+        </strong>
+        <span>{detail}</span>
+      </div>
+      <span className={styles.source}>{source}</span>
+      {(expected !== undefined || received !== undefined) && <Parts expected={expected} received={received} />}
+      {offset !== undefined && <Where capture={capture} offset={offset} />}
+    </li>
+  );
+}
+
+/** What was expected and what came, marked from where they part. */
+function Parts({ expected, received }: { expected: string | undefined; received: string | undefined }) {
+  const apart = expected !== undefined && received !== undefined ? firstApart(expected, received) : undefined;
+  const alike = apart && apart.same.length > 0;
+  return (
+    <dl className={styles.parts}>
+      {expected !== undefined && (
+        <Part side="expected" text={expected} same={alike ? apart.same : ''} rest={alike ? apart.expected : expected} />
+      )}
+      {received !== undefined && (
+        <Part side="received" text={received} same={alike ? apart.same : ''} rest={alike ? apart.received : received} />
+      )}
+    </dl>
+  );
+}
+
+interface PartProps {
+  side: 'expected' | 'received';
+  text: string;
+  same: string;
+  rest: string;
+}
+
+function Part({ side, text, same, rest }: PartProps) {
+  return (
+    <>
+      <dt>{side}</dt>
+      <dd data-side={side} tabIndex={0} aria-label={`${side}: ${text}`} role="group">
+        {same}
+        <span className={styles.apart}>{rest}</span>
+      </dd>
+      <dd>
+        <CopyButton what={`${side} value`} text={text} />
+      </dd>
+    </>
+  );
+}
+
+function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }) {
+  const show = useStoreState('captureDetails', (state) => state.show);
+  const excerpt = excerptAt(capture.body, offset);
+  return (
+    <div className={styles.where}>
+      <span>Byte {offset} of the body</span>
+      {excerpt && (
+        <code>
+          {excerpt.before}
+          <span className={styles.apart}>{excerpt.at}</span>
+          {excerpt.after}
+        </code>
+      )}
+      <Button
+        size="small"
+        onClick={() => {
+          show('body');
+        }}
+      >
+        Show in the body
+      </Button>
+    </div>
+  );
+}

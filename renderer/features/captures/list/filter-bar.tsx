@@ -1,0 +1,165 @@
+import { Menu } from '@mantine/core';
+import { ListFilter, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { eventKinds } from '#shared/profile/webhook-events.ts';
+import { numberWords } from '#shared/trace/counted.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { MenuChoice } from '../../../components/menu-choice.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { withPart, type CaptureFilter } from '../../../store/captures-store.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './filter-bar.module.css';
+
+/** How long after the last key the search starts, in milliseconds. */
+const pause = 200;
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** What narrows the captures: words, event, method, path, how they were found, whether they are pinned. */
+export function FilterBar() {
+  const askClear = useStoreState('captures', (state) => state.askClear);
+  const all = useStoreState('captureCounts', ({ counts }) => counts?.all ?? 0);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <SearchText />
+        <FilterMenu />
+        <Button
+          className={styles.icon}
+          title="Remove all captures"
+          aria-label="Remove all captures"
+          disabled={all === 0}
+          onClick={() => {
+            askClear(true);
+          }}
+        >
+          <Trash2 size={14} aria-hidden />
+        </Button>
+      </div>
+      <Chips />
+    </div>
+  );
+}
+
+/** A part of the filter that is typed; the list is narrowed when the typing pauses. */
+function useTyped(name: 'q' | 'path') {
+  const filter = useStoreState('captures', (state) => state.filter);
+  const narrow = useStoreState('captures', (state) => state.narrow);
+  const known = filter[name] ?? '';
+  const [text, setText] = useState(known);
+  useEffect(() => {
+    if (text.trim() === known) return undefined;
+    const timer = setTimeout(() => {
+      narrow(withPart(filter, name, text.trim() === '' ? undefined : text.trim()));
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, known, filter, name, narrow]);
+  return [text, setText] as const;
+}
+
+function SearchText() {
+  const [text, setText] = useTyped('q');
+  return (
+    <SearchField
+      label="Search the captures"
+      placeholder="Words in headers and body"
+      value={text}
+      wished
+      onChange={setText}
+      onLeave={() => {
+        document.querySelector<HTMLElement>('#capture-list')?.focus();
+      }}
+    />
+  );
+}
+
+const chips: readonly {
+  label: string;
+  part: Pick<CaptureFilter, 'failed' | 'pinned'>;
+  count: 'all' | 'failed' | 'pinned';
+}[] = [
+  { label: 'All', part: {}, count: 'all' },
+  { label: 'Failed', part: { failed: 'true' }, count: 'failed' },
+  { label: 'Pinned', part: { pinned: 'true' }, count: 'pinned' },
+];
+
+function Chips() {
+  const filter = useStoreState('captures', (state) => state.filter);
+  const narrow = useStoreState('captures', (state) => state.narrow);
+  const counts = useStoreState('captureCounts', (state) => state.counts);
+  return (
+    <div className={styles.chips} role="group" aria-label="Which captures">
+      {chips.map(({ label, part, count }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.chip}
+          aria-pressed={filter.failed === part.failed && filter.pinned === part.pinned}
+          onClick={() => {
+            narrow({ ...withPart(withPart(filter, 'failed', undefined), 'pinned', undefined), ...part });
+          }}
+        >
+          {label} {counts && <span>{numberWords(counts[count])}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function FilterMenu() {
+  const filter = useStoreState('captures', (state) => state.filter);
+  const narrow = useStoreState('captures', (state) => state.narrow);
+  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
+  const [path, setPath] = useTyped('path');
+  const events = new Set([
+    ...eventKinds.map((kind) => names[kind]),
+    ...(filter.event === undefined ? [] : [filter.event]),
+  ]);
+  const words = [filter.event, filter.method, filter.path].filter((word) => word !== undefined);
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button
+          icon={<ListFilter size={14} aria-hidden />}
+          className={styles.filter}
+          aria-label={`Filter: ${words.length === 0 ? 'all events, methods and paths' : words.join(', ')}`}
+          aria-pressed={words.length > 0}
+        >
+          {words.length > 0 && <span>{words.join(', ')}</span>}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu ?? ''}>
+        <div className={styles.path}>
+          <TextField label="Path" placeholder="/webhook/*" value={path} onChange={setPath} />
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Event</Menu.Label>
+        {[undefined, ...events].map((event) => (
+          <MenuChoice
+            key={event ?? ''}
+            label={event ?? 'All events'}
+            chosen={filter.event === event}
+            onChoose={() => {
+              narrow(withPart(filter, 'event', event));
+            }}
+          />
+        ))}
+        <Menu.Divider />
+        <Menu.Label>Method</Menu.Label>
+        {[undefined, ...methods].map((method) => (
+          <MenuChoice
+            key={method ?? ''}
+            label={method ?? 'All methods'}
+            chosen={filter.method === method}
+            onChoose={() => {
+              narrow(withPart(filter, 'method', method));
+            }}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,96 @@
+import { Plus, X } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { plainAnswerForm, type AnswerForm } from '../../../store/catcher/catcher-form.ts';
+import { answerWords } from '../../../store/catcher/rule-words.ts';
+import { moveItem } from '../../../store/requests/move-item.ts';
+import { AnswerFields } from './answer-fields.tsx';
+import styles from './answers.module.css';
+
+interface AnswerEditorProps {
+  /** JSON Pointer of the answer. */
+  pointer: string;
+  answers: readonly AnswerForm[];
+  problemAt: (field: string) => string | undefined;
+  onChange: (answers: readonly AnswerForm[]) => void;
+}
+
+const moves: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** An answer, or a sequence of them: one capture after the other, the last for good. */
+export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEditorProps) {
+  const [chosen, choose] = useState(0);
+  const at = Math.min(chosen, answers.length - 1);
+  const answer = answers[at] ?? plainAnswerForm;
+  const sequence = answers.length > 1;
+  const below = sequence ? `${pointer}/sequence/${String(at)}` : pointer;
+  const problem = problemAt(pointer) ?? (sequence ? problemAt(`${pointer}/forward`) : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault();
+    if (at + by < 0 || at + by >= answers.length) return;
+    onChange(moveItem(answers, at, by));
+    choose(at + by);
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{sequence ? 'Answer in turn' : 'Answer'}</legend>
+      <div className={styles.sequence} role="group" aria-label="Answers in turn" onKeyDown={onKeyDown}>
+        {sequence &&
+          answers.map((each, index) => (
+            <button
+              key={index}
+              type="button"
+              className={styles.step}
+              aria-pressed={index === at}
+              aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+              onClick={() => {
+                choose(index);
+              }}
+            >
+              <span>{index === answers.length - 1 ? 'then' : index + 1}</span> {answerWords(each)}
+            </button>
+          ))}
+        <Button
+          look="quiet"
+          size="small"
+          icon={<Plus size={13} aria-hidden />}
+          onClick={() => {
+            onChange([...answers, plainAnswerForm]);
+            choose(answers.length);
+          }}
+        >
+          {sequence ? 'Next answer' : 'Another answer after it'}
+        </Button>
+        {sequence && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<X size={13} aria-hidden />}
+            onClick={() => {
+              onChange(answers.toSpliced(at, 1));
+              choose(Math.max(0, at - 1));
+            }}
+          >
+            Remove this
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert" data-problem>
+          {problem}
+        </p>
+      )}
+      <AnswerFields
+        key={at}
+        pointer={below}
+        answer={answer}
+        problemAt={problemAt}
+        onChange={(part) => {
+          onChange(answers.with(at, { ...answer, ...part }));
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import type { BadTlsReceiver } from '#shared/catcher/bad-tls-receivers.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
+import { TlsView } from '../../../components/tls/tls-view.tsx';
+import { Value } from '../../../components/value.tsx';
+import type { BadTlsAddress, BadTlsTry } from '../../../store/bad-tls-store.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './bad-tls.module.css';
+
+/** One receiver: what is wrong, what a client should report, its address, and what came of trying it. */
+export function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; address: BadTlsAddress }) {
+  const { kind, title, meaning, expected, source } = receiver;
+  const attempt = useStoreState('badTls', (state) => state.attempt);
+  const forget = useStoreState('badTls', (state) => state.forget);
+  const tried = useStoreState('badTls', ({ tries }) => tries[kind]);
+  return (
+    <li className={styles.row} aria-label={title}>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span title={source}>{meaning}</span>
+      </span>
+      <span className={styles.expected}>
+        <span>a client reports</span>
+        <code>{expected}</code>
+      </span>
+      <span className={styles.address}>
+        <Value what={`address of ${title}`} text={address.url} />
+      </span>
+      <span className={styles.buttons}>
+        {address.up ? (
+          <Button
+            size="small"
+            busy={tried?.status === 'busy'}
+            aria-label={`Try it: ${title}`}
+            onClick={() => void attempt(address)}
+          >
+            Try it
+          </Button>
+        ) : (
+          <Badge outcome="bad">down</Badge>
+        )}
+      </span>
+      {tried && tried.status !== 'busy' && (
+        <Tried
+          tried={tried}
+          onClose={() => {
+            forget(kind);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface TriedProps {
+  tried: Exclude<BadTlsTry, { status: 'busy' }>;
+  onClose: () => void;
+}
+
+function Tried({ tried, onClose }: TriedProps) {
+  return (
+    <div className={styles.tried} role="status">
+      <Button look="quiet" size="small" className={styles.close} aria-label="Close" onClick={onClose}>
+        <X size={14} aria-hidden />
+      </Button>
+      {tried.status === 'failed' ? (
+        <p className={styles.failed}>{tried.words}</p>
+      ) : (
+        <>
+          <p className={styles.reported}>
+            Our client reports <code>{tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}</code>
+          </p>
+          <DiagnosisView
+            diagnosis={tried.run.diagnosis}
+            good={tried.run.status !== undefined && tried.run.status < 400}
+          />
+          {tried.run.exchange.tls && (
+            <TlsView tls={tried.run.exchange.tls} remoteAddress={tried.run.exchange.remoteAddress} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { webhookEventKinds, type EventKind } from '#shared/profile/webhook-events.ts';
+import { codeTargets } from '../../../components/code/code-targets.ts';
+import { CommandBlock } from '../../../components/command-block.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SelectField } from '../../../components/field/select-field.tsx';
+import { listenersOf } from '../../../components/party-health.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './call.module.css';
+import { sampleCall } from './sample-call.ts';
+
+type Scheme = 'http' | 'https';
+
+/** How to call the catcher from a terminal or a program, with an event of the interface. */
+export function CallTab() {
+  const profile = useStoreState('profile', (state) => state.profile);
+  const status = useStoreState('status', (state) => state.status);
+  const auth = useStoreState('catcher', ({ settings }) => settings?.auth);
+  const [scheme, setScheme] = useState<Scheme>('http');
+  const [kind, setKind] = useState<EventKind>('chat_started');
+  const [target, setTarget] = useState(codeTargets[0]?.id ?? '');
+  const base = listenersOf(status, 'catcher').find((listener) => listener.scheme === scheme)?.url;
+  const code = useCode(target, base, scheme === 'https' ? status?.ca : undefined, kind);
+  if (base === undefined) return <EmptyState title="The catcher has no address yet" />;
+  return (
+    <div className={styles.call}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Event"
+          value={kind}
+          choices={webhookEventKinds.map((event) => ({ value: event.kind, label: profile.eventNames[event.kind] }))}
+          onChange={setKind}
+        />
+        <SelectField<Scheme>
+          label="Over"
+          value={scheme}
+          choices={[
+            { value: 'http', label: 'http' },
+            { value: 'https', label: 'https' },
+          ]}
+          onChange={setScheme}
+        />
+      </div>
+      <SegmentedControl
+        size="xs"
+        aria-label="Language"
+        className={styles.languages ?? ''}
+        value={target}
+        onChange={setTarget}
+        data={codeTargets.map(({ id, label }) => ({ value: id, label }))}
+      />
+      <CommandBlock what="code" text={code} />
+      <p className={styles.hint}>
+        Any method and any path are taken; these are those of the interface.
+        {scheme === 'https' &&
+          target !== 'curl' &&
+          ` Programs must trust our CA: ${status?.ca ?? ''}, for Node by NODE_EXTRA_CA_CERTS.`}
+        {auth &&
+          auth.kind !== 'none' &&
+          ' The catcher demands that senders prove who they are: without that it answers 401.'}
+      </p>
+    </div>
+  );
+}
+
+/** The code of a target, once its writer is there. */
+function useCode(target: string, base: string | undefined, ca: string | undefined, kind: EventKind) {
+  const profile = useStoreState('profile', (state) => state.profile);
+  const [written, setWritten] = useState('');
+  useEffect(() => {
+    if (base === undefined) return undefined;
+    let current = true;
+    const request = sampleCall(base, profile, kind);
+    void codeTargets
+      .find(({ id }) => id === target)
+      ?.write(request, { ca, verifyTls: true, followRedirects: false })
+      .then((code) => {
+        if (current) setWritten(code);
+      });
+    return () => {
+      current = false;
+    };
+  }, [target, base, ca, kind, profile]);
+  return written;
+}

@@ -1,0 +1,64 @@
+import { Undo2, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Kbd } from '../../components/kbd.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+import styles from './catcher.module.css';
+
+interface SaveBarProps {
+  changed: boolean;
+  /** Whether a field shows why the engine refused what was saved. */
+  problemShown: boolean;
+}
+
+/** Saves what is filled in, or discards it; afterwards takes the change back. */
+export function SaveBar({ changed, problemShown }: SaveBarProps) {
+  const { refusal, saving, undoing, discard, save, undo, forgetUndo } = useStoreState('catcher', (state) => state);
+  useEffect(() => {
+    if (!refusal) return;
+    const field = document.querySelector<HTMLElement>('#main [aria-invalid="true"], #main [data-problem]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  if (!changed && !undoing && !refusal) return null;
+  return (
+    <div className={styles.bar} role="group" aria-label="Changes">
+      {refusal ? (
+        <p className={styles.problem} role={problemShown ? undefined : 'alert'}>
+          {problemShown ? 'Not saved: see the field that is marked.' : refusal.words}
+        </p>
+      ) : (
+        <p>{changed ? 'Not saved yet: the catcher answers as before.' : 'Saved. Rules count from the begin.'}</p>
+      )}
+      <span className={styles.push}>
+        {changed ? (
+          <>
+            <Button onClick={discard}>Discard</Button>
+            <Button look="primary" busy={saving} onClick={() => void save()}>
+              Save <Kbd keys="Ctrl S" />
+            </Button>
+          </>
+        ) : (
+          <>
+            {undoing && (
+              <Button busy={saving} icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo()}>
+                Undo
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              className={styles.icon}
+              aria-label="Dismiss"
+              onClick={() => {
+                forgetUndo();
+                discard();
+              }}
+            >
+              <X size={14} aria-hidden />
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useStores } from '../../store/use-stores.ts';
+
+/** Ctrl S saves what is filled in. */
+export function useSaveKey(): void {
+  const { catcher } = useStores();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+      event.preventDefault();
+      const { edited, save } = catcher.getState();
+      if (Object.keys(edited).length > 0) void save();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+    };
+  }, [catcher]);
+}

@@ -1,0 +1,131 @@
+import { createStore } from 'zustand/vanilla';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { CatcherForm } from './catcher/catcher-form.ts';
+import { formOfSettings } from './catcher/form-of-settings.ts';
+import { changeOf, settingsOfForm, type SettingsChange } from './catcher/settings-of-form.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+import { refusalOf, type Refusal } from './refusal-of.ts';
+
+export type CatcherTab = 'answers' | 'demands' | 'bad-tls' | 'call';
+
+/** What would be answered to a capture, and by which rule. */
+export interface AnswerPreview {
+  rule: string | null;
+  answer: PlainAnswer;
+}
+
+export interface CatcherState {
+  status: 'loading' | 'ready' | 'failed';
+  settings: CatcherSettings | undefined;
+  /** Why the settings could not be read. */
+  problem: string | undefined;
+  /** What was filled in and not saved yet. */
+  edited: Partial<CatcherForm>;
+  saving: boolean;
+  /** Why the engine refused what was to be saved. */
+  refusal: Refusal | undefined;
+  /** What takes back the latest change made here. */
+  undoing: SettingsChange | undefined;
+  tab: CatcherTab;
+  load: () => Promise<void>;
+  show: (tab: CatcherTab) => void;
+  edit: (part: Partial<CatcherForm>) => void;
+  discard: () => void;
+  /** Hands what was filled in to the engine; answers whether it was taken. */
+  save: () => Promise<boolean>;
+  /** Switches all rules off and answers 200, at once. */
+  answerPlainly: () => Promise<void>;
+  /** Takes the latest change made here back. */
+  undo: () => Promise<void>;
+  forgetUndo: () => void;
+  /** What would be answered to a capture with what is filled in. @throws The refusal of the engine. */
+  preview: (captureId: string) => Promise<AnswerPreview>;
+  receive: (batch: readonly JournalEntry[]) => void;
+}
+
+/** How the catcher answers, and what is filled in to change that. */
+export function createCatcherStore(connection: ConnectionStore) {
+  return createStore<CatcherState>((set, get) => {
+    const act = async (change: SettingsChange): Promise<boolean> => {
+      const before = get().settings;
+      set({ saving: true });
+      try {
+        const settings = await clientOf(connection).captures.changeSettings(change);
+        set({
+          settings,
+          edited: {},
+          refusal: undefined,
+          undoing: before && partOf(before, Object.keys(change) as (keyof CatcherSettings)[]),
+        });
+        return true;
+      } catch (error) {
+        set({ refusal: refusalOf(error) });
+        return false;
+      } finally {
+        set({ saving: false });
+      }
+    };
+    return {
+      status: 'loading',
+      settings: undefined,
+      problem: undefined,
+      edited: {},
+      saving: false,
+      refusal: undefined,
+      undoing: undefined,
+      tab: 'answers',
+      load: async () => {
+        try {
+          set({ settings: await clientOf(connection).captures.settings(), status: 'ready', problem: undefined });
+        } catch (error) {
+          set({ status: 'failed', problem: messageOf(error) });
+        }
+      },
+      show: (tab) => {
+        set({ tab });
+      },
+      edit: (part) => {
+        set(({ edited }) => ({ edited: { ...edited, ...part }, undoing: undefined }));
+      },
+      discard: () => {
+        set({ edited: {}, refusal: undefined });
+      },
+      save: async () => {
+        const { settings, edited } = get();
+        if (!settings) return false;
+        const form = formOfSettings(settings);
+        return act(changeOf(form, { ...form, ...edited }));
+      },
+      answerPlainly: async () => {
+        const { settings } = get();
+        if (!settings) return;
+        const rules = settings.rules.map((rule) => ({ ...rule, enabled: false }));
+        await act({ answer: { status: 200 }, rules });
+      },
+      undo: async () => {
+        const { undoing } = get();
+        if (undoing && (await act(undoing))) set({ undoing: undefined });
+      },
+      forgetUndo: () => {
+        set({ undoing: undefined });
+      },
+      preview: (captureId) => {
+        const { settings, edited } = get();
+        if (!settings) throw new Error('The settings of the catcher are not known yet.');
+        const { answer, rules } = settingsOfForm({ ...formOfSettings(settings), ...edited });
+        const changed = 'answers' in edited || 'rules' in edited;
+        return clientOf(connection).captures.preview({ captureId, ...(changed && { settings: { answer, rules } }) });
+      },
+      receive: (batch) => {
+        if (get().status !== 'loading' && batch.some(({ kind }) => kind === 'catcher')) void get().load();
+      },
+    };
+  });
+}
+
+function partOf(settings: CatcherSettings, names: readonly (keyof CatcherSettings)[]): SettingsChange {
+  return Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingsChange;
+}

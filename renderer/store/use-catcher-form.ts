@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { CatcherForm } from './catcher/catcher-form.ts';
+import { fieldOfRefusal } from './catcher/field-of-refusal.ts';
+import { formOfSettings } from './catcher/form-of-settings.ts';
+import { changeOf } from './catcher/settings-of-form.ts';
+import { useStoreState } from './use-stores.ts';
+
+export interface CatcherFormProps {
+  form: CatcherForm;
+  change: (part: Partial<CatcherForm>) => void;
+  /** Why the engine refused what is in a field, by JSON Pointer. */
+  problemAt: (field: string) => string | undefined;
+  /** Whether a field shows why the engine refused. */
+  problemShown: boolean;
+  /** Whether what is filled in differs from how the catcher is set. */
+  changed: boolean;
+}
+
+/** What is filled in of the catcher; nothing while its settings are not known. */
+export function useCatcherForm(): CatcherFormProps | undefined {
+  const { settings, edited, edit, refusal } = useStoreState('catcher', (state) => state);
+  const before = useMemo(() => settings && formOfSettings(settings), [settings]);
+  const form = useMemo(() => before && { ...before, ...edited }, [before, edited]);
+  const changed = useMemo(
+    () => before !== undefined && form !== undefined && Object.keys(changeOf(before, form)).length > 0,
+    [before, form],
+  );
+  if (!form) return undefined;
+  const at = fieldOfRefusal(refusal?.field);
+  return {
+    form,
+    change: edit,
+    changed,
+    problemShown: at !== undefined,
+    problemAt: (field) => (field === at ? refusal?.words : undefined),
+  };
+}
