@@ -127,5 +127,5 @@ export function createCatcherStore(connection: ConnectionStore) {
 }
 
 function partOf(settings: CatcherSettings, names: readonly (keyof CatcherSettings)[]): SettingsChange {
-  return Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingsChange;
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

@@ -1,5 +1,5 @@
 import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
-import type { CatcherChecks, CatcherSettings, RequiredAuth } from '#shared/model/catcher-settings.ts';
+import type { CatcherSettings, RequiredAuth } from '#shared/model/catcher-settings.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Pair } from '../requests/request-form.ts';
 
@@ -59,7 +59,7 @@ export interface AuthForm {
   ca: string;
 }
 
-export type EnforcedCheck = CatcherChecks['enforce'][number];
+export type EnforcedCheck = CatcherSettings['checks']['enforce'][number];
 
 /** How the catcher takes, checks and answers requests, as it is filled in. */
 export interface CatcherForm {

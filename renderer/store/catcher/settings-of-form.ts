@@ -42,7 +42,7 @@ export function settingsOfForm(form: CatcherForm): Required<SettingsChange> {
 export function changeOf(before: CatcherForm, after: CatcherForm): SettingsChange {
   const known: Record<string, unknown> = settingsOfForm(before);
   const changed = Object.entries(settingsOfForm(after)).filter(([name, value]) => !sameValue(value, known[name]));
-  return Object.fromEntries(changed) as SettingsChange;
+  return Object.fromEntries(changed);
 }
 
 function answerOf(answers: readonly AnswerForm[]): Answer {
