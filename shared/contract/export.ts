@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { exportFormat } from '../model/export-format.ts';
 import { base } from './base.ts';
-
-const exportFormat = z.enum(['ndjson', 'har', 'csv']);
 
 export const exportContract = {
   get: base

@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { exportFormat, type ExportFormat } from '#shared/model/export-format.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { readDetail } from '../../engine/control/read-detail.ts';
 import { openForExport } from '../../engine/control/open-for-export.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 
 interface ExportCommandOptions extends CommonOptions {
-  format: 'ndjson';
+  format: ExportFormat;
   trace?: string;
   secrets: 'redact' | 'include';
   output?: string;
@@ -39,6 +40,7 @@ async function writeTo(file: string, lines: Iterable<string>): Promise<void> {
 
 async function run(options: ExportCommandOptions): Promise<void> {
   const { lines, close } = openForExport(join(resolve(options.dataDir), 'hookbench.sqlite'), {
+    format: options.format,
     trace: options.trace,
     secrets: options.secrets,
     detail: readDetail,
@@ -53,8 +55,12 @@ async function run(options: ExportCommandOptions): Promise<void> {
 /** `hookbench export` */
 export function exportCommand(program: Command): void {
   withCommonOptions(program.command('export'))
-    .description('the journal of a data folder with its details, secrets left out')
-    .addOption(new Option('--format <format>', 'one line of JSON an entry').choices(['ndjson']).default('ndjson'))
+    .description('the journal of a data folder with its details, or its messages or captures, secrets left out')
+    .addOption(
+      new Option('--format <format>', 'the journal as lines of JSON, messages as HAR 1.2, or captures as CSV')
+        .choices(exportFormat.options)
+        .default('ndjson'),
+    )
     .option('--trace <id>', 'only what one cause led to')
     .addOption(
       new Option('--secrets <how>', 'what to do with tokens and secrets')
@@ -62,6 +68,6 @@ export function exportCommand(program: Command): void {
         .default('redact'),
     )
     .option('--output <file>', 'write to a file, readable for its owner only')
-    .addHelpText('after', '\nExample:\n  hookbench export --format ndjson --output journal.ndjson')
+    .addHelpText('after', '\nExample:\n  hookbench export --format har --output messages.har')
     .action(run);
 }

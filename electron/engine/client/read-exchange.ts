@@ -1,7 +1,7 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import { toBodyView } from '../http/body-view.ts';
+import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 
@@ -14,13 +14,20 @@ interface Meta extends Pick<Exchange, 'trace' | 'span' | 'from' | 'to' | 'phases
   truncated?: boolean;
 }
 
-function responseBody(row: Row, truncated: boolean): BodyView {
-  const view = toBodyView(row['response_body'] as Uint8Array);
+function responseBody(row: Row, truncated: boolean, show: ShowBody): BodyView {
+  const view = show(row['response_body'] as Uint8Array);
   return truncated ? { ...view, truncated } : view;
 }
 
-/** One exchange with its messages, by id. */
-export function readExchange(store: Pick<Reader, 'get' | 'all'>, id: string): Exchange | undefined {
+/**
+ * One exchange with its messages, by id.
+ * @param show How much of the bodies; as much as is displayed unless given.
+ */
+export function readExchange(
+  store: Pick<Reader, 'get' | 'all'>,
+  id: string,
+  show: ShowBody = toBodyView,
+): Exchange | undefined {
   const row = store.get('SELECT * FROM exchanges WHERE id = ?', id);
   if (!row) return undefined;
   const { atMs, method, url, status, truncated = false, ...meta } = JSON.parse(row['meta'] as string) as Meta;
@@ -32,13 +39,13 @@ export function readExchange(store: Pick<Reader, 'get' | 'all'>, id: string): Ex
       method,
       url,
       headers: decodeHeaders(row['request_headers'] as Uint8Array),
-      body: toBodyView(row['request_body'] as Uint8Array),
+      body: show(row['request_body'] as Uint8Array),
     },
     ...(status !== undefined && {
       response: {
         status,
         headers: decodeHeaders(row['response_headers'] as Uint8Array),
-        body: responseBody(row, truncated),
+        body: responseBody(row, truncated, show),
       },
     }),
   };

@@ -1,7 +1,7 @@
 import type { Decision } from '#shared/model/decision.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import { toBodyView } from '../http/body-view.ts';
+import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import { idMark } from './decisions/field-lines.ts';
 import { entryColumns, readEntry, readSummary } from './entry-row.ts';
@@ -30,7 +30,7 @@ function readMessages(store: Lookup, row: Row) {
   };
 }
 
-function readFromJournal(store: Lookup, id: string): Decision | undefined {
+function readFromJournal(store: Lookup, id: string, show: ShowBody): Decision | undefined {
   const row = store.get(`SELECT ${entryColumns}, messages FROM journal WHERE decision = ?`, id);
   if (!row) return undefined;
   const entry = readEntry(store, row);
@@ -48,18 +48,18 @@ function readFromJournal(store: Lookup, id: string): Decision | undefined {
       method,
       url,
       headers: decodeHeaders(next(requestHeaders, 'latin1')).map(unmark),
-      body: toBodyView(next(requestBody, 'utf8')),
+      body: show(next(requestBody, 'utf8')),
     },
     response: {
       status,
       headers: decodeHeaders(next(responseHeaders, 'latin1')).map(unmark),
-      body: toBodyView(next(responseBody, 'utf8')),
+      body: show(next(responseBody, 'utf8')),
     },
   };
 }
 
 /** Decisions that were stored before they had their place in the journal. */
-function readFromOwnTable(store: Lookup, id: string): Decision | undefined {
+function readFromOwnTable(store: Lookup, id: string, show: ShowBody): Decision | undefined {
   const row = store.get('SELECT * FROM decisions WHERE id = ?', id);
   if (!row) return undefined;
   const { startedAtMs, method, url, status, ...meta } = JSON.parse(row['meta'] as string) as Meta;
@@ -71,17 +71,20 @@ function readFromOwnTable(store: Lookup, id: string): Decision | undefined {
       method,
       url,
       headers: decodeHeaders(row['request_headers'] as Uint8Array),
-      body: toBodyView(row['request_body'] as Uint8Array),
+      body: show(row['request_body'] as Uint8Array),
     },
     response: {
       status,
       headers: decodeHeaders(row['response_headers'] as Uint8Array),
-      body: toBodyView(row['response_body'] as Uint8Array),
+      body: show(row['response_body'] as Uint8Array),
     },
   };
 }
 
-/** One decision with the messages as the server saw them, by id. */
-export function readDecision(store: Lookup, id: string): Decision | undefined {
-  return readFromJournal(store, id) ?? readFromOwnTable(store, id);
+/**
+ * One decision with the messages as the server saw them, by id.
+ * @param show How much of the bodies; as much as is displayed unless given.
+ */
+export function readDecision(store: Lookup, id: string, show: ShowBody = toBodyView): Decision | undefined {
+  return readFromJournal(store, id, show) ?? readFromOwnTable(store, id, show);
 }

@@ -31,12 +31,20 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   },
   { table: 'subscriptions', column: 'subscription', valuesOf: receiverSecrets },
   { table: 'deliveries', column: 'direct', valuesOf: receiverSecrets },
+  { table: 'oauth_clients', column: 'client', valuesOf: ({ secret }) => [secret] },
+  { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
 ];
 
 /** What proves to a receiver who sends, and what deliveries are signed with. */
 function receiverSecrets({ auth = {}, secrets = [] }: Row): unknown[] {
   const { clientSecret, key, password, token, value } = auth as Row;
   return [clientSecret, key, password, token, value, ...Object.values(secrets as Record<string, unknown>).flat()];
+}
+
+/** What the catcher demands of senders, and verifies signatures with. */
+function catcherSecrets({ auth, checks }: Row): unknown[] {
+  const { signature } = checks as { signature?: { secrets?: unknown } };
+  return receiverSecrets({ auth, secrets: signature?.secrets });
 }
 
 const columnThere = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
@@ -49,7 +57,7 @@ function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[n
   });
 }
 
-/** The secret values of environments and subscriptions. */
+/** The secret values of environments, subscriptions, clients and the catcher. */
 export function readSecretValues(store: Values): string[] {
   const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);

@@ -9,7 +9,7 @@ import type {
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import { toBodyView } from '../http/body-view.ts';
+import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 import { keysetPage } from '../journal/store/keyset-page.ts';
@@ -73,7 +73,7 @@ function diagnosisOf(row: Row, { diagnosis, phases, ...result }: StoredResult, h
   return diagnose(deliveryEvidence({ ...facts, ...result }));
 }
 
-function readAttempt(row: Row): Attempt {
+function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
   const stored = JSON.parse((row['result'] as string | null) ?? '{}') as StoredResult;
   const { signature, ...result } = stored;
   const headers = decodeHeaders(row['request_headers'] as Uint8Array);
@@ -86,16 +86,20 @@ function readAttempt(row: Row): Attempt {
     ...result,
     ...(diagnosis && { diagnosis }),
     ...(signature && { signature: readSignature(signature, row['event'] as string, headers, body) }),
-    request: { method: 'POST', url: row['url'] as string, headers, body: toBodyView(body) },
+    request: { method: 'POST', url: row['url'] as string, headers, body: show(body) },
     ...(row['status'] !== null && {
       response: {
         status: Number(row['status']),
         headers: decodeHeaders(row['response_headers'] as Uint8Array),
-        body: toBodyView(row['response_body'] as Uint8Array),
+        body: show(row['response_body'] as Uint8Array),
       },
     }),
   };
 }
+
+const attemptsOf = `SELECT a.*, d.event, coalesce(d.payload, e.payload) AS payload FROM attempts a
+  JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id
+  WHERE a.delivery_id = ?`;
 
 /** One delivery with its attempts and what each sent and got. */
 export function readDeliveryWithAttempts(
@@ -104,13 +108,22 @@ export function readDeliveryWithAttempts(
 ): DeliveryWithAttempts | undefined {
   const row = store.get(`SELECT ${columns} FROM deliveries WHERE id = ?`, id);
   if (!row) return undefined;
-  const attempts = store.all(
-    `SELECT a.*, d.event, coalesce(d.payload, e.payload) AS payload FROM attempts a
-      JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id
-      WHERE a.delivery_id = ? ORDER BY a.n`,
-    id,
-  );
-  return { ...readDelivery(row), attempts: attempts.map(readAttempt) };
+  const attempts = store.all(`${attemptsOf} ORDER BY a.n`, id);
+  return { ...readDelivery(row), attempts: attempts.map((attempt) => readAttempt(attempt)) };
+}
+
+/**
+ * One attempt of a delivery.
+ * @param show How much of the bodies.
+ */
+export function readAttemptOf(
+  store: Pick<Reader, 'get'>,
+  deliveryId: string,
+  n: number,
+  show: ShowBody,
+): Attempt | undefined {
+  const row = store.get(`${attemptsOf} AND a.n = ?`, deliveryId, n);
+  return row && readAttempt(row, show);
 }
 
 /** One delivery. */

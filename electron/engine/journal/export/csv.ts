@@ -1,0 +1,49 @@
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+
+/** What the cells of a capture hold, by the name of their column. */
+const columns: Record<string, (capture: CaptureWithBody) => string | number | undefined> = {
+  seq: ({ seq }) => seq,
+  receivedAt: ({ receivedAt }) => receivedAt,
+  id: ({ id }) => id,
+  method: ({ method }) => method,
+  path: ({ path }) => path,
+  event: ({ event }) => event,
+  status: ({ status }) => status,
+  size: ({ size }) => size,
+  durationMs: ({ durationMs }) => durationMs,
+  peer: ({ peer }) => peer,
+  tls: ({ tls }) => tls?.protocol,
+  webhookId: ({ webhookId }) => webhookId,
+  deliveryId: ({ deliveryId }) => deliveryId,
+  pairing: ({ pairing }) => pairing?.outcome,
+  failed: ({ verdicts }) =>
+    verdicts
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ check }) => check)
+      .join(' '),
+  rule: ({ rule }) => rule,
+  problem: ({ problem }) => problem,
+  trace: ({ trace }) => trace,
+  headers: ({ headers }) => headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  bodyEncoding: ({ body }) => body.encoding,
+  body: ({ body }) => body.content,
+};
+
+/** A cell that a spreadsheet would take for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** One cell (RFC 4180); what would be a formula begins with an apostrophe. */
+function cell(value: string | number | undefined): string {
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+
+/** The names of the columns. */
+export const csvHead = lineOf(Object.keys(columns));
+
+/** One capture as a line of CSV. */
+export function csvRow(capture: CaptureWithBody): string {
+  return lineOf(Object.values(columns).map((of) => cell(of(capture))));
+}

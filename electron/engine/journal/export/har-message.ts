@@ -1,0 +1,109 @@
+import { STATUS_CODES } from 'node:http';
+import type { BodyView } from '#shared/model/body-view.ts';
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { RequestMessage } from '#shared/model/message.ts';
+
+export interface Pair {
+  name: string;
+  value: string;
+}
+
+const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
+  headers.find(([one]) => one.toLowerCase() === name)?.[1];
+
+const toPairs = (headers: readonly HeaderPair[]): Pair[] => headers.map(([name, value]) => ({ name, value }));
+
+function pairOf(text: string): Pair {
+  const at = text.indexOf('=');
+  return at < 0 ? { name: text, value: '' } : { name: text.slice(0, at), value: text.slice(at + 1) };
+}
+
+/** The cookies of Cookie fields; attributes belong to Set-Cookie alone. */
+function cookiesOf(headers: readonly HeaderPair[], field: 'cookie' | 'set-cookie'): Pair[] {
+  const values = headers.filter(([name]) => name.toLowerCase() === field).map(([, value]) => value);
+  const texts = values.flatMap((value) => (field === 'cookie' ? value.split(';') : value.split(';', 1)));
+  return texts.filter((text) => text.includes('=')).map((text) => pairOf(text.trim()));
+}
+
+/** What a URI must not hold as it stands (RFC 3986 2), each of its bytes as %XX. */
+function asUri(text: string): string {
+  const safe = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
+  return safe.replace(/[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]/gu, (one) => encodeURIComponent(one.toWellFormed()));
+}
+
+const authority = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The URL that a capture was sent to, as far as its Host field tells. */
+export function captureUrl({ headers, path, tls }: CaptureWithBody): string {
+  const host = valueOf(headers, 'host') ?? '';
+  const origin = `${tls ? 'https' : 'http'}://${authority.test(host) ? host : 'localhost'}`;
+  if (/^https?:\/\/[^/]/i.test(path)) return path;
+  return `${origin}${path.startsWith('/') ? '' : '/'}${path.replaceAll('#', '%23')}`;
+}
+
+function urlOf(url: string): string {
+  const parts = /^(https?:\/\/[^/?#]*)(.*)$/is.exec(url);
+  return parts ? `${parts[1] ?? ''}${asUri(parts[2] ?? '')}` : `http://localhost/${asUri(url)}`;
+}
+
+const queryOf = (url: string): Pair[] =>
+  (/\?([^#]*)/.exec(url)?.[1] ?? '')
+    .split('&')
+    .filter((part) => part !== '')
+    .map(pairOf);
+
+function postDataOf(body: BodyView, headers: readonly HeaderPair[]) {
+  if (body.size === 0) return {};
+  const mimeType = valueOf(headers, 'content-type') ?? 'application/octet-stream';
+  const encoding = body.encoding === 'base64' && { _encoding: 'base64' };
+  return { postData: { mimeType, text: body.content, ...encoding } };
+}
+
+/** A request; a body that is no text is in base64, which `_encoding` says. */
+export function requestOf({ body, headers, method, url }: RequestMessage) {
+  return {
+    method,
+    url: urlOf(url),
+    httpVersion: 'HTTP/1.1',
+    cookies: cookiesOf(headers, 'cookie'),
+    headers: toPairs(headers),
+    queryString: queryOf(url),
+    headersSize: -1,
+    bodySize: body.size,
+    ...postDataOf(body, headers),
+  };
+}
+
+/** A response. */
+export function responseOf({ body, headers, status }: { status: number; headers: HeaderPair[]; body: BodyView }) {
+  return {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: cookiesOf(headers, 'set-cookie'),
+    headers: toPairs(headers),
+    content: {
+      size: body.size,
+      mimeType: valueOf(headers, 'content-type') ?? 'x-unknown',
+      ...(body.size > 0 && { text: body.content }),
+      ...(body.encoding === 'base64' && { encoding: 'base64' }),
+    },
+    redirectURL: valueOf(headers, 'location') ?? '',
+    headersSize: -1,
+    bodySize: body.size,
+  };
+}
+
+/** In the place of a response that is not known or did not come. */
+export const noResponse = {
+  status: 0,
+  statusText: '',
+  httpVersion: 'HTTP/1.1',
+  cookies: [],
+  headers: [],
+  content: { size: 0, mimeType: 'x-unknown' },
+  redirectURL: '',
+  headersSize: -1,
+  bodySize: -1,
+};

@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { Attempt } from '#shared/model/delivery.ts';
+import type { Exchange } from '#shared/model/exchange.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { version } from '../../config/version.ts';
+import { captureUrl, noResponse, requestOf, responseOf } from './har-message.ts';
+import { timingsOf, type HarTimings } from './har-timings.ts';
+
+/** What of an entry becomes an entry of a HAR. */
+export type HarDetail = Exchange | Attempt | CaptureWithBody;
+
+/** The begin and the end of a HAR 1.2 document, between which its entries stand, parted by commas. */
+export const harBegin = `{"log":{"version":"1.2","creator":{"name":"Hookbench","version":${JSON.stringify(version)}},"entries":[`;
+export const harEnd = '\n]}}\n';
+
+const sumOf = ({ connect, dns, receive, send, wait }: HarTimings): number =>
+  [connect, dns, receive, send, wait].reduce((sum, ms) => sum + Math.max(0, ms), 0);
+
+/** What a HAR has no place for; names of one's own begin with an underscore. */
+const marks = (entry: JournalEntry, end: 'client' | 'server') => ({
+  _kind: entry.kind,
+  _end: end,
+  _seq: entry.seq,
+  ...(entry.trace !== undefined && { _trace: entry.trace }),
+});
+
+function sentEntry(entry: JournalEntry, sent: Exchange | Attempt) {
+  const timings = timingsOf(sent.phases);
+  const { error, remoteAddress, request, response, startedAt } = sent;
+  return {
+    startedDateTime: startedAt,
+    time: sumOf(timings),
+    request: requestOf(request),
+    response: response ? responseOf(response) : noResponse,
+    cache: {},
+    timings,
+    ...(remoteAddress !== undefined && isIP(remoteAddress) !== 0 && { serverIPAddress: remoteAddress }),
+    ...(error && { comment: `${error.code}: ${error.message}`, _error: error }),
+    ...marks(entry, 'client'),
+  };
+}
+
+function capturedEntry(entry: JournalEntry, capture: CaptureWithBody) {
+  const { arrival, body, durationMs, headers, id, method, path, problem, receivedAt, status, verdicts } = capture;
+  const send = arrival ? Math.max(0, arrival.lastByteMs - arrival.firstByteMs) : 0;
+  const wait = Math.max(0, durationMs - send);
+  const timings = { blocked: -1, dns: -1, connect: -1, ssl: -1, send, wait, receive: 0 };
+  return {
+    startedDateTime: receivedAt,
+    time: sumOf(timings),
+    request: requestOf({ method, url: captureUrl(capture), headers, body }),
+    response: { ...noResponse, status },
+    cache: {},
+    timings,
+    ...(problem !== undefined && { comment: problem }),
+    _capture: id,
+    _target: path,
+    _verdicts: verdicts,
+    ...marks(entry, 'server'),
+  };
+}
+
+/** A journal entry with its detail as an entry of a HAR. */
+export function harEntryOf(entry: JournalEntry, detail: HarDetail) {
+  return 'request' in detail ? sentEntry(entry, detail) : capturedEntry(entry, detail);
+}
