@@ -253,7 +253,8 @@ describe('many deliveries', () => {
 
 test('an event is emitted from the command palette, and its delivery opened', async () => {
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Emit an event');
+  await page.getByRole('textbox', { name: 'Find' }).fill('Emit an event');
+  await page.locator('[data-selected]').getByText('Emit an event').waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Emit an event' });
   await dialog.getByLabel('Event', { exact: true }).fill('later');
@@ -279,7 +280,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 test('nothing is cut off at 1024 by 700, also with a header of 2,000 characters', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await openScreen('Deliveries');
-  await rows().first().click();
+  await rows().filter({ hasText: /Test receiver/ }).first().click();
   await region('Delivery')
     .getByRole('tab', { name: /^Response/ })
     .click();

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench } from './open-workbench.ts';
+import { openReceiver } from './answering-receiver.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 
 const folder = join(import.meta.dirname, '../../docs');
@@ -11,7 +12,7 @@ const folder = join(import.meta.dirname, '../../docs');
 interface Picture {
   name: string;
   options: BrowserContextOptions;
-  show(page: Page): Promise<void>;
+  show(page: Page, workbench: Workbench): Promise<void>;
 }
 
 async function showTimeline(page: Page): Promise<void> {
@@ -48,10 +49,31 @@ async function showRequests(page: Page): Promise<void> {
   await checks.getByText('token_not_expired').waitFor();
 }
 
+/** A receiver that fails twice and then takes what it is sent, a minute before the next attempt. */
+async function showDeliveries(page: Page, workbench: Workbench): Promise<void> {
+  const receiver = await openReceiver();
+  try {
+    receiver.answer('/hooks', 500, 503, 204);
+    const url = `${receiver.url}/hooks`;
+    await workbench.call('POST', '/subscriptions', {
+      name: 'Billing',
+      url,
+      retry: { delays: [0, 1, 60, 600], jitter: 0 },
+    });
+    await workbench.call('POST', '/events', { event: 'agent_assigned', customerId: 'C-1002' });
+    await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
+    await page.getByRole('option', { name: /pending, to Billing/ }).click();
+    await page.getByRole('button', { name: /^Attempt 2: 503/ }).click();
+  } finally {
+    receiver.close();
+  }
+}
+
 const pictures: readonly Picture[] = [
   { name: 'timeline-dark', options: { colorScheme: 'dark' }, show: showTimeline },
   { name: 'authorize-dark', options: { colorScheme: 'dark', ignoreHTTPSErrors: true }, show: showAuthorize },
   { name: 'requests-dark', options: { colorScheme: 'dark' }, show: showRequests },
+  { name: 'deliveries-dark', options: { colorScheme: 'dark' }, show: showDeliveries },
 ];
 
 await mkdir(folder, { recursive: true });
@@ -60,6 +82,6 @@ for (const { name, options, show } of pictures) {
   await using workbench = await openWorkbench();
   for (let chat = 0; chat < 3; chat++) await workbench.call('POST', '/chats', {});
   const { page } = await openPage(browser, workbench.ready.ui, options);
-  await show(page);
+  await show(page, workbench);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }

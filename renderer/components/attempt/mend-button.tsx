@@ -55,12 +55,19 @@ function settings(label: string): Mend {
   };
 }
 
+interface MendButtonProps {
+  diagnosis: Diagnosis;
+  delivery: Subject;
+  /** Tries again otherwise than by redelivery. */
+  onRetry?: () => Promise<void>;
+}
+
 /** Does what a diagnosis advises, where the workbench can. */
-export function MendButton({ diagnosis: { action }, delivery }: { diagnosis: Diagnosis; delivery: Subject }) {
+export function MendButton({ diagnosis: { action }, delivery, onRetry }: MendButtonProps) {
   const stores = useStores();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const mend = action && mends[action];
+  const mend = action === 'retry' && onRetry ? { label: 'Send again', act: onRetry } : action && mends[action];
   if (!mend) return null;
   const act = () => {
     setBusy(true);

@@ -22,9 +22,10 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
   const wanted = events.find((event) => event !== '*') ?? first;
   const [event, setEvent] = useState<string>();
   const [fault, setFault] = useState<PayloadFault>();
+  const again = () => test(id, (event ?? wanted).trim(), fault);
   const send = (submit: FormEvent) => {
     submit.preventDefault();
-    void test(id, (event ?? wanted).trim(), fault);
+    void again();
   };
   const problem = run?.status === 'failed' ? run.refusal : undefined;
   return (
@@ -51,7 +52,7 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
           {problem.words}
         </p>
       )}
-      {run?.status === 'done' && <TestResult delivery={run.delivery} verifyKey={verifyKey} />}
+      {run?.status === 'done' && <TestResult delivery={run.delivery} verifyKey={verifyKey} onAgain={again} />}
     </Card>
   );
 }
@@ -59,9 +60,10 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
 interface TestResultProps {
   delivery: Extract<TestRun, { status: 'done' }>['delivery'];
   verifyKey: string | undefined;
+  onAgain: () => Promise<void>;
 }
 
-function TestResult({ delivery, verifyKey }: TestResultProps) {
+function TestResult({ delivery, verifyKey, onAgain }: TestResultProps) {
   const attempt = delivery.attempts.at(-1);
   if (!attempt)
     return <p className={styles.waiting}>{delivery.reason ?? 'No attempt was made yet; it waits for its turn.'}</p>;
@@ -75,7 +77,7 @@ function TestResult({ delivery, verifyKey }: TestResultProps) {
       <AttemptView
         attempt={attempt}
         verifyKey={verifyKey}
-        action={diagnosis?.action && <MendButton diagnosis={diagnosis} delivery={delivery} />}
+        action={diagnosis?.action && <MendButton diagnosis={diagnosis} delivery={delivery} onRetry={onAgain} />}
       />
     </div>
   );
