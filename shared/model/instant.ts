@@ -23,7 +23,8 @@ function textOfSecond(second: number): string {
  * @param ms Milliseconds since the epoch; fractions are dropped.
  */
 export function toInstant(ms: number): Instant {
-  const second = Math.floor(ms / 1000);
-  const rest = Math.floor(ms) - second * 1000;
+  const whole = Math.floor(ms);
+  const second = Math.floor(whole / 1000);
+  const rest = whole - second * 1000;
   return `${textOfSecond(second)}${rest < 10 ? '00' : rest < 100 ? '0' : ''}${rest}Z`;
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Check } from '#shared/model/decision.ts';
+import {
+  passed,
+  refused,
+  remembered,
+  runChecks,
+  type CheckStep,
+} from '../../../../electron/engine/journal/run-checks.ts';
+
+const step = (name: string, run: CheckStep<string, number>['run']): CheckStep<string, number> => ({
+  name,
+  source: `rule of ${name}`,
+  run,
+});
+const steps = [
+  step('first', () => passed('always')),
+  step('second', (text) => (text.includes('late') ? Promise.resolve(passed(text)) : passed(text))),
+  step('third', (text) => (text.includes('no') ? refused('it says no', 403) : passed('it does not say no'))),
+  step('fourth', () => passed('always')),
+];
+const found = (evidence: string, third: Check['outcome']) =>
+  steps.map(({ name, source }, index) => ({
+    name,
+    source,
+    outcome: index < 2 || third === 'passed' ? 'passed' : index === 2 ? third : 'not-reached',
+    evidence: ['always', evidence, third === 'passed' ? 'it does not say no' : 'it says no', 'always'][index],
+  }));
+
+describe('checks', () => {
+  it('run at once where none has to wait, and are the same where one has', async () => {
+    expect(runChecks(steps, 'at once')).not.toBeInstanceOf(Promise);
+    expect(runChecks(steps, 'at once')).toEqual({ checks: found('at once', 'passed') });
+    const late = runChecks(steps, 'late yes');
+    expect(late).toBeInstanceOf(Promise);
+    expect(await late).toEqual({ checks: found('late yes', 'passed') });
+  });
+
+  it('end with the first that fails, waiting or not', async () => {
+    for (const text of ['no', 'late no']) {
+      const checks = found(text, 'failed').map((check) =>
+        check.outcome === 'not-reached' ? { ...check, evidence: '' } : check,
+      );
+      expect(await runChecks(steps, text)).toEqual({ checks, refusal: 403 });
+    }
+  });
+
+  it('are recorded as found each time, whatever was found before', async () => {
+    const known: Check[] = [];
+    for (const text of ['a', 'no', 'a', 'late b', 'late no', 'a'])
+      expect(await runChecks(steps, text, known)).toEqual(await runChecks(steps, text));
+  });
+});
+
+it('what is remembered of a text is found anew for another', () => {
+  let calls = 0;
+  const length = remembered((text) => ({ size: text.length, call: ++calls }));
+  expect(length('abc')).toBe(length('abc'));
+  expect(length('ab').size).toBe(2);
+  expect(length('abc').size).toBe(3);
+  expect(calls).toBe(3);
+});
