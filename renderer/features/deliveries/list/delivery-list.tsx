@@ -27,7 +27,7 @@ export function DeliveryList() {
   const names = useSubscriptionNames();
   const scroller = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
-  const { items, load, loadOlder, next, status, waiting } = list;
+  const { items, load, loadOlder, next, problem, status, waiting } = list;
   useEffect(() => {
     if (connected) void load();
   }, [connected, load]);
@@ -125,6 +125,14 @@ export function DeliveryList() {
           </div>
         </div>
       </div>
+      {problem !== undefined && items.length > 0 && (
+        <div className={styles.problem} role="alert">
+          <span>{problem}</span>
+          <Button size="small" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      )}
       <BulkBar
         marked={marked}
         onClear={() => {
