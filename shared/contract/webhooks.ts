@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { delivery, deliveryCounts, deliveryStatus, deliveryWithAttempts } from '../model/delivery.ts';
+import { eventName } from '../model/event-name.ts';
 import { headerName } from '../model/header-name.ts';
 import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { payloadFault } from '../model/payload-fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
-import { subscription, subscriptionFields } from '../model/subscription.ts';
+import { subscription, subscriptionFields, subscriptionId } from '../model/subscription.ts';
 import { base } from './base.ts';
 
 const tags = ['Webhooks'];
 const byId = z.strictObject({ id: z.string() });
-const eventName = z.string().min(1).max(200);
 const filter = {
   status: deliveryStatus.optional(),
   event: z.string().optional(),
@@ -46,7 +46,7 @@ export const webhooksContract = {
     .output(pageOf(subscription)),
   addSubscription: base
     .route({ method: 'POST', path: '/subscriptions', successStatus: 201, summary: 'Registers a receiver', tags })
-    .input(subscriptionFields.extend({ id: z.string().min(1).max(100).optional() }))
+    .input(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .output(subscription),
   changeSubscription: base
     .route({ method: 'PATCH', path: '/subscriptions/{id}', summary: 'Changes the fields it names', tags })

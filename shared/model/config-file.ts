@@ -3,7 +3,7 @@ import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from './addresses.ts';
 import { catcherSettingsChange } from './catcher-settings.ts';
 import { oauthClient } from './oauth-client.ts';
-import { subscriptionFields } from './subscription.ts';
+import { subscriptionFields, subscriptionId } from './subscription.ts';
 import { user } from './user.ts';
 
 /** `hookbench.yaml`: a section for each capability that can be set up by file. */
@@ -19,7 +19,7 @@ export const configFile = z.strictObject({
   clients: z.array(oauthClient).optional().describe('Registered at start, in the place of clients of the same id'),
   users: z.array(user).optional().describe('Added at start, in the place of users of the same name'),
   subscriptions: z
-    .array(subscriptionFields.extend({ id: z.string().min(1).max(100).optional() }))
+    .array(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .optional()
     .describe('Registered at start, in the place of subscriptions of the same id'),
   catcher: catcherSettingsChange.optional().describe('Settings of the catcher that take the place of those kept'),

@@ -6,6 +6,9 @@ const credential = z
   .min(1)
   .max(10_000)
   .regex(/^[\x20-\x7e]+$/, 'printable ASCII: it goes into a header');
+// eslint-disable-next-line no-control-regex
+const controlFree = /^[^\x00-\x1f\x7f]*$/;
+const noControls = 'without control characters (RFC 7617 2)';
 const pem = z
   .string()
   .max(100_000)
@@ -26,8 +29,9 @@ export const receiverAuth = z.discriminatedUnion('kind', [
       .string()
       .min(1)
       .max(1000)
-      .regex(/^[^:]*$/, 'without a colon (RFC 7617 2)'),
-    password: z.string().max(1000),
+      .regex(/^[^:]*$/, 'without a colon (RFC 7617 2)')
+      .regex(controlFree, noControls),
+    password: z.string().max(1000).regex(controlFree, noControls),
   }),
   z.strictObject({
     kind: z.literal('oauth'),

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { eventName } from './event-name.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
 import { retryPolicy } from './retry-policy.ts';
 import { signingScheme } from './signing-scheme.ts';
 
-const eventPattern = z.string().min(1).max(200);
+/** A subscription's id, where a caller gives it one: it stands in paths. */
+export const subscriptionId = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/, 'letters, digits, and - _ . ~ after the first');
 
 /** How deliveries are signed. Several secrets sign at once, for rotation; the first is the newest. */
 export const subscriptionSigning = z.strictObject({
@@ -37,10 +42,10 @@ export type SubscriptionPayload = z.infer<typeof subscriptionPayload>;
 export const subscriptionFields = z.strictObject({
   name: z.string().max(200).optional(),
   url: z.string().min(1).max(10_000).describe('http or https; the path of the event is appended'),
-  events: z.array(eventPattern).min(1).max(100).default(['*']).describe('Event names, or * for all'),
+  events: z.array(eventName).min(1).max(100).default(['*']).describe('Event names, or * for all'),
   enabled: z.boolean().default(true),
   pathMap: z
-    .record(eventPattern, z.string().max(1000))
+    .record(eventName, z.string().max(1000))
     .optional()
     .describe('Path by event, * for the others, in place of the profile’s; an empty path appends nothing'),
   auth: receiverAuth.default({ kind: 'none' }),

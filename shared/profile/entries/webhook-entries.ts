@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventName } from '../../model/event-name.ts';
 import { headerName } from '../../model/header-name.ts';
 import { retryPolicy } from '../../model/retry-policy.ts';
 import { signingScheme } from '../../model/signing-scheme.ts';
@@ -7,11 +8,6 @@ import { entry } from '../profile-entry.ts';
 import { templateFault } from '../payload-template.ts';
 import { eventKinds, webhookEventKinds, type EventKind } from '../webhook-events.ts';
 
-const eventName = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const receiverPath = z
   .string()
   .max(500)

@@ -49,7 +49,8 @@ const marginMs = 5000;
 const usualSeconds = 300;
 
 const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
-const nameOf = ({ clientId, scope = '', tokenUrl = '' }: OAuth): string => JSON.stringify([tokenUrl, clientId, scope]);
+const nameOf = ({ clientId, clientSecret = '', scope = '', tokenUrl = '' }: OAuth): string =>
+  JSON.stringify([tokenUrl, clientId, clientSecret, scope]);
 const failure = (message: string): { error: TransportError } => ({ error: { code: tokenFailed, message } });
 
 function answerOf({ response }: SentRequest): Record<string, unknown> {

@@ -37,9 +37,19 @@ function checkTokenUrl({ tokenUrl }: Extract<ReceiverAuth, { kind: 'oauth' }>, c
   if (credentials) throw badField('/auth/tokenUrl', 'it holds credentials', 'Write them as clientId and clientSecret.');
 }
 
+/** Fields that each delivery has already. */
+const taken = /^(content-type|content-encoding|traceparent|webhook-(id|timestamp|signature))$/i;
+
+function checkKeyHeader(header: string): void {
+  checkHeaderName('/auth/header', header);
+  if (taken.test(header)) {
+    throw badField('/auth/header', `each delivery has a field ${header} already`, 'Choose another header.');
+  }
+}
+
 function checkAuth({ auth, url }: Checked, controlPort: number | undefined): void {
   if (auth.kind === 'oauth') checkTokenUrl(auth, controlPort);
-  if (auth.kind === 'api-key' && auth.header !== undefined) checkHeaderName('/auth/header', auth.header);
+  if (auth.kind === 'api-key' && auth.header !== undefined) checkKeyHeader(auth.header);
   if (auth.kind !== 'mtls') return;
   if (!url.toLowerCase().startsWith('https:')) throw badField('/auth', 'mTLS needs an https receiver');
   checkClientCertificate(auth);
