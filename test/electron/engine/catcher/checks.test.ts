@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../support/temp-folder.ts';
+import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
+
+let catcher: TestCatcher;
+beforeAll(async () => {
+  catcher = await startCatcher();
+});
+afterAll(() => catcher.close());
+beforeEach(() => catcher.reset());
+
+const hook = (path = '/webhook/chat-started') => `${catcher.catcher}${path}`;
+const inJson = { 'content-type': 'application/json' };
+
+describe('JSON', () => {
+  it.each([
+    ['{"a":1,}', 'line 1, column 8', 7],
+    ['{"a":1\n "b":2}', 'line 2, column 2', 8],
+    ['{"ü":"€"\n x}', 'line 2, column 2', 13],
+    ['[1,2', 'line 1, column 5', 4],
+    ['{"a":1}x', 'line 1, column 8', 7],
+    ["{'a':1}", 'line 1, column 2', 1],
+    ['{"a":01}', 'line 1', undefined],
+    ['', 'empty', undefined],
+  ])('%j: says where it ends to be JSON', async (body, words, offset) => {
+    const { verdict, status } = await catcher.send({ headers: inJson, body });
+    expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining(words) });
+    if (offset !== undefined) expect(verdict('json')?.offset).toBe(offset);
+    expect(status).toBe(200);
+  });
+
+  it('names the byte at which a body is no UTF-8', async () => {
+    const body = Buffer.concat([Buffer.from('{"ü\uFFFD":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+    const { verdict } = await catcher.send({ headers: inJson, body });
+    expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('UTF-8'), offset: 10 });
+  });
+
+  it('passes for JSON, and for media types that are built on it', async () => {
+    for (const type of ['application/json', 'application/cloudevents+json; charset=utf-8'])
+      expect((await catcher.send({ headers: { 'content-type': type }, body: '{}' })).verdict('json')).toMatchObject({
+        outcome: 'passed',
+      });
+  });
+
+  it('has nothing to say of other bodies, but where an event is awaited', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect((await catcher.send({ headers, body: '{}' })).verdict('json')).toBeUndefined();
+    const awaited = await catcher.send({ url: hook(), headers, body: JSON.stringify(payloadOf()) });
+    expect(awaited.verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('text/plain') });
+  });
+});
+
+describe('the payload', () => {
+  it.each([
+    ['no customer', { customerId: undefined }, '/customerId is absent'],
+    ['a customer that is no string', { customerId: 5 }, '/customerId is 5'],
+    ['an empty event', { event: '' }, '/event is ""'],
+    ['a time that is none', { timestamp: 'yesterday' }, '/timestamp is "yesterday"'],
+    ['a time that is not UTC', { timestamp: '2026-01-01T00:00:00+01:00' }, '/timestamp'],
+    ['a day that is none', { timestamp: '2026-02-30T00:00:00Z' }, '/timestamp'],
+    ['an event that is none of the interface', { event: 'chat_exploded' }, 'none of the interface'],
+  ])('with %s fails, and says what was expected', async (_what, change, words) => {
+    const { verdict } = await catcher.sendJson({ ...payloadOf(), ...change }, { url: hook() });
+    expect(verdict('payload')).toMatchObject({
+      outcome: 'failed',
+      detail: expect.stringContaining(words),
+      expected: expect.any(String),
+      received: expect.any(String),
+    });
+  });
+
+  it('of the interface passes', async () => {
+    const { capture, verdict } = await catcher.sendJson(payloadOf(), { url: hook() });
+    expect(verdict('payload')).toMatchObject({ outcome: 'passed' });
+    expect(capture.event).toBe('chat_started');
+  });
+
+  it('of strangers is not looked at', async () => {
+    expect((await catcher.sendJson({ any: 'thing' })).verdict('payload')).toBeUndefined();
+  });
+});
+
+describe('the path', () => {
+  it('must be that of the event', async () => {
+    expect((await catcher.sendJson(payloadOf(), { url: hook() })).verdict('path')?.outcome).toBe('passed');
+    const other = await catcher.sendJson(payloadOf('chat_ended'), { url: hook() });
+    expect(other.verdict('path')).toMatchObject({
+      outcome: 'failed',
+      expected: 'chat_started',
+      received: 'chat_ended',
+    });
+  });
+});
+
+describe('a webhook-id that came before', () => {
+  const send = (id: string, more = {}) => catcher.sendJson(payloadOf(), { headers: { 'webhook-id': id, ...more } });
+
+  it('fails, and names the capture that had it', async () => {
+    const first = await send('evt_a');
+    expect(first.verdict('duplicate')?.outcome).toBe('passed');
+    const second = await send('evt_a');
+    expect(second.verdict('duplicate')).toMatchObject({ outcome: 'failed', received: first.capture.id });
+    expect(second.status).toBe(200);
+    expect((await send('evt_b')).verdict('duplicate')?.outcome).toBe('passed');
+  });
+
+  it('is no duplicate when the one before was refused, since a sender tries that again', async () => {
+    await catcher.set({ checks: { enforce: ['duplicate'] }, answer: { sequence: [{ status: 500 }, { status: 200 }] } });
+    expect((await send('evt_r')).status).toBe(500);
+    const retry = await send('evt_r');
+    expect(retry.status).toBe(200);
+    expect(retry.verdict('duplicate')?.outcome).toBe('passed');
+    expect((await send('evt_r')).status).toBe(409);
+  });
+
+  it('is remembered over a restart', async () => {
+    await using folder = await tempFolder();
+    const idOf = async (): Promise<string | undefined> => {
+      await using started = await startCatcher({ dataDir: folder.path });
+      const { capture, verdict } = await started.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_kept' } });
+      return verdict('duplicate')?.received ?? `none before ${capture.id}`;
+    };
+    const first = await idOf();
+    expect(await idOf()).toBe(first?.replace('none before ', ''));
+  });
+});
+
+describe('the order of a customer’s events', () => {
+  const at = (customerId: string, timestamp: string) =>
+    catcher.sendJson(payloadOf('chat_started', { customerId, timestamp }), { url: hook() });
+
+  it('fails for one that is older than one before, for this customer alone', async () => {
+    expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
+    expect((await at('C-2', '2026-01-01T00:00:01Z')).verdict('order')?.outcome).toBe('passed');
+    expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
+    expect((await at('C-1', '2026-01-01T00:00:01Z')).verdict('order')).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('the age of an event', () => {
+  it('is told by the clock of the catcher', async () => {
+    const send = () => catcher.sendJson(payloadOf(), { url: hook() });
+    expect((await send()).verdict('staleness')?.outcome).toBe('passed');
+    catcher.engine.clocks.catcher.advance(301_000);
+    expect((await send()).verdict('staleness')).toMatchObject({
+      outcome: 'failed',
+      detail: expect.stringMatching(/301 s old/),
+    });
+    await catcher.set({ checks: { stalenessSeconds: 400 } });
+    expect((await send()).verdict('staleness')?.outcome).toBe('passed');
+    catcher.engine.clocks.catcher.advance(-1_000_000);
+    expect((await send()).verdict('staleness')).toMatchObject({
+      outcome: 'failed',
+      detail: expect.stringMatching(/ahead/),
+    });
+    catcher.engine.clocks.catcher.reset();
+  });
+});
+
+describe('a check that fails', () => {
+  const failing = {
+    signature: () => catcher.sendJson(payloadOf(), { headers: { 'x-hub-signature-256': 'sha256=00' } }),
+    json: () => catcher.send({ headers: inJson, body: '{' }),
+    payload: () => catcher.sendJson({ event: 'chat_started' }, { url: hook() }),
+    duplicate: () => catcher.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_twice' } }),
+    order: () =>
+      catcher.sendJson(payloadOf('chat_started', { customerId: 'C-o', timestamp: '2020-01-01T00:00:00Z' }), {
+        url: hook(),
+      }),
+    staleness: () =>
+      catcher.sendJson(payloadOf('chat_started', { customerId: 'C-s', timestamp: '2020-01-01T00:00:00Z' }), {
+        url: hook(),
+      }),
+  } as const;
+
+  it.each([
+    ['signature', 401],
+    ['json', 400],
+    ['payload', 400],
+    ['duplicate', 409],
+    ['order', 400],
+    ['staleness', 400],
+  ] as const)('%s changes the answer to %i when it is enforced, and only then', async (check, status) => {
+    await catcher.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_twice' } });
+    await catcher.sendJson(payloadOf('chat_started', { customerId: 'C-o' }), { url: hook() });
+    const free = await failing[check]();
+    expect(free.verdict(check)?.outcome).toBe('failed');
+    expect(free.status).toBe(200);
+    await catcher.set({ checks: { enforce: [check] } });
+    const enforced = await failing[check]();
+    expect(enforced.status).toBe(status);
+    expect(enforced.json).toMatchObject({ error: check });
+    expect(enforced.capture.status).toBe(status);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Capture, Verdict } from '#shared/model/capture.ts';
+import { catcherSettingsChange } from '#shared/model/catcher-settings.ts';
+import type { z } from 'zod';
+import { findCapture } from '../../electron/engine/catcher/read-captures.ts';
+import type { EngineOptions } from '../../electron/engine/engine.ts';
+import { http, type TestRequest, type TestResponse } from './http-request.ts';
+import { startEngine, type TestEngine } from './start-engine.ts';
+
+type Settings = z.input<typeof catcherSettingsChange>;
+
+/** What was answered, and what the catcher kept. */
+export interface Caught extends TestResponse {
+  capture: Capture;
+  /** What a check found; `undefined` when it had nothing to say. */
+  verdict(check: Verdict['check']): Verdict | undefined;
+}
+
+/** An engine of which a test looks at the catcher. */
+export interface TestCatcher extends TestEngine {
+  /** Changes the settings as PUT does: what is named is replaced. */
+  set(change: Settings): Promise<void>;
+  /** The settings as they are without any change. */
+  reset(): Promise<void>;
+  /** Sends a request, by POST to /hook unless told otherwise. */
+  send(request?: TestRequest & { url?: string }): Promise<Caught>;
+  /** The same with a JSON body. */
+  sendJson(json: unknown, request?: TestRequest & { url?: string }): Promise<Caught>;
+  capture(id: string): Capture;
+}
+
+/** The payload of an event as the interface has it. */
+export const payloadOf = (event = 'chat_started', more: object = {}) => ({
+  event,
+  customerId: 'C-1001',
+  timestamp: new Date().toISOString(),
+  ...more,
+});
+
+const blank: Settings = {
+  answer: {},
+  rules: [],
+  auth: { kind: 'none' },
+  allow: [],
+  checks: {},
+  tls: {},
+  forwardBeyondLoopback: false,
+  retention: {},
+};
+
+export async function startCatcher(options: Partial<EngineOptions> = {}): Promise<TestCatcher> {
+  const started = await startEngine(options);
+  const { engine } = started;
+  const set = async (change: Settings): Promise<void> => {
+    await engine.catcher.settings.update(catcherSettingsChange.parse(change));
+  };
+  const capture = (id: string): Capture => {
+    const found = findCapture(engine.store, id);
+    if (!found) throw new Error(`There is no capture ${id}.`);
+    return found;
+  };
+  const send: TestCatcher['send'] = async ({ url = `${started.catcher}/hook`, ...request } = {}) => {
+    const answer = await http(url, { method: 'POST', ...request });
+    const found = capture(String(answer.headers['hookbench-capture']));
+    return Object.assign(answer, {
+      capture: found,
+      verdict: (check: Verdict['check']) => found.verdicts.find((one) => one.check === check),
+    });
+  };
+  return {
+    ...started,
+    set,
+    reset: () => set(blank),
+    capture,
+    send,
+    sendJson: (json, { headers, ...request } = {}) =>
+      send({ ...request, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }),
+  };
+}
