@@ -174,5 +174,5 @@ export async function issueRevocationList(
     signingAlgorithm: algorithm,
     signingKey: await keyFromPem(authority.key),
   });
-  return list.toString('pem');
+  return PemConverter.encode(list.rawData, 'X509 CRL');
 }

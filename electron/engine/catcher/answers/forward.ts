@@ -17,6 +17,8 @@ const ofConnection = new Set([
   'host',
   'content-length',
 ]);
+/** Names the capture in its answer; that of a catcher behind this one gives way to it. */
+const mark = 'hookbench-capture';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const timeoutMs = 30_000;
 const answerLimit = 25 * 1024 * 1024;
@@ -55,7 +57,7 @@ function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
 /** The answer in the place of one that did not come. */
 function noAnswer(status: number, error: string, detail: string, captureId: string): FilledAnswer {
   const body = Buffer.from(JSON.stringify({ error, detail }));
-  const fields = ['content-type', 'application/json', 'hookbench-capture', captureId];
+  const fields = ['content-type', 'application/json', mark, captureId];
   return { status, rawHeaders: [...fields, 'content-length', String(body.length)], body };
 }
 
@@ -80,11 +82,11 @@ export function createForward(send: SendRequest, guardOf: (url: string) => Addre
         ? noAnswer(504, 'gateway_timeout', words, id)
         : noAnswer(502, 'bad_gateway', words, id);
     }
-    const fields = endToEnd(response.rawHeaders).flat();
+    const fields = endToEnd(response.rawHeaders).filter(([name]) => name.toLowerCase() !== mark);
     const length = ['content-length', String(response.body.length)];
     return {
       status: response.status,
-      rawHeaders: [...fields, 'hookbench-capture', id, ...(response.status === 204 ? [] : length)],
+      rawHeaders: [...fields.flat(), mark, id, ...(response.status === 204 ? [] : length)],
       body: response.body,
     };
   }

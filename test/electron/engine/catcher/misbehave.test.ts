@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect as connectTls } from 'node:tls';
+import type { Socket } from 'node:net';
+import got, { RequestError } from 'got';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
+import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
+import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
+import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
+import { rawSocket } from '../../../support/raw-socket.ts';
+
+let catcher: TestCatcher;
+beforeAll(async () => {
+  catcher = await startCatcher();
+});
+afterAll(() => catcher.close());
+beforeEach(() => catcher.reset());
+
+const schemes = ['http', 'https'] as const;
+type Scheme = (typeof schemes)[number];
+const addressOf = (scheme: Scheme): string => catcher.engine.urls.catcher[scheme];
+
+async function connectTo(scheme: Scheme): Promise<Socket> {
+  if (scheme === 'http') return rawSocket(addressOf(scheme));
+  const { hostname, port } = new URL(addressOf(scheme));
+  const socket = connectTls({ host: hostname, port: Number(port), ca: catcher.engine.pki.ca.cert });
+  await once(socket, 'secureConnect');
+  return socket;
+}
+
+interface Wire {
+  text: string;
+  end: 'open' | 'closed' | 'reset';
+}
+
+/** What comes over a raw socket until it ends, or until so much came, or for a while. */
+async function wire(scheme: Scheme, { enough = Infinity, ms = 400 } = {}): Promise<Wire> {
+  const socket = await connectTo(scheme);
+  let text = '';
+  const { promise, resolve } = Promise.withResolvers<Wire['end']>();
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1');
+    if (text.length >= enough) resolve('open');
+  });
+  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+    resolve(code === 'ECONNRESET' ? 'reset' : 'closed');
+  });
+  socket.on('close', () => {
+    resolve('closed');
+  });
+  socket.write('POST /x HTTP/1.1\r\nHost: c\r\nContent-Length: 2\r\n\r\nhi');
+  const timer = setTimeout(resolve, ms, 'open');
+  const end = await promise;
+  clearTimeout(timer);
+  socket.destroy();
+  return { text, end };
+}
+
+/** How each looks on the wire. */
+const onTheWire: Record<MisbehaviourKind, { begins: RegExp; end: Wire['end'][]; enough?: number; ms?: number }> = {
+  'never-answer': { begins: /^$/, end: ['open'] },
+  drip: { begins: /^HT$/, end: ['open'], enough: 2, ms: 3000 },
+  'reset-before-headers': { begins: /^$/, end: ['reset'] },
+  'reset-during-headers': { begins: /^(HTTP\/1\.1 200 (?![^]*\r\n\r\n)[^]*)?$/, end: ['reset'] },
+  'reset-during-body': { begins: /^(HTTP\/1\.1 200 [^]*content-length: 10\r\n\r\n01234)?$/, end: ['reset'] },
+  'reset-after-body': { begins: /^(HTTP\/1\.1 200 [^]*\r\n\r\n0123456789)?$/, end: ['reset', 'closed'] },
+  'close-without-answer': { begins: /^$/, end: ['closed'] },
+  'wrong-content-length': { begins: /content-length: 110\r\n\r\n0123456789$/, end: ['closed'] },
+  'bad-chunk': { begins: /transfer-encoding: chunked\r\n\r\nzz\r\n0123456789/, end: ['closed'] },
+  'malformed-status-line': { begins: /^HTTP\/one point one/, end: ['closed'] },
+  'endless-body': { begins: /^HTTP\/1\.1 200 [^]*\r\n\r\n4000\r\nxxxx/, end: ['open'], enough: 100_000, ms: 5000 },
+  'continue-then-nothing': { begins: /^HTTP\/1\.1 100 Continue\r\n\r\n$/, end: ['open'] },
+  'redirect-loop': { begins: /^HTTP\/1\.1 307 [^]*location: \/x\r\n/, end: ['open'] },
+  'huge-headers': { begins: /^HTTP\/1\.1 200 [^]*x-huge: x{65536}\r\n/, end: ['open'] },
+};
+
+describe.each(schemes)('over %s, on the wire', (scheme) => {
+  it.each(misbehaviours.map(({ kind }) => kind))('%s', async (kind) => {
+    await catcher.set({ answer: { misbehave: kind, body: '0123456789' } });
+    const expected = onTheWire[kind];
+    const seen = await wire(scheme, expected);
+    expect(seen.text).toMatch(expected.begins);
+    expect(expected.end).toContain(seen.end);
+    const [kept] = pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }).items;
+    expect(kept).toMatchObject({ path: '/x', size: 2, misbehaviour: kind });
+  });
+});
+
+/** What a client that others wrote says of each. */
+const asGot: Record<MisbehaviourKind, RegExp> = {
+  'never-answer': /ETIMEDOUT/,
+  drip: /ETIMEDOUT/,
+  'reset-before-headers': /ECONNRESET/,
+  'reset-during-headers': /ECONNRESET|EPIPE/,
+  'reset-during-body': /ECONNRESET|ERR_/,
+  'reset-after-body': /200|ECONNRESET/,
+  'close-without-answer': /ECONNRESET/,
+  'wrong-content-length': /ECONNRESET|ERR_/,
+  'bad-chunk': /HPE_INVALID_CHUNK_SIZE/,
+  'malformed-status-line': /HPE_INVALID/,
+  'endless-body': /ETIMEDOUT/,
+  'continue-then-nothing': /ETIMEDOUT/,
+  'redirect-loop': /ERR_TOO_MANY_REDIRECTS/,
+  'huge-headers': /HPE_HEADER_OVERFLOW/,
+};
+
+describe.each(schemes)('over %s, as got sees it', (scheme) => {
+  it.each(misbehaviours.map(({ kind }) => kind))('%s', async (kind) => {
+    await catcher.set({ answer: { misbehave: kind, body: '0123456789' } });
+    const seen = await got(`${addressOf(scheme)}/x`, {
+      method: 'GET',
+      retry: { limit: 0 },
+      timeout: { request: 600 },
+      https: { certificateAuthority: catcher.engine.pki.ca.cert },
+    }).then(
+      ({ statusCode }) => String(statusCode),
+      (error: unknown) => (error instanceof RequestError ? `${error.code}` : String(error)),
+    );
+    expect(seen).toMatch(asGot[kind]);
+  });
+});
+
+/** Exit codes of curl. */
+const asCurl: Record<MisbehaviourKind, number[]> = {
+  'never-answer': [28],
+  drip: [28],
+  'reset-before-headers': [52, 56],
+  'reset-during-headers': [56],
+  'reset-during-body': [18, 56],
+  'reset-after-body': [0, 56],
+  'close-without-answer': [52],
+  'wrong-content-length': [18],
+  'bad-chunk': [56],
+  // Older versions take it for fields without a status.
+  'malformed-status-line': [0, 1, 8],
+  'endless-body': [28],
+  'continue-then-nothing': [28],
+  'redirect-loop': [47],
+  'huge-headers': [0],
+};
+
+const curl = spawnSync('curl', ['--version']).status === 0;
+if (!curl) console.log('skipped: curl is not installed');
+
+describe.runIf(curl)('as curl sees it', () => {
+  it.each(misbehaviours.map(({ kind }) => kind))('%s', async (kind) => {
+    await catcher.set({ answer: { misbehave: kind, body: '0123456789' } });
+    const { spawn } = await import('node:child_process');
+    const args = ['-sS', '-o', '/dev/null', '--max-time', '1', '-L', '--max-redirs', '3', '-d', 'hi'];
+    const child = spawn('curl', [...args, `${addressOf('http')}/x`], { stdio: 'ignore' });
+    const [code] = (await once(child, 'close')) as [number];
+    expect(asCurl[kind]).toContain(code);
+  });
+});
+
+describe('while some connections are treated badly', () => {
+  it('others are answered, and the engine closes at once', async () => {
+    await using own = await startCatcher();
+    await own.set({ rules: [{ match: { path: '/bad' }, answer: { misbehave: 'never-answer' } }] });
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => rawSocket(own.catcher)));
+    for (const socket of sockets) socket.write('POST /bad HTTP/1.1\r\nHost: c\r\nContent-Length: 0\r\n\r\n');
+    expect((await own.send()).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+});
