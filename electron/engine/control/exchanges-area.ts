@@ -8,6 +8,9 @@ import { orNotFound } from './not-found.ts';
 export function exchangesArea({ store }: Engine) {
   return {
     get: os.exchanges.get.handler(({ input: { id } }) => orNotFound(readExchange(store, id), 'exchange', id)),
-    decision: os.exchanges.decision.handler(({ input: { id } }) => orNotFound(readDecision(store, id), 'decision', id)),
+    decision: os.exchanges.decision.handler(async ({ input: { id } }) => {
+      await store.settled();
+      return orNotFound(readDecision(store, id), 'decision', id);
+    }),
   };
 }

@@ -4,16 +4,20 @@ import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
 /** The area `journal`. */
-export function journalArea({ journal }: Engine) {
+export function journalArea({ journal, store }: Engine) {
   return {
-    list: os.journal.list.handler(({ input }) => journal.list(input)),
+    list: os.journal.list.handler(async ({ input }) => {
+      await store.settled();
+      return journal.list(input);
+    }),
     feed: os.journal.feed.handler(async function* ({ input, signal }) {
       for await (const batch of follow(journal, input.after, signal)) {
         const entries = input.kind === undefined ? batch : batch.filter((entry) => entry.kind === input.kind);
         if (entries.length > 0) yield { entries };
       }
     }),
-    trace: os.journal.trace.handler(({ input: { id } }) => {
+    trace: os.journal.trace.handler(async ({ input: { id } }) => {
+      await store.settled();
       const entries = journal.trace(id);
       const [first] = entries;
       const earliest = entries.reduce(

@@ -49,6 +49,8 @@ interface NewDelivery {
   subscriptionId: string;
   url: string;
   attemptsAllowed: number;
+  /** How long to wait before the first attempt. */
+  firstDelayMs: number;
   /** When it differs from the event's. */
   payload: Buffer | null;
   contentType: string | null;
@@ -61,6 +63,8 @@ const insertDelivery = `INSERT INTO deliveries
   (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id, url,
     attempts_allowed, payload, content_type, direct, fault)
   VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const firstDelayOf = ([first = 0]: readonly number[]): number => first * 1000;
 
 /** Records events with one delivery for each subscription that wants them. */
 export interface Outbox {
@@ -86,10 +90,21 @@ export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxPa
     ];
     const statements: Statement[] = [{ sql: insertEvent, params: [eventId, event, customerId, at, trace, payload] }];
     const deliveryIds = deliveries.map((delivery) => {
-      const { attemptsAllowed, contentType, fault = null, subscriptionId, url } = delivery;
+      const { attemptsAllowed, contentType, fault = null, firstDelayMs, subscriptionId, url } = delivery;
       const id = newId('dlv');
       entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
-      const facts = [id, eventId, event, subscriptionId, at, at, trace, customerId, url, attemptsAllowed];
+      const facts = [
+        id,
+        eventId,
+        event,
+        subscriptionId,
+        at,
+        at + firstDelayMs,
+        trace,
+        customerId,
+        url,
+        attemptsAllowed,
+      ];
       const params = [...facts, delivery.payload, contentType, delivery.direct, fault];
       statements.push({ sql: insertDelivery, params });
       return id;
@@ -98,12 +113,13 @@ export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxPa
   }
 
   function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Buffer, now: Profile): NewDelivery {
-    const { retry } = sendingOf(stored, now);
+    const { delays } = scheduleOf(sendingOf(stored, now).retry);
     const own = stored.payload && payloadOf(placed, stored.payload, now);
     return {
       subscriptionId: stored.id,
       url: targetUrl(stored, now, placed.event),
-      attemptsAllowed: scheduleOf(retry).delays.length,
+      attemptsAllowed: delays.length,
+      firstDelayMs: firstDelayOf(delays),
       payload: own && !own.equals(payload) ? own : null,
       contentType: null,
       direct: null,
@@ -117,7 +133,12 @@ export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxPa
       const now = profile.get();
       const payload = payloadOf(placed, undefined, now);
       const wanting = event.only ? [event.only] : subscriptions.wanting(event.event);
-      const deliveries = wanting.map((stored) => ({ ...deliveryTo(stored, placed, payload, now), fault: event.fault }));
+      const atOnce = event.only && { firstDelayMs: 0 };
+      const deliveries = wanting.map((stored) => ({
+        ...deliveryTo(stored, placed, payload, now),
+        ...atOnce,
+        fault: event.fault,
+      }));
       return rows(placed, event.trace, payload, deliveries);
     },
     recordDirect(event) {
@@ -125,10 +146,12 @@ export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxPa
       const placed = place(event);
       const now = profile.get();
       const payload = body ?? payloadOf(placed, event.payload, now);
+      const { delays } = scheduleOf(sending.retry);
       const delivery: NewDelivery = {
         subscriptionId: direct,
         url: targetUrl(sending, now, event.event),
-        attemptsAllowed: scheduleOf(sending.retry).delays.length,
+        attemptsAllowed: delays.length,
+        firstDelayMs: firstDelayOf(delays),
         payload: null,
         contentType,
         direct: JSON.stringify(sending),

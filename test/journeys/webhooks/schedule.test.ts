@@ -44,6 +44,18 @@ describe('retries on the clock of the service', () => {
     expect(new Set(stamps).size).toBe(10);
   });
 
+  it('waits before the first attempt too, when the schedule says so', async () => {
+    await using sender = await startSender();
+    await sender.subscribe({ retry: { delays: [60], jitter: 0 } });
+    const before = sender.started.engine.clocks.service.now();
+    const [id = ''] = await sender.emit();
+    const { attemptsMade, nextAttemptAt } = sender.delivery(id);
+    expect(attemptsMade).toBe(0);
+    expect(Date.parse(nextAttemptAt ?? '') - before).toBeGreaterThanOrEqual(59_999);
+    sender.advance(61);
+    expect(await sender.settled(id)).toMatchObject({ status: 'delivered', attemptsMade: 1 });
+  });
+
   it('does not wait for a step of the schedule that is not due', async () => {
     await using sender = await startSender();
     sender.receiver.answer(503);

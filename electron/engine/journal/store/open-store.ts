@@ -14,6 +14,8 @@ import { startWriter, type Writer } from './writer.ts';
 export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate'>, Pick<RowMemory, 'find'>, Writer {
   /** Resolves when the full-text index has all that was handed in before. Rejects with `storage_failed`. */
   index(): Promise<void>;
+  /** Resolves when all that was handed in before is committed, or cannot be: who asks then sees what was done before. */
+  settled(): Promise<void>;
   /** What the user should know of the opening, e.g. that a broken file was set aside. */
   readonly notices: readonly string[];
   readonly sqliteVersion: string;
@@ -125,6 +127,9 @@ export function openStore(file: string, stamp: string): Store {
     write: writer.write,
     note: writer.note,
     pending: writer.pending,
+    async settled() {
+      if (writer.pending() > 0) await writer.write([]).catch(() => undefined);
+    },
     async index() {
       await writer.write([]);
       await keeper.index();
