@@ -4,6 +4,7 @@ import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { CatcherForm } from './catcher/catcher-form.ts';
+import { deeperRefusal } from './catcher/deeper-refusal.ts';
 import { formOfSettings } from './catcher/form-of-settings.ts';
 import { changeOf, settingsOfForm, type SettingsChange } from './catcher/settings-of-form.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
@@ -62,7 +63,7 @@ export function createCatcherStore(connection: ConnectionStore) {
         });
         return true;
       } catch (error) {
-        set({ refusal: refusalOf(error) });
+        set({ refusal: deeperRefusal(refusalOf(error), change) });
         return false;
       } finally {
         set({ saving: false });

@@ -13,19 +13,32 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-const partsOf = (issue: PlacedIssue | undefined): PropertyKey[] =>
-  (issue?.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+const pathOf = ({ path = [], keys = [] }: PlacedIssue): PropertyKey[] => [
+  ...path.map((part) => (typeof part === 'object' ? part.key : part)),
+  ...keys.slice(0, 1),
+];
 
-/** What the alternative that was most likely meant has against a value: the one with the least against it. */
-const nearest = (alternatives: PlacedIssue['errors'] = []): PlacedIssue | undefined =>
-  alternatives.toSorted((one, other) => one.length - other.length)[0]?.[0];
+/**
+ * What the alternative that was most likely meant has against a value: of those that know all its names the one with the
+ * least against it, placed the deepest.
+ */
+function nearest(alternatives: PlacedIssue['errors'] = []): PlacedIssue | undefined {
+  const known = alternatives.filter((issues) => issues.every(({ keys }) => keys === undefined));
+  return (known.length > 0 ? known : alternatives)
+    .toSorted((one, other) => one.length - other.length || depthOf(other) - depthOf(one))
+    .flatMap(([first]) => (first ? [first] : []))[0];
+}
+
+const depthOf = ([first]: readonly PlacedIssue[]): number => (first ? pathOf(first).length : 0);
 
 /** The field that an issue is about, as JSON Pointer, and what is the matter with it. */
 export function issuePlace(issue: PlacedIssue | undefined): { field: string; words: string } {
-  const path = partsOf(issue);
+  const path = issue ? pathOf(issue) : [];
+  if (issue?.keys?.[0] !== undefined) return { field: jsonPointer(path), words: 'is not known here' };
   const inner = nearest(issue?.errors);
-  if (inner) return issuePlace({ ...inner, path: [...path, ...partsOf(inner)] });
-  const [unknown] = issue?.keys ?? [];
-  if (unknown !== undefined) return { field: jsonPointer([...path, unknown]), words: 'is not known here' };
+  if (inner && pathOf(inner).length > 0) {
+    const place = issuePlace(inner);
+    return { field: jsonPointer(path) + place.field, words: place.words };
+  }
   return { field: jsonPointer(path) || '/', words: issue?.message ?? 'not valid' };
 }

@@ -7,15 +7,24 @@ interface EventFieldProps {
   value: string;
   onChange: (event: string) => void;
   problem?: string | undefined;
+  placeholder?: string;
 }
 
 /** An event by name: one of the interface's to choose, or any other to type. */
-export function EventField({ value, onChange, problem }: EventFieldProps) {
+export function EventField({ value, onChange, problem, placeholder = '' }: EventFieldProps) {
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
   const list = useId();
   return (
     <>
-      <TextField label="Event" value={value} list={list} problem={problem} maxLength={200} onChange={onChange} />
+      <TextField
+        label="Event"
+        value={value}
+        list={list}
+        problem={problem}
+        placeholder={placeholder}
+        maxLength={200}
+        onChange={onChange}
+      />
       <datalist id={list}>
         {webhookEventKinds.map(({ kind, meaning }) => (
           <option key={kind} value={names[kind]}>

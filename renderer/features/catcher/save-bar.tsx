@@ -20,7 +20,9 @@ export function SaveBar({ changed, problemShown }: SaveBarProps) {
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
   }, [refusal]);
-  if (!changed && !undoing && !refusal) return null;
+  const tab = useStoreState('catcher', (state) => state.tab);
+  const set = tab === 'answers' || tab === 'demands';
+  if (!changed && !(set && (undoing ?? refusal))) return null;
   return (
     <div className={styles.bar} role="group" aria-label="Changes">
       {refusal ? (
@@ -28,7 +30,7 @@ export function SaveBar({ changed, problemShown }: SaveBarProps) {
           {problemShown ? 'Not saved: see the field that is marked.' : refusal.words}
         </p>
       ) : (
-        <p>{changed ? 'Not saved yet: the catcher answers as before.' : 'Saved. Rules count from the begin.'}</p>
+        <p>{changed ? 'Not saved yet: the catcher answers as before.' : 'Saved. What rules count begins anew.'}</p>
       )}
       <span className={styles.push}>
         {changed ? (

@@ -107,7 +107,7 @@ function Compared({ capture, other }: { capture: CaptureWithBody; other: Capture
           {differing.length === 0 ? 'the same' : `${String(differing.length)} of ${String(headers.length)} differ`}
         </span>
       </h3>
-      <HeaderList rows={differing} ends={['other', 'this']} />
+      <HeaderList rows={differing} ends={['the other', 'this one']} />
       <h3 className={styles.title}>
         Body
         <span data-outcome={before === after ? 'ok' : 'warn'}>

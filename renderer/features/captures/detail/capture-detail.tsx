@@ -63,7 +63,7 @@ function tabsOf({ verdicts, headers, size, tls, pairing }: CaptureWithBody): Sho
     {
       id: 'verdicts',
       label: 'Verdicts',
-      holds: failed > 0 ? `${String(failed)} failed` : String(passed),
+      holds: failed > 0 ? `${String(failed)} failed` : passed > 0 ? passed : undefined,
       outcome: failed > 0 ? 'bad' : undefined,
       content: (capture) => <VerdictsTab capture={capture} />,
     },

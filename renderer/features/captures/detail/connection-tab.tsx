@@ -1,6 +1,5 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { Waterfall } from '../../../components/hop/waterfall.tsx';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import styles from './detail.module.css';
 
@@ -26,19 +25,6 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {arrival && (
-        <Waterfall
-          phases={{
-            dns: null,
-            tcp: 0,
-            tls: null,
-            firstByte: arrival.firstByteMs,
-            request: null,
-            download: Math.max(0, arrival.lastByteMs - arrival.firstByteMs),
-            total: arrival.lastByteMs,
-          }}
-        />
-      )}
       {tls && <TlsView tls={tls} />}
     </>
   );

@@ -35,16 +35,17 @@ export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; on
         <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'not answered' : status}</Badge>
       </div>
       <span className={styles.actions}>
-        <Button icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
-          Resend
+        <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
+          <span className={styles.words}>Resend</span>
         </Button>
         <Button
+          title="Compare"
           icon={<GitCompareArrows size={14} aria-hidden />}
           onClick={() => {
             show('compare');
           }}
         >
-          Compare
+          <span className={styles.words}>Compare</span>
         </Button>
         <Button
           className={styles.icon}

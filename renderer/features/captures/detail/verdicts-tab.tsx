@@ -84,9 +84,11 @@ function Part({ side, text, same, rest }: PartProps) {
   return (
     <>
       <dt>{side}</dt>
-      <dd data-side={side} tabIndex={0} aria-label={`${side}: ${text}`} role="group">
-        {same}
-        <span className={styles.apart}>{rest}</span>
+      <dd data-side={side}>
+        <span tabIndex={0} aria-label={`${side}: ${text}`} role="group">
+          {same}
+          <span className={styles.apart}>{rest}</span>
+        </span>
       </dd>
       <dd>
         <CopyButton what={`${side} value`} text={text} />

@@ -10,6 +10,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListState } from './list-state.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
+/** Height of the names of the columns, which stay on top, in pixels. */
+const columnsHeight = 26;
+
 /** How many rows before the end the next page is asked for. */
 const ahead = 200;
 
@@ -30,6 +33,8 @@ export function CaptureList() {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    scrollMargin: columnsHeight,
+    scrollPaddingStart: columnsHeight,
   });
   const drawn = virtual.getVirtualItems();
   const last = drawn.at(-1)?.index ?? 0;
@@ -73,7 +78,6 @@ export function CaptureList() {
           </Button>
         )}
         <ListState />
-        {items.length > 0 && <Columns />}
         <div
           ref={scroller}
           id="capture-list"
@@ -89,6 +93,7 @@ export function CaptureList() {
             else list.release();
           }}
         >
+          <Columns />
           <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
             {drawn.map(({ index, start }) => {
               const row = items[index];
@@ -97,7 +102,7 @@ export function CaptureList() {
                 <CaptureRow
                   key={row.id}
                   row={row}
-                  top={start}
+                  top={start - columnsHeight}
                   position={index + 1}
                   count={items.length}
                   current={index === current}
@@ -119,7 +124,7 @@ export function CaptureList() {
 
 function Columns() {
   return (
-    <div className={styles.columns} aria-hidden>
+    <div className={styles.columns} role="presentation" aria-hidden>
       {['Time', 'Method', 'Path', 'Size', 'Checks', 'Sender', 'Status'].map((title) => (
         <span key={title}>{title}</span>
       ))}

@@ -59,12 +59,13 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       </span>
       <span className={styles.size}>{byteWords(size)}</span>
       <Verdicts row={row} />
-      <span className={styles.pairing} data-outcome={pairing && pairingWords[pairing].outcome}>
-        {pairing === 'delivered' ? (
-          <ArrowLeftRight size={12} aria-hidden />
-        ) : (
-          <span title={pairing && pairingWords[pairing].meaning}>{pairing}</span>
-        )}
+      <span
+        className={styles.pairing}
+        data-outcome={pairing && pairingWords[pairing].outcome}
+        title={pairing && `${pairing}: ${pairingWords[pairing].meaning}`}
+      >
+        {pairing && <ArrowLeftRight size={12} aria-hidden />}
+        {pairing !== 'delivered' && <span>{pairing}</span>}
       </span>
       <span className={styles.status}>
         <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>

@@ -33,12 +33,25 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
     onChange(moveItem(answers, at, by));
     choose(at + by);
   };
+  const add = (
+    <Button
+      look={sequence ? 'quiet' : 'plain'}
+      size="small"
+      icon={<Plus size={13} aria-hidden />}
+      onClick={() => {
+        onChange([...answers, plainAnswerForm]);
+        choose(answers.length);
+      }}
+    >
+      {sequence ? 'Next answer' : 'Then another answer'}
+    </Button>
+  );
   return (
     <fieldset className={styles.group}>
       <legend>{sequence ? 'Answer in turn' : 'Answer'}</legend>
-      <div className={styles.sequence} role="group" aria-label="Answers in turn" onKeyDown={onKeyDown}>
-        {sequence &&
-          answers.map((each, index) => (
+      {sequence && (
+        <div className={styles.sequence} role="group" aria-label="Answers in turn" onKeyDown={onKeyDown}>
+          {answers.map((each, index) => (
             <button
               key={index}
               type="button"
@@ -52,18 +65,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
               <span>{index === answers.length - 1 ? 'then' : index + 1}</span> {answerWords(each)}
             </button>
           ))}
-        <Button
-          look="quiet"
-          size="small"
-          icon={<Plus size={13} aria-hidden />}
-          onClick={() => {
-            onChange([...answers, plainAnswerForm]);
-            choose(answers.length);
-          }}
-        >
-          {sequence ? 'Next answer' : 'Another answer after it'}
-        </Button>
-        {sequence && (
+          {add}
           <Button
             look="quiet"
             size="small"
@@ -75,8 +77,8 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
           >
             Remove this
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {problem !== undefined && (
         <p className={styles.problem} role="alert" data-problem>
           {problem}
@@ -91,6 +93,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
           onChange(answers.with(at, { ...answer, ...part }));
         }}
       />
+      {!sequence && <div>{add}</div>}
     </fieldset>
   );
 }

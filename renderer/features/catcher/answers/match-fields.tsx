@@ -43,6 +43,7 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
         {text('path', 'Path', '/webhook/*')}
         <EventField
           value={match.event}
+          placeholder="any"
           problem={problemAt(`${pointer}/event`)}
           onChange={(event) => {
             onChange({ event });

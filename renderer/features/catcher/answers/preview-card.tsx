@@ -44,7 +44,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
             value={id}
             choices={items.slice(0, offered).map((row) => ({
               value: row.id,
-              label: `${timeOfDay(row.atMs).slice(0, 8)} ${row.method} ${row.path.slice(0, 60)}`,
+              label: `${timeOfDay(row.atMs).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
             }))}
             onChange={choose}
           />

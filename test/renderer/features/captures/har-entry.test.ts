@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CaptureWithBody } from '../../../../shared/model/capture.ts';
+import { harEntry } from '../../../../renderer/features/captures/detail/har-entry.ts';
+
+const capture: CaptureWithBody = {
+  id: 'cap_1',
+  seq: 1,
+  receivedAt: '2026-01-02T03:04:05.006Z',
+  durationMs: 1.5,
+  method: 'POST',
+  path: '/hook?a=1&a=2',
+  httpVersion: '1.1',
+  headers: [
+    ['Content-Type', 'application/json'],
+    ['X-Twice', '1'],
+    ['x-twice', '2'],
+  ],
+  size: 2,
+  truncated: false,
+  peer: '127.0.0.1:1',
+  verdicts: [],
+  status: 503,
+  body: { size: 2, encoding: 'utf8', content: '{}', truncated: false },
+};
+
+test('a HAR entry keeps header fields in order and case, the query and the body', () => {
+  const entry = harEntry(capture, 'http://localhost:4020/hook?a=1&a=2');
+  expect(entry).toMatchObject({
+    startedDateTime: capture.receivedAt,
+    request: {
+      method: 'POST',
+      httpVersion: 'HTTP/1.1',
+      headers: [{ name: 'Content-Type' }, { name: 'X-Twice', value: '1' }, { name: 'x-twice', value: '2' }],
+      queryString: [
+        { name: 'a', value: '1' },
+        { name: 'a', value: '2' },
+      ],
+      postData: { mimeType: 'application/json', text: '{}' },
+      bodySize: 2,
+    },
+    response: { status: 503, statusText: 'Service Unavailable' },
+  });
+});
+
+test('bytes that are no text say so, and no body is no postData', () => {
+  const bytes = { size: 2, encoding: 'base64' as const, content: '//4=', truncated: false };
+  expect(harEntry({ ...capture, body: bytes }, 'http://localhost/').request).toMatchObject({
+    postData: { text: '//4=', encoding: 'base64' },
+  });
+  const none = { ...bytes, size: 0, content: '' };
+  expect(harEntry({ ...capture, body: none }, 'http://localhost/').request).not.toHaveProperty('postData');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { deeperRefusal } from '../../../../renderer/store/catcher/deeper-refusal.ts';
+
+const refusal = (field: string) => ({ words: 'Invalid input.', field });
+const bad = { status: Number('5xx') };
+
+test.each([
+  ['/answer', { answer: bad }, '/answer/status'],
+  ['/answer/sequence', { answer: { sequence: [{}, bad] } }, '/answer/sequence/1/status'],
+  ['/rules/1/answer', { rules: [{ answer: bad }, { answer: { delayMs: -1 } }] }, '/rules/1/answer/delayMs'],
+])('a refusal of %s is said at the field that is at fault', (field, change, deeper) => {
+  expect(deeperRefusal(refusal(field), change).field).toBe(deeper);
+});
+
+test.each(['/auth/token', '/rules/7/answer', '/answer'])('one of %s that says enough stays as it is', (field) => {
+  expect(deeperRefusal(refusal(field), { answer: {}, rules: [] })).toEqual(refusal(field));
+});

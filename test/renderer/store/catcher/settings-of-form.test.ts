@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { catcherSettings } from '../../../../shared/model/catcher-settings.ts';
+import { oddities } from '../../../../renderer/store/catcher/answers-plainly.ts';
+import { fieldOfRefusal } from '../../../../renderer/store/catcher/field-of-refusal.ts';
+import { formOfSettings } from '../../../../renderer/store/catcher/form-of-settings.ts';
+import { newRule, rulePresets } from '../../../../renderer/store/catcher/presets.ts';
+import { answersWords, matchWords } from '../../../../renderer/store/catcher/rule-words.ts';
+import { changeOf, settingsOfForm } from '../../../../renderer/store/catcher/settings-of-form.ts';
+
+const known: unknown[] = [
+  {},
+  {
+    answer: { status: 503, headers: [['Retry-After', '2']], body: '{{id}}', delayMs: 20 },
+    allow: ['::1', '10.0.0.0/8'],
+  },
+  {
+    rules: [
+      {
+        id: 'a',
+        name: 'Fails',
+        enabled: false,
+        match: {
+          method: 'POST',
+          path: '/x*',
+          event: 'e',
+          header: { 'X-A': '*' },
+          json: { '/n': 1, s: 'text' },
+          seed: 7,
+        },
+        answer: { sequence: [{ status: 500 }, { misbehave: 'drip' }, { forward: 'http://localhost:1/' }] },
+      },
+      { id: 'b', match: { nth: 2, every: 3, first: 4, probability: 0.07 }, answer: {} },
+    ],
+  },
+  { auth: { kind: 'api-key', header: 'X-Key', value: ' k ' } },
+  { auth: { kind: 'basic', username: 'u', password: '' } },
+  { auth: { kind: 'oauth', issuer: 'https://issuer.test', by: 'introspection', introspectionUrl: 'https://i.test' } },
+  { auth: { kind: 'mtls' }, tls: { minVersion: 'TLSv1.3' }, forwardBeyondLoopback: true },
+  { checks: { signature: { scheme: 'stripe', secrets: ['one', 'two'] }, enforce: ['signature', 'duplicate'] } },
+  { retention: { captures: 10, megabytes: 1, days: 0.5 } },
+];
+
+test.each(known)('settings are filled in and come back as they were: %j', (input) => {
+  const settings = catcherSettings.parse(input);
+  const form = formOfSettings(settings);
+  expect(catcherSettings.parse(settingsOfForm(form))).toEqual(settings);
+  expect(changeOf(form, form)).toEqual({});
+});
+
+test('only what was changed is handed over', () => {
+  const form = formOfSettings(catcherSettings.parse({}));
+  expect(changeOf(form, { ...form, allow: ' 127.0.0.1 \n\n', minVersion: 'TLSv1.3' })).toEqual({
+    allow: ['127.0.0.1'],
+    tls: { minVersion: 'TLSv1.3' },
+  });
+});
+
+describe('each preset', () => {
+  test.each(rulePresets)('$title is a rule that the engine takes', (preset) => {
+    const form = formOfSettings(catcherSettings.parse({}));
+    const rule = newRule(form.rules, preset);
+    const parsed = catcherSettings.parse(settingsOfForm({ ...form, rules: [rule] }));
+    expect(oddities(parsed)).toEqual(['1 rule']);
+  });
+
+  test('gets an id that no rule has', () => {
+    const rules = [newRule([]), newRule([newRule([])])];
+    expect(new Set([...rules, newRule(rules)].map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+test('a sequence is said in words as people write it', () => {
+  const [recover] = rulePresets;
+  const rule = newRule([], recover);
+  expect(answersWords(rule.answers)).toBe('500, 500, 429 Retry-After 2, then 200');
+  expect(matchWords(rule.match)).toBe('every request');
+  expect(matchWords({ ...rule.match, method: 'POST', every: '2', first: '3' })).toBe('POST, every 2nd, the first 3');
+});
+
+test.each([
+  [{}, []],
+  [{ answer: { status: 204 } }, []],
+  [{ answer: { status: 410, delayMs: 1500 } }, ['410', '1.5 s late']],
+  [{ answer: { misbehave: 'never-answer' as const } }, ['never answer']],
+  [{ answer: { sequence: [{}, {}] } }, ['a sequence']],
+  [{ rules: [{ answer: {}, enabled: false }] }, []],
+])('the catcher says in which ways it does not answer plainly: %j', (input, words) => {
+  expect(oddities(catcherSettings.parse(input))).toEqual(words);
+});
+
+test.each([
+  ['/rules/3/match/path', '/rules/3/match/path'],
+  ['/rules/3/match/header/X-A', '/rules/3/match/header'],
+  ['/rules/0/answer/sequence/1/status', '/rules/0/answer/sequence/1/status'],
+  ['/rules/0/answer/headers/0/1', '/rules/0/answer/headers'],
+  ['/allow/2', '/allow'],
+  ['/auth/value', '/auth/value'],
+  ['/checks/signature/secrets/0', '/checks/signature/secrets'],
+  ['/elsewhere', undefined],
+])('the refusal of %s is said at %s', (pointer, field) => {
+  expect(fieldOfRefusal(pointer)).toBe(field);
+});
