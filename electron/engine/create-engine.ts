@@ -15,6 +15,7 @@ import { holdDataFolder, type DataFolder } from './data-folder.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { openPartyListeners, type PartyListeners } from './http/party-listeners.ts';
+import { knowingTlsListeners } from './http/plain-to-tls.ts';
 import { createSendRequest } from './http/send-request.ts';
 import { openBase, stampOf } from './open-base.ts';
 import type { PartBase } from './part-base.ts';
@@ -46,6 +47,8 @@ async function openParties(
   const userAgent = `Hookbench/${version}`;
   const sending = createSendRequest(pki.ca.cert, userAgent);
   closing.defer(sending.close);
+  let secured: readonly string[] = [];
+  const send = knowingTlsListeners(sending.send, () => secured);
   const authorization = await openAuthorization(base, audience, () => auth);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
@@ -54,12 +57,12 @@ async function openParties(
     guardOf: (url) => webhooks.guardOf(url),
     resend: (request) => resendAs({ ...base, exchange }, request),
   };
-  const caught = { options, base, pki, dataDir, send: sending.send, authorization, joined, closing };
+  const caught = { options, base, pki, dataDir, send, authorization, joined, closing };
   const { badTls, catcher, listeners: catching } = await openCatcherParty(caught);
   const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
   const peerOf = peersOf(api, () => origins);
-  const exchange = createExchange({ ...base, send: sending.send, peerOf });
-  const sender = { catcherUrl: catching.http, send: sending.send, peerOf, exchange, auth, authorization };
+  const exchange = createExchange({ ...base, send, peerOf });
+  const sender = { catcherUrl: catching.http, send, peerOf, exchange, auth, authorization };
   const webhooks = await openSender(options, base, pki, sender);
   closing.defer(webhooks.sender.stop);
   const service = await openService(base, authorization.authority, webhooks.events);
@@ -77,6 +80,7 @@ async function openParties(
     api[scheme] = listeners[scheme];
     auth[scheme] = listeners[scheme] + issuerPath;
   }
+  secured = [...origins, api.https].filter((origin) => origin.startsWith('https:'));
   const setting = { base, exchange, authorization, service, api, auth, catcher: catching, userAgent, peerOf, closing };
   const client = openClient({ ...setting, caCert: pki.ca.cert });
   return { api, auth, authorization, badTls, catcher, catching, client, listeners, service, webhooks };

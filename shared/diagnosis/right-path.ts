@@ -1,18 +1,5 @@
 import { serviceRoutes } from '../model/service-route.ts';
-
-/** How many letters must be changed to make one text of another, up to a limit. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
-}
+import { editDistance } from './edit-distance.ts';
 
 const longestPath = 200;
 const nearest = 3;
@@ -36,7 +23,7 @@ export function rightPath(method: string, path: string): string | undefined {
   const candidates = serviceRoutes
     .filter((route) => route.method === wanted)
     .flatMap((route) => filledIn(route.path, meant) ?? [])
-    .map((candidate) => ({ candidate, far: distance(path.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, far: editDistance(path.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, far }) => far <= nearest && candidate !== path)
     .sort((a, b) => a.far - b.far);
   return candidates[0]?.candidate;

@@ -1,5 +1,6 @@
 import type { Cause } from '../cause.ts';
-import { peerWord } from '../message-facts.ts';
+import type { Evidence } from '../evidence.ts';
+import { peerWord, statusEvidence } from '../message-facts.ts';
 import { peerName, transportRow } from './transport-row.ts';
 
 /** What happens before there is a connection. */
@@ -81,6 +82,33 @@ export const connectionCauses: readonly Cause[] = [
   }),
 ];
 
+const plainUnanswered = transportRow({
+  cause: 'plain-to-tls-port',
+  codes: /^(HPE_|ERR_PLAIN)/,
+  and: ({ error }) => /is TLS, not HTTP/.test(error?.message ?? ''),
+  sentence: (evidence) => `${peerName(evidence)} speaks TLS, and was spoken to in plain HTTP.`,
+  advice: 'Write https in place of http.',
+  source: 'RFC 9110 4.2.2',
+  action: 'use-https',
+  actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
+});
+
+/** What nginx, Apache and Go's server say in plain HTTP when they were spoken to so on a port for TLS. */
+const saysTls = ({ responseText = '', status }: Evidence): boolean =>
+  status === 400 &&
+  /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|plain HTTP to an SSL-enabled/.test(
+    responseText,
+  );
+
+const plainToTlsPort: Cause = {
+  ...plainUnanswered,
+  when: (evidence) => plainUnanswered.when(evidence) || saysTls(evidence),
+  evidence: (evidence) =>
+    evidence.error
+      ? plainUnanswered.evidence(evidence)
+      : [statusEvidence(evidence), 'the answer says that the port is for HTTPS'],
+};
+
 /** What happens on a connection that stands. */
 export const answerCauses: readonly Cause[] = [
   transportRow({
@@ -121,16 +149,7 @@ export const answerCauses: readonly Cause[] = [
     source: 'RFC 9112 8',
     action: 'retry',
   }),
-  transportRow({
-    cause: 'plain-to-tls-port',
-    codes: /^(HPE_|ERR_PLAIN)/,
-    and: ({ error }) => /is TLS, not HTTP/.test(error?.message ?? ''),
-    sentence: (evidence) => `${peerName(evidence)} speaks TLS, and was spoken to in plain HTTP.`,
-    advice: 'Write https in place of http.',
-    source: 'RFC 9110 4.2.2',
-    action: 'use-https',
-    actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
-  }),
+  plainToTlsPort,
   transportRow({
     cause: 'answer-cut',
     codes:

@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, reasonEvidence, statusEvidence } from '../message-facts.ts';
+import { nearReceiverPaths } from '../near-receiver-paths.ts';
 
 /** A delivery that the receiver answered with a status. */
 const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
@@ -13,6 +14,8 @@ const found = (evidence: Evidence): string[] => [
   ...reasonEvidence(evidence),
   `sent: ${sentNothing(evidence) ? 'no credentials' : (evidence.authSent ?? '')}`,
 ];
+
+const near = (evidence: Evidence): string[] => nearReceiverPaths(addressOf(evidence).path);
 
 /** What receivers answer to deliveries (Authentication 12 and Errors of the interface). */
 export const receiverCauses: readonly Cause[] = [
@@ -58,12 +61,12 @@ export const receiverCauses: readonly Cause[] = [
     cause: 'receiver-path-wrong',
     when: (evidence) => answered(evidence, 404),
     sentence: (evidence) => `The receiver has nothing at ${addressOf(evidence).path}.`,
-    evidence: found,
+    evidence: (evidence) => [...found(evidence), ...near(evidence).map((path) => `near it: ${path}`)],
     confidence: 'certain',
     advice: "Compare the subscription's URL and the path of the event with what the receiver serves.",
     source: 'Interface, Errors 404',
     action: 'use-right-path',
-    actionValue: (evidence) => addressOf(evidence).path,
+    actionValue: (evidence) => near(evidence)[0] ?? addressOf(evidence).path,
   },
   {
     cause: 'receiver-gone',

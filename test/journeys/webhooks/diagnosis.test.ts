@@ -75,6 +75,7 @@ describe('why a delivery got no good answer, from real sockets that behave so', 
     ['tls-handshake-cut', () => against(speaking('', 'reset'), 'https')],
     ['tls-to-plain-port', () => deliverTo(sender.receiver.url.replace('http:', 'https:'))],
     ['plain-to-tls-port', () => against(speaking(tlsAlert))],
+    ['plain-to-tls-port', () => deliverTo(sender.started.engine.urls.catcher.https.replace('https:', 'http:'))],
   ])('%s', async (cause, deliver) => {
     const delivery = await deliver();
     const [attempt] = delivery.attempts;

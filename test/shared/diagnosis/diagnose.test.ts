@@ -77,6 +77,15 @@ describe('what is said and offered', () => {
     expect(say('token-expired', 2).evidence.join()).toContain('exp of the token is 2026-11-20T11:59:00.000Z');
   });
 
+  it('names the paths that are near one at which a receiver has nothing', () => {
+    expect(say('receiver-path-wrong', 3).evidence).toEqual([
+      'POST https://receiver.test/api/webhook/chat-ended?a=1 was answered with 404',
+      'sent: no credentials',
+      'near it: /api/webhook/chat-completed',
+      'near it: /webhook/chat-completed',
+    ]);
+  });
+
   it.each([
     ['token-malformed', 3, 'a space too many'],
     ['token-malformed', 4, '2 of the 3 parts'],
@@ -95,6 +104,10 @@ describe('what is said and offered', () => {
     ['path-wrong', 0, 'use-right-path', '/api/customers/C-1'],
     ['path-wrong', 1, 'use-right-path', '/api/chat/start'],
     ['receiver-path-wrong', 0, 'use-right-path', '/webhook/chat-started'],
+    ['receiver-path-wrong', 1, 'use-right-path', '/webhook/chat-started'],
+    ['receiver-path-wrong', 2, 'use-right-path', '/webhook/chat-started'],
+    ['receiver-path-wrong', 3, 'use-right-path', '/api/webhook/chat-completed'],
+    ['receiver-path-wrong', 4, 'use-right-path', '/webhook/chat-started'],
     ['method-not-allowed', 0, 'use-allowed-method', 'PUT'],
     ['media-type-wrong', 0, 'set-content-type', 'application/merge-patch+json'],
     ['ok-token-in-clear', 0, 'use-https', 'https://localhost:1/'],

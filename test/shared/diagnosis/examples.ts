@@ -121,7 +121,12 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'timeout-request': [failed('ETIMEDOUT', 'request')],
   'timeout-answer': [failed('ETIMEDOUT', 'firstByte')],
   'timeout-download': [failed('ETIMEDOUT', 'download'), { status: 200, ...failed('ETIMEDOUT', 'download') }],
-  'plain-to-tls-port': [failed('HPE_INVALID_CONSTANT', 'firstByte', 'The answer is TLS, not HTTP.')],
+  'plain-to-tls-port': [
+    failed('HPE_INVALID_CONSTANT', 'firstByte', 'The answer is TLS, not HTTP.'),
+    failed('ERR_PLAIN_TO_TLS', 'firstByte', 'socket hang up. What listens there is TLS, not HTTP.'),
+    { url: 'http://api.test', status: 400, responseText: 'Client sent an HTTP request to an HTTPS server.\n' },
+    { url: 'http://api.test', status: 400, responseText: '<h1>The plain HTTP request was sent to HTTPS port</h1>' },
+  ],
   'answer-cut': [{ status: 200, ...failed('ECONNRESET', 'download') }],
   'answer-malformed': [failed('HPE_INVALID_CONSTANT', 'firstByte')],
   'reset-before-request': [failed('ECONNRESET', 'tcp'), failed('EPIPE', 'request')],
@@ -140,7 +145,13 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'receiver-auth-missing': [delivery(401), delivery(401, { authSent: 'none' })],
   'receiver-auth-refused': [delivery(401, { authSent: 'api-key X-API-Key' }), delivery(401, { authSent: 'bearer' })],
   'receiver-forbidden': [delivery(403)],
-  'receiver-path-wrong': [delivery(404)],
+  'receiver-path-wrong': [
+    delivery(404),
+    delivery(404, { url: 'https://receiver.test/webhook/chat_start' }),
+    delivery(404, { url: 'https://receiver.test/webhook/chat-started/webhook/chat-started' }),
+    delivery(404, { url: 'https://receiver.test/api/webhook/chat-ended?a=1' }),
+    delivery(404, { url: 'https://receiver.test//webhook/chat-started' }),
+  ],
   'receiver-gone': [delivery(410)],
   'receiver-failed': [delivery(500)],
 
