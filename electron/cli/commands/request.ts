@@ -9,6 +9,7 @@ import {
   type RequestSpecInput,
   type RequestTokenCondition,
 } from '#shared/model/request-spec.ts';
+import type { Status } from '#shared/model/status.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -34,11 +35,25 @@ interface RequestOptions extends CommonOptions {
   output?: string;
 }
 
+/** Whether an address is of our service: a path, a variable, or a path of the API at one of its listeners. */
+async function isOurs(call: CallControl, url: string): Promise<boolean> {
+  if (url.startsWith('/') || url.startsWith('{{api')) return true;
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, pathname } = new URL(url);
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname) || !pathname.startsWith('/api/')) return false;
+  const { listeners } = (await call('GET', '/status')) as Status;
+  const origin = `${protocol}//localhost:${port}`;
+  return listeners.some((listener) => listener.party === 'service' && new URL(listener.url).origin === origin);
+}
+
 /** A token is attached without being asked for where it stays at home, or where something about it is said. */
-function tokenOf(options: RequestOptions, url: string): NonNullable<RequestSpecInput['token']> {
+async function tokenOf(
+  call: CallControl,
+  options: RequestOptions,
+  url: string,
+): Promise<NonNullable<RequestSpecInput['token']>> {
   const { client, flow, scope, subject } = options;
-  const isOurs = url.startsWith('/') || url.startsWith('{{api');
-  const isWanted = isOurs || [client, flow, scope, subject].some((one) => one !== undefined);
+  const isWanted = [client, flow, scope, subject].some((one) => one !== undefined) || (await isOurs(call, url));
   return {
     condition: options.condition ?? (isWanted ? 'valid' : 'none'),
     ...(client !== undefined && { clientId: client }),
@@ -57,7 +72,6 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
     url,
     headers: [...options.header, ...typed],
     ...body,
-    token: tokenOf(options, url),
     refreshOn401: options.refresh ?? false,
     followRedirects: options.follow ?? false,
     verifyTls: !(options.insecure ?? false),
@@ -79,9 +93,16 @@ interface Sent {
   body: Uint8Array;
 }
 
-async function send(call: CallControl, download: Download, spec: RequestSpecInput, env?: string): Promise<Sent> {
+async function send(
+  call: CallControl,
+  download: Download,
+  spec: RequestSpecInput,
+  options: RequestOptions,
+): Promise<Sent> {
+  const { env } = options;
   const environment = env === undefined ? {} : { environmentId: await environmentId(call, env) };
-  const run = (await call('POST', '/requests', { ...spec, ...environment })) as RequestRun;
+  const token = await tokenOf(call, options, spec.url);
+  const run = (await call('POST', '/requests', { ...spec, token, ...environment })) as RequestRun;
   const view = run.exchange.response?.body;
   if (!view) return { run, body: new Uint8Array() };
   const whole = view.encoding === 'utf8' && !view.truncated;
@@ -118,7 +139,7 @@ function print({ body, run }: Sent, options: RequestOptions): void {
 
 async function run(method: string, url: string, options: RequestOptions): Promise<void> {
   const spec = await specOf(method, url, options);
-  print(await withControl(options, (call, download) => send(call, download, spec, options.env)), options);
+  print(await withControl(options, (call, download) => send(call, download, spec, options)), options);
 }
 
 /** `hookbench request` */

@@ -64,6 +64,16 @@ describe('hookbench request', () => {
     expect(JSON.parse(stdout)).toMatchObject({ id: 'C-1001' });
   });
 
+  it('attaches it also where our own service is named by its address, and to nobody else', async () => {
+    const { http, https } = served.ready.api;
+    for (const origin of [http, https, http.replace('localhost', '127.0.0.1')]) {
+      const { stdout } = await cli('--expect-status', '200', 'GET', `${origin}/api/customers/C-1001`);
+      expect(JSON.parse(stdout), origin).toMatchObject({ id: 'C-1001' });
+    }
+    const { stdout } = await cli('GET', there('/api/customers/C-1001'));
+    expect(JSON.parse(stdout).raw.map((one: string) => one.toLowerCase())).not.toContain('authorization');
+  });
+
   it('keeps the case of the method and of header fields, and types JSON', async () => {
     let head = '';
     using raw = await listening(
