@@ -23,9 +23,13 @@ const commands = [
   doctorCommand,
 ];
 
-function wrongUsage(error: CommanderError): HookbenchError {
+function wrongUsage(error: CommanderError, [command = '']: readonly string[]): HookbenchError {
+  const hint = 'See hookbench --help.';
+  if (error.code === 'commander.excessArguments' && error.message.includes("'open'") && command !== 'open') {
+    return new HookbenchError('wrong_usage', `There is no command "${command.slice(0, 100)}".`, { hint });
+  }
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
-  return new HookbenchError('wrong_usage', `${message}.`.replace(/([.)])\.$/, '$1'), { hint: 'See hookbench --help.' });
+  return new HookbenchError('wrong_usage', `${message}.`.replace(/([.)])\.$/, '$1'), { hint });
 }
 
 /** Runs the command line and sets the exit code. */
@@ -41,7 +45,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     await program.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    const known = error instanceof CommanderError ? wrongUsage(error) : error;
+    const known = error instanceof CommanderError ? wrongUsage(error, program.args) : error;
     process.exitCode = reportError(known, argv.includes('--json')) || exitCodes.start;
   }
 }

@@ -19,7 +19,7 @@ describe.concurrent('hookbench --help', () => {
 describe.concurrent('wrong usage ends with 2 and one line', () => {
   it.each([
     ['an unknown option', ['serve', '--frob'], "unknown option '--frob'"],
-    ['an unknown command', ['frobnicate'], 'arguments'],
+    ['an unknown command', ['frobnicate'], 'There is no command "frobnicate"'],
     ['an unknown format', ['export', '--format', 'xml'], 'ndjson'],
     ['a port base that is none', ['serve', '--ports', 'many'], '--ports is "many"'],
     ['a port base beyond the ports', ['serve', '--ports', '70000'], '--ports is "70000"'],
