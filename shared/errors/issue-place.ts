@@ -6,6 +6,10 @@ export interface PlacedIssue {
   keys?: readonly string[] | undefined;
   /** Of a value that may be one of several: what each of them has against it, placed within the value. */
   errors?: readonly (readonly PlacedIssue[])[] | undefined;
+  /** What is wrong with the name of a member. */
+  issues?: readonly PlacedIssue[] | undefined;
+  /** The values that it may have. */
+  values?: readonly unknown[] | undefined;
 }
 
 /** Writes a path as JSON Pointer (RFC 6901 3). */
@@ -31,6 +35,18 @@ function nearest(alternatives: PlacedIssue['errors'] = []): PlacedIssue | undefi
 
 const depthOf = ([first]: readonly PlacedIssue[]): number => (first ? pathOf(first).length : 0);
 
+/** What is the matter; where each of several shapes is but a value, all that are allowed. */
+export function issueWords({ errors = [], issues = [], message }: PlacedIssue): string {
+  const values = errors.map((alternative) => alternative[0]?.values ?? []);
+  if (values.length > 0 && values.every(({ length }) => length > 0)) {
+    return `Invalid option: expected one of ${values
+      .flat()
+      .map((value) => JSON.stringify(value))
+      .join('|')}`;
+  }
+  return issues[0]?.message ?? message;
+}
+
 /** The field that an issue is about, as JSON Pointer, and what is the matter with it. */
 export function issuePlace(issue: PlacedIssue | undefined): { field: string; words: string } {
   const path = issue ? pathOf(issue) : [];
@@ -40,5 +56,5 @@ export function issuePlace(issue: PlacedIssue | undefined): { field: string; wor
     const place = issuePlace(inner);
     return { field: jsonPointer(path) + place.field, words: place.words };
   }
-  return { field: jsonPointer(path) || '/', words: issue?.message ?? 'not valid' };
+  return { field: jsonPointer(path) || '/', words: issue ? issueWords(issue) : 'not valid' };
 }

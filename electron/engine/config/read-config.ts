@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { issueWords, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { configFile, type ConfigFile } from '#shared/model/config-file.ts';
 
-interface Issue {
+interface Issue extends PlacedIssue {
   code: string;
-  message: string;
   path: PropertyKey[];
-  keys?: string[];
 }
 
 function rangeOf(document: Document, path: readonly PropertyKey[]): number {
@@ -31,7 +30,7 @@ function offsetOf(document: Document, text: string, issue: Issue): number {
 function wordsOf(issue: Issue): string {
   const [key] = issue.keys ?? [];
   if (key !== undefined) return `"${key}" is not known here`;
-  return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issue.message].join(': ');
+  return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issueWords(issue)].join(': ');
 }
 
 function refuse(file: string, place: { line: number; col: number }, what: string): never {
