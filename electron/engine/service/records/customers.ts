@@ -41,7 +41,15 @@ export async function openCustomers(store: Store, clock: Clock): Promise<Custome
       return json === undefined ? undefined : (JSON.parse(json) as Customer);
     },
     findJson: (id) => store.find(recordById, id),
-    page: (query) => keysetPage({ store, query, from: 'SELECT id AS key, record FROM customers', key: 'id', read }),
+    page: (query) =>
+      keysetPage({
+        store,
+        query,
+        from: 'SELECT rowid AS key, record FROM customers',
+        key: 'rowid',
+        numericKey: true,
+        read,
+      }),
     insertion: (customer) => ({ sql: insert, params: [customer.id, JSON.stringify(customer)], expect: 1 }),
     replacement: (before, after) => ({
       sql: update,

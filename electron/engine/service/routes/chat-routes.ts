@@ -9,7 +9,7 @@ import { refuseWith } from '../problem-refusal.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
 import type { RouteParts } from './route-parts.ts';
-import { missingParameter, unknownRecord } from './unknown-record.ts';
+import { missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
 
 type ChatOperation = 'startChat' | 'getChatStatus' | 'deleteSession';
 
@@ -60,6 +60,8 @@ export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> 
   const getChatStatus: Operation = {
     checks: () => [acceptable],
     answer(context) {
+      const repeated = repeatedParameter(context.query, ['chatId']);
+      if (repeated) return repeated;
       const id = context.query.get('chatId');
       if (id === null) return missingParameter('chatId', 'Name the chat: /api/chat/status?chatId=…');
       const chat = chats.find(id);

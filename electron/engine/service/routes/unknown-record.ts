@@ -20,6 +20,12 @@ export function wrongParameter(field: string, words: string): ServiceAnswer {
   return toAnswer(new HookbenchError('bad_input', `The query parameter ${field.slice(1)}: ${words}.`, { field }));
 }
 
+/** The answer when one of these query parameters is given more than once: which one is meant cannot be known. */
+export function repeatedParameter(query: URLSearchParams, names: readonly string[]): ServiceAnswer | undefined {
+  const repeated = names.find((name) => query.getAll(name).length > 1);
+  return repeated === undefined ? undefined : wrongParameter(`/${repeated}`, 'is given more than once');
+}
+
 /** The answer when the record would not be valid. */
 export function invalidRecord(field: string, words: string): ServiceAnswer {
   return toAnswer(new HookbenchError('invalid_record', `${field}: ${words}.`, { field }));

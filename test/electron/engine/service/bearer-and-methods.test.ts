@@ -155,6 +155,14 @@ describe('a path that is none', () => {
     }
   });
 
+  it.each([
+    ['/api/customer?customerId=C-1001&customerId=C-1002', '/customerId'],
+    ['/api/chat/status?chatId=a&chatId=a', '/chatId'],
+  ])('that is named twice is 400, and the name is told: %s', async (path, field) => {
+    const answer = await parties.call('GET', path, await parties.token('admin'));
+    expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input', field } });
+  });
+
   it('says where the interface has the method, when the segment is the other one', async () => {
     const { json } = await parties.call('GET', '/api/customer/C-1001', await parties.token());
     expect(json.detail).toContain('/api/customers/C-1001');

@@ -77,6 +77,7 @@ describe('GET /api/customer', () => {
   it('answers the customer bound to the subject, or all in pages', async () => {
     const agent = bearer(await service.mint({ subject: 'agent' }));
     expect((await service.get('/api/customer', agent)).json.id).toBe('C-1001');
+    expect((await service.get('/api/customer?customerId=C-1002', agent)).json.id).toBe('C-1001');
     await service.assume({ ownCustomer: 'list' });
     const first = (await service.get('/api/customer?limit=4', agent)).json;
     expect(first.items).toHaveLength(4);
@@ -89,11 +90,23 @@ describe('GET /api/customer', () => {
     expect((await service.get('/api/customer?order=asc&limit=1')).json.items[0].id).toBe([...ids].sort()[0]);
   });
 
+  it('as a list begins with the newest, whatever its identifier', async () => {
+    await service.assume({ ownCustomer: 'list' });
+    for (const id of ['z-before', 'A-last']) expect((await service.put(id, { name: 'N' })).status).toBe(201);
+    const ids = async (order: string): Promise<string[]> =>
+      (await service.get(`/api/customer?limit=1000&order=${order}`)).json.items.map(({ id }: { id: string }) => id);
+    const newest = await ids('desc');
+    expect(newest.slice(0, 2)).toEqual(['A-last', 'z-before']);
+    expect(await ids('asc')).toEqual(newest.toReversed());
+  });
+
   it.each([
     ['limit=0', '/limit'],
     ['limit=1001', '/limit'],
     ['limit=few', '/limit'],
     ['order=random', '/order'],
+    ['after=nowhere', '/after'],
+    ['limit=1&limit=2', '/limit'],
   ])('as a list refuses %s and names the parameter', async (query, field) => {
     await service.assume({ ownCustomer: 'list' });
     expect(await service.get(`/api/customer?${query}`)).toMatchObject({
