@@ -9,7 +9,7 @@ const mostCells = 4_000_000;
 
 /** What turns one text into another, line by line, with the most lines kept (the longest common subsequence). */
 export function lineDiff(before: string, after: string): DiffLine[] {
-  const [one, other] = [before.split('\n'), after.split('\n')];
+  const [one, other] = [linesOf(before), linesOf(after)];
   let begin = 0;
   while (begin < one.length && begin < other.length && one[begin] === other[begin]) begin += 1;
   let end = 0;
@@ -19,6 +19,10 @@ export function lineDiff(before: string, after: string): DiffLine[] {
     ...middle(one.slice(begin, one.length - end), other.slice(begin, other.length - end)),
     ...one.slice(one.length - end).map((text): DiffLine => ({ kind: 'same', text })),
   ];
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
 }
 
 function middle(one: readonly string[], other: readonly string[]): DiffLine[] {

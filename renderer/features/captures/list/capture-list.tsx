@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -41,7 +41,7 @@ export function CaptureList() {
   useEffect(() => {
     if (items.length > 0 && last >= items.length - ahead && next !== null) void loadOlder();
   }, [last, items.length, next, loadOlder]);
-  const current = items.findIndex(({ id }) => id === chosen);
+  const current = useMemo(() => items.findIndex(({ id }) => id === chosen), [items, chosen]);
   const compare = useCallback(
     (id: string) => {
       compareWith(id);

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Check, Pin, X } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
+import { counted } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/pairing-words.ts';
@@ -91,7 +92,7 @@ function Verdicts({ row: { failed, passed, problem } }: { row: Row }) {
     );
   if (passed === 0) return <span className={styles.verdicts} />;
   return (
-    <span className={styles.verdicts} data-outcome="ok" title={`${String(passed)} checks passed`}>
+    <span className={styles.verdicts} data-outcome="ok" title={`${counted(passed, 'check', 'checks')} passed`}>
       <Check size={12} aria-hidden />
       <span>{passed}</span>
     </span>
@@ -104,7 +105,7 @@ function wordsOf({ method, path, event, status, failed, passed, pairing, pinned,
     event,
     status === 0 ? 'not answered' : `answered ${String(status)}`,
     problem,
-    failed.length > 0 ? `failed ${failed.join(', ')}` : `${String(passed)} checks passed`,
+    failed.length > 0 ? `failed ${failed.join(', ')}` : `${counted(passed, 'check', 'checks')} passed`,
     pairing,
     pinned ? 'pinned' : undefined,
   ]

@@ -8,7 +8,7 @@ import { TextField } from '../../../components/field/text-field.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { withPart, type CaptureFilter } from '../../../store/captures-store.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './filter-bar.module.css';
 
 /** How long after the last key the search starts, in milliseconds. */
@@ -105,7 +105,26 @@ function Chips() {
           {label} {counts && <span>{numberWords(counts[count])}</span>}
         </button>
       ))}
+      <LostLink />
     </div>
+  );
+}
+
+/** The way to the attempts that never came: they are no captures, so the journal alone knows of them. */
+function LostLink() {
+  const { navigation, search } = useStores();
+  return (
+    <button
+      type="button"
+      className={styles.lost}
+      title="Attempts that were sent to the catcher and never came, in the Timeline"
+      onClick={() => {
+        search.getState().search({ text: 'lost', kind: 'pairing' });
+        navigation.getState().go('timeline');
+      }}
+    >
+      Lost on the way
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import styles from './detail-pane.module.css';
 import { detailTitle } from './detail-title.ts';
+import { OpenCapture } from './open-capture.tsx';
 import { OpenDelivery } from './open-delivery.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
 import { useCurl } from './use-curl.ts';
@@ -21,6 +22,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
       <span className={styles.actions}>
         <OpenDelivery entry={row.entry} />
+        <OpenCapture entry={hop.received ?? row.entry} />
         {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
       </span>
     </div>
