@@ -80,6 +80,8 @@ export function createCatcher(parts: CatcherParts): Catcher {
       });
     },
     prepare(server) {
+      // A sender may close its side behind the request and wait for the answer.
+      Object.assign(server, { httpAllowHalfOpen: true });
       times.watch(server);
       captureUnreadable(server, { ...parts, underWay, receive });
     },

@@ -4,8 +4,9 @@ import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
 import { createWindow } from './memory.ts';
 
-/** Of captures and of attempts so many wait for their other end; an attempt whose capture is not there is lost so far. */
-const window = 20_000;
+/** So many captures wait for the end of their attempt, and so many attempts for a capture. */
+const mostCaptures = 20_000;
+const mostAttempts = 5_000;
 
 const bothEnds = `SELECT coalesce(a.request_body, d.payload, e.payload) AS sent_body, a.request_headers AS sent_headers,
     c.body, c.headers
@@ -57,7 +58,10 @@ const cameAs = ({ failed, id }: EntryOf<'capture'>): Came => {
   return { id, outcome: failed?.includes('order') ? 'reordered' : 'delivered' };
 };
 
-function compare(store: PartBase['store'], { deliveryId, n }: EntryOf<'attempt'>, { id, outcome }: Came): Pairing {
+/** What of an attempt is remembered in case that its capture still comes. */
+type Sent = Pick<EntryOf<'attempt'>, 'atMs' | 'deliveryId' | 'durationMs' | 'event' | 'n' | 'trace'>;
+
+function compare(store: PartBase['store'], { deliveryId, n }: Sent, { id, outcome }: Came): Pairing {
   const row = store.get(bothEnds, deliveryId, n, id);
   const at = row && firstDifference(bytesOf(row['sent_body']), bytesOf(row['body']));
   const headers = row ? differingHeaders(row['sent_headers'], row['headers']) : [];
@@ -71,15 +75,15 @@ function compare(store: PartBase['store'], { deliveryId, n }: EntryOf<'attempt'>
 }
 
 /**
- * Joins each attempt that went to the catcher with the capture that it caused, by the span of its trace context, compares
- * the bytes of both ends, and journals what became of it. An attempt that was given up before its request had come is
- * lost at first, and journalled anew when it comes.
+ * Joins each attempt with the capture that it caused, by the span of its trace context, compares the bytes of both ends, and
+ * journals what became of it; also when something stood in between, such as a proxy. An attempt at the catcher that was
+ * given up before its request had come is lost at first, and journalled anew when it comes.
  */
 export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'journal' | 'onFailure' | 'store'>): void {
-  const cameBySpan = createWindow<Came>(window);
-  const lostBySpan = createWindow<EntryOf<'attempt'>>(window);
+  const cameBySpan = createWindow<Came>(mostCaptures);
+  const sentBySpan = createWindow<Sent>(mostAttempts);
 
-  async function pair(attempt: EntryOf<'attempt'>, came: Came | undefined): Promise<void> {
+  async function pair(attempt: Sent, came: Came | undefined): Promise<void> {
     const { deliveryId, event, n, trace } = attempt;
     const pairing: Pairing = came ? compare(store, attempt, came) : { deliveryId, n, outcome: 'lost' };
     const entry = {
@@ -98,24 +102,25 @@ export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'jour
 
   function captured(entry: EntryOf<'capture'>): void {
     if (entry.span === undefined) return;
-    const lost = lostBySpan.get(entry.span);
-    if (!lost) {
+    const sent = sentBySpan.get(entry.span);
+    if (!sent) {
       cameBySpan.set(entry.span, cameAs(entry));
       return;
     }
-    lostBySpan.delete(entry.span);
-    pair(lost, cameAs(entry)).catch(onFailure);
+    sentBySpan.delete(entry.span);
+    pair(sent, cameAs(entry)).catch(onFailure);
   }
 
-  function attempted(entry: EntryOf<'attempt'>): void {
-    const came = cameBySpan.get(entry.span);
-    if (came) cameBySpan.delete(entry.span);
-    else lostBySpan.set(entry.span, entry);
-    pair(entry, came).catch(onFailure);
+  function attempted({ atMs, deliveryId, durationMs, event, n, span, to, trace }: EntryOf<'attempt'>): void {
+    const sent: Sent = { atMs, deliveryId, durationMs, event, n, ...(trace !== undefined && { trace }) };
+    const came = cameBySpan.get(span);
+    if (came) cameBySpan.delete(span);
+    else sentBySpan.set(span, sent);
+    if (came || to === 'catcher') pair(sent, came).catch(onFailure);
   }
 
   journal.onCommitted((entry: JournalEntry) => {
     if (entry.kind === 'capture') captured(entry);
-    else if (entry.kind === 'attempt' && entry.to === 'catcher') attempted(entry);
+    else if (entry.kind === 'attempt') attempted(entry);
   });
 }

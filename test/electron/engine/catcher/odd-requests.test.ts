@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageOfCaptures, readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
+import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
+import { rawSocket, restOf, sendRaw, statusOf, untilReceived } from '../../../support/raw-socket.ts';
+
+let catcher: TestCatcher;
+beforeAll(async () => {
+  catcher = await startCatcher();
+});
+afterAll(() => catcher.close());
+
+const newest = () => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }).items[0];
+const bodyOf = (id = ''): Buffer => Buffer.from(readCaptureBody(catcher.engine.store, id) ?? []);
+const close = 'Host: c\r\nConnection: close\r\n';
+
+describe('the catcher keeps', () => {
+  it('trailers, in their case and order', async () => {
+    const chunks = '3\r\nabc\r\n0\r\nX-Sum: 1\r\nx-sum: 2\r\nServer-Timing: a;dur=1\r\n\r\n';
+    await sendRaw(catcher.catcher, `POST /t HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n${chunks}`);
+    expect(newest()?.trailers).toEqual([
+      ['X-Sum', '1'],
+      ['x-sum', '2'],
+      ['Server-Timing', 'a;dur=1'],
+    ]);
+  });
+
+  it('when a request came: after how long its first and its last byte', async () => {
+    const socket = await rawSocket(catcher.catcher);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    socket.write(`POST /slow HTTP/1.1\r\nContent-Length: 4\r\n${close}\r\nha`);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    socket.write('lf');
+    await restOf(socket);
+    const { arrival, durationMs = 0 } = newest() ?? {};
+    expect(arrival?.firstByteMs).toBeGreaterThan(50);
+    expect(arrival?.lastByteMs).toBeGreaterThan((arrival?.firstByteMs ?? 0) + 50);
+    expect(durationMs).toBeGreaterThan(50);
+  });
+
+  it.each(['BREW', 'x-any', 'PURGE-ALL', '!#$'])('a body with the unknown method %s', async (method) => {
+    const sized = await sendRaw(catcher.catcher, `${method} /pot HTTP/1.1\r\nContent-Length: 4\r\n${close}\r\nmilk`);
+    expect(statusOf(sized)).toBe(200);
+    expect(newest()).toMatchObject({ method, path: '/pot', size: 4 });
+    const chunked = `${method} /pot HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n`;
+    const socket = await rawSocket(catcher.catcher);
+    socket.write(`${chunked}4;x=y\r\nmi`);
+    socket.write('lk\r\n2\r\nup\r\n0\r\n\r\n');
+    expect(statusOf(await restOf(socket))).toBe(200);
+    expect(bodyOf(newest()?.id).toString()).toBe('milkup');
+  });
+
+  it('a CONNECT, and answers it as any other', async () => {
+    const answer = await sendRaw(catcher.catcher, `CONNECT other.test:443 HTTP/1.1\r\nHost: other.test:443\r\n\r\n`);
+    expect(statusOf(answer)).toBe(200);
+    expect(newest()).toMatchObject({ method: 'CONNECT', path: 'other.test:443' });
+  });
+
+  it('an Upgrade as the request that it is', async () => {
+    const fields = `Upgrade: websocket\r\nConnection: Upgrade, close\r\nHost: c\r\n`;
+    expect(statusOf(await sendRaw(catcher.catcher, `GET /ws HTTP/1.1\r\n${fields}\r\n`))).toBe(200);
+    expect(newest()).toMatchObject({ path: '/ws' });
+  });
+
+  it('HTTP/1.0, whose sender may close its side', async () => {
+    const socket = await rawSocket(catcher.catcher);
+    socket.end('POST /old HTTP/1.0\r\nContent-Length: 2\r\n\r\nok');
+    expect(statusOf(await restOf(socket))).toBe(200);
+    expect(newest()).toMatchObject({ path: '/old', httpVersion: '1.0', size: 2 });
+  });
+
+  it('what came after Expect: 100-continue, and answers 417 to no other expectation', async () => {
+    const socket = await rawSocket(catcher.catcher);
+    socket.write(`POST /expect HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 4\r\n${close}\r\n`);
+    expect(statusOf(await untilReceived(socket, /\r\n\r\n/))).toBe(100);
+    socket.write('body');
+    await untilReceived(socket, /200 OK/);
+    expect(bodyOf(newest()?.id).toString()).toBe('body');
+    socket.destroy();
+  });
+
+  it('a multipart body byte for byte', async () => {
+    const form = new FormData();
+    form.append('a', 'ü');
+    form.append('file', new Blob([Buffer.from([0, 255, 13, 10])]), 'a"b.bin');
+    const response = await fetch(`${catcher.catcher}/form`, { method: 'POST', body: form });
+    const { body, capture } = { body: bodyOf(String(response.headers.get('hookbench-capture'))), capture: newest() };
+    expect(capture?.headers.find(([name]) => name === 'content-type')?.[1]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(body.includes(Buffer.from([0, 255, 13, 10]))).toBe(true);
+    expect(body.length).toBe(capture?.size);
+  });
+
+  it('a request that was broken off, as far as it came', async () => {
+    const socket = await rawSocket(catcher.catcher);
+    socket.write('POST /half HTTP/1.1\r\nHost: c\r\nContent-Length: 10\r\n\r\nhalf');
+    socket.end();
+    await restOf(socket).catch(() => '');
+    await expect.poll(() => newest()?.path).toBe('/half');
+    expect(newest()).toMatchObject({ size: 4, status: 0, problem: expect.stringContaining('before the end') });
+  });
+
+  it('a plain request on the https port, and bytes that are no TLS', async () => {
+    const { port } = new URL(catcher.engine.urls.catcher.https);
+    await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: c\r\n\r\n').catch(() => '');
+    await expect.poll(() => newest()?.problem).toMatch(/TLS handshake failed/);
+  });
+});
+
+describe('a compressed body', () => {
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const text = JSON.stringify({ event: 'chat_started', note: 'x'.repeat(500) });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ])('by %s is kept as it came, and its JSON is read', async (encoding, encode) => {
+    const body = encode(Buffer.from(text));
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    const { capture, verdict } = await catcher.send({ headers, body });
+    expect(digest(bodyOf(capture.id))).toBe(digest(body));
+    expect(capture.event).toBe('chat_started');
+    expect(verdict('json')).toMatchObject({ outcome: 'passed' });
+  });
+
+  it('by five encodings is read, by six it is not', async () => {
+    const five = Array.from({ length: 5 }).reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from(text));
+    const send = (body: Uint8Array, count: number) =>
+      catcher.send({
+        headers: { 'content-type': 'application/json', 'content-encoding': Array(count).fill('gzip').join(', ') },
+        body,
+      });
+    expect((await send(five, 5)).verdict('json')).toMatchObject({ outcome: 'passed' });
+    const detail = expect.stringContaining('more than 5');
+    expect((await send(gzipSync(five), 6)).verdict('json')).toMatchObject({ outcome: 'failed', detail });
+  });
+
+  it('that would be 50 MB is not expanded, and costs no memory', async () => {
+    const body = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+    const before = process.memoryUsage().rss;
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const { capture, status, verdict } = await catcher.send({ headers, body });
+    expect(status).toBe(200);
+    expect(capture.size).toBe(body.length);
+    expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('10 MiB') });
+    expect(process.memoryUsage().rss - before).toBeLessThan(45 * 1024 * 1024);
+  });
+
+  it('that is none of what it says is kept, and said', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    expect((await catcher.send({ headers, body: '{}' })).verdict('json')).toMatchObject({ outcome: 'failed' });
+    const unknown = await catcher.send({ headers: { ...headers, 'content-encoding': 'lzma' }, body: '{}' });
+    expect(unknown.verdict('json')).toMatchObject({ detail: expect.stringContaining('"lzma" is not known') });
+  });
+});
