@@ -114,21 +114,17 @@ describe('subscriptions in hookbench.yaml', () => {
     expect(receiver.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t', 'Bearer t']);
   });
 
-  it('that cannot be used end the start with the reason', async () => {
+  it('that cannot be used end the start with the reason, and none of them is kept', async () => {
     await using folder = await tempFolder();
     const config = join(folder.path, 'hookbench.yaml');
-    await writeFile(config, 'subscriptions:\n  - url: ftp://example.com\n');
-    const { code, stderr } = await runCli([
-      'serve',
-      '--ports',
-      'auto',
-      '--data-dir',
-      join(folder.path, 'data'),
-      '--config',
-      config,
-    ]);
+    const data = join(folder.path, 'data');
+    await writeFile(config, 'subscriptions:\n  - url: http://127.0.0.1:9\n  - url: ftp://example.com\n');
+    const { code, stderr } = await runCli(['serve', '--ports', 'auto', '--data-dir', data, '--config', config]);
     expect(code).toBe(2);
-    expect(stderr).toContain(`${config}:2:10: `);
+    expect(stderr).toContain(`${config}:3:10: `);
     expect(stderr).toContain('the scheme ftp is not known');
+    await using served = await startServe(data);
+    const { items } = await served.control.get('/subscriptions');
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(['sub_default']);
   });
 });

@@ -15,6 +15,8 @@ type WithId = SubscriptionFields & { id?: string | undefined };
 export interface SubscriptionChanges {
   /** @throws HookbenchError `bad_input`, `conflict` */
   add(fields: WithId): Promise<Subscription>;
+  /** Looks at what `put` would keep. @throws HookbenchError `bad_input` */
+  check(fields: WithId): void;
   /** Like add, in the place of one that has the id. */
   put(fields: WithId): Promise<Subscription>;
   /** @throws HookbenchError `bad_input`, `not_found` */
@@ -81,6 +83,13 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
   const blank = (id: string | undefined, url: string): StoredSubscription =>
     blankSubscription(id ?? newId('sub'), url, random);
 
+  /** A subscription in the place of one that has the id, whose secrets it keeps. */
+  function placed({ id, ...fields }: WithId): AppliedFields {
+    const before = id === undefined ? undefined : byId.get(id);
+    const fresh = { ...blank(id, fields.url), ...(before && { secrets: before.secrets }) };
+    return applyFields(fresh, fields, parts.controlPort());
+  }
+
   return {
     add: ({ id, ...fields }) =>
       inTurn(async () => {
@@ -89,11 +98,11 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
         }
         return keep(applyFields(blank(id, fields.url), fields, parts.controlPort()), 'added');
       }),
-    put: ({ id, ...fields }) =>
+    check: (given) => void placed(given),
+    put: (given) =>
       inTurn(async () => {
-        const before = id === undefined ? undefined : byId.get(id);
-        const fresh = { ...blank(id, fields.url), ...(before && { secrets: before.secrets }) };
-        return keep(applyFields(fresh, fields, parts.controlPort()), before ? 'changed' : 'added');
+        const known = given.id !== undefined && byId.has(given.id);
+        return keep(placed(given), known ? 'changed' : 'added');
       }),
     change: (id, change) =>
       inTurn(async () => {
