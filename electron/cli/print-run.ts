@@ -1,3 +1,4 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { Phases } from '#shared/model/phases.ts';
@@ -55,8 +56,17 @@ function exchangeLines(role: string, exchange: Exchange): string[] {
   ];
 }
 
+/** Why a run is not what was expected: the status, what came of it and what to do, as one error. */
+export function failureOf({ diagnosis, status }: RequestRun): HookbenchError {
+  const { advice, cause, confidence, sentence, source } = diagnosis;
+  const why = `${cause} (${confidence}): ${sentence}`;
+  const hint = `${advice} (${source})`;
+  if (status === undefined) return new HookbenchError('no_answer', why, { hint });
+  return new HookbenchError('unexpected_status', `The status is ${status}, which was not expected. ${why}`, { hint });
+}
+
 /** What the request came to, and why, in a few lines. */
-export function diagnosisLines({ diagnosis }: RequestRun): string[] {
+function diagnosisLines({ diagnosis }: RequestRun): string[] {
   const { advice, cause, confidence, evidence, sentence, source } = diagnosis;
   return [`${cause} (${confidence}): ${sentence}`, ...evidence.map((one) => `  ${one}`), `  ${advice} (${source})`];
 }

@@ -37,6 +37,8 @@ export const catalogue = {
   invalid_record: { status: 422, title: 'Record not valid' },
   method_unknown: { status: 501, title: 'Method not implemented' },
 
+  unexpected_status: { status: 502, title: 'Another status than expected' },
+  no_answer: { status: 504, title: 'No answer' },
   wrong_usage: { status: 400, title: 'Wrong usage' },
   bad_config: { status: 400, title: 'Configuration not valid' },
   port_in_use: { status: 503, title: 'Port in use' },

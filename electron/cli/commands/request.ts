@@ -13,7 +13,8 @@ import type { Status } from '#shared/model/status.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { diagnosisLines, headOf, verboseLines } from '../print-run.ts';
+import { failureOf, headOf, verboseLines } from '../print-run.ts';
+import { reportError } from '../report-error.ts';
 import { bodyOf, expectationOf, headerOf, timeoutOf } from '../request-input.ts';
 
 interface RequestOptions extends CommonOptions {
@@ -128,12 +129,9 @@ function print({ body, run }: Sent, options: RequestOptions): void {
     if (options.include) process.stdout.write(Buffer.from(headOf(run.exchange), 'latin1'));
     if (options.output === undefined) process.stdout.write(body);
   }
-  const lines = options.verbose ? verboseLines(run) : isExpected ? [] : diagnosisLines(run);
-  if (lines.length > 0) process.stderr.write(`${lines.join('\n')}\n`);
+  if (options.verbose) process.stderr.write(`${verboseLines(run).join('\n')}\n`);
   if (isExpected) return;
-  if (options.expectStatus && run.status !== undefined) {
-    process.stderr.write(`hookbench: The status is ${run.status}, which was not expected.\n`);
-  }
+  reportError(failureOf(run), options.json ?? false);
   process.exitCode = exitCodes.failed;
 }
 

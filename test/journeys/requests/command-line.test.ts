@@ -152,8 +152,27 @@ describe('hookbench request', () => {
     const ended = await cli(...args);
     expect(ended.code).toBe(code);
     if (code === 0) expect(ended.stderr).toBe('');
-    else expect(ended.stderr).toMatch(/^(token-expired|token-missing|connection-refused) \(certain\): /);
+    else {
+      expect(ended.stderr).toMatch(
+        /^hookbench: (The status is 401, which was not expected\. token-(expired|missing)|connection-refused) \(certain\): [^\n]+\n$/,
+      );
+    }
   });
+
+  it.each([
+    [['--expect-status', '404', 'GET', '/api/customers/C-1001'], 'unexpected_status', 'The status is 200'],
+    [['GET', 'http://127.0.0.1:1/'], 'no_answer', 'connection-refused'],
+  ])(
+    '%j with --json ends with 1: the run on standard output, the error on standard error',
+    async (args, error, words) => {
+      const { code, stdout, stderr } = await cli('--json', ...args);
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout)).toMatchObject({ id: expect.any(String), diagnosis: { cause: expect.any(String) } });
+      expect(JSON.parse(stderr)).toEqual({
+        error: { code: error, message: expect.stringContaining(words), hint: expect.any(String) },
+      });
+    },
+  );
 
   it.each([
     [['GET'], "missing required argument 'url'"],
