@@ -46,7 +46,7 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
   name: 'token_readable',
   source: 'RFC 7519 7.2',
   run(context) {
-    const { token = '' } = context;
+    const { profile, token = '' } = context;
     if (readOpaque(context, authority)) return passed('An opaque token that the authorization server knows');
     try {
       const known = verified.find(token);
@@ -59,7 +59,10 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
         'Neither a JWT nor known to the authorization server',
         'The access token is malformed.',
         {
-          hint: 'Check that the token was copied whole: a JWT has three parts, joined by dots.',
+          hint:
+            profile.accessTokenFormat === 'jwt'
+              ? 'Check that the token was copied whole: a JWT has three parts, joined by dots.'
+              : 'Check that the token was copied whole.',
           headers: invalidToken('The access token is malformed'),
         },
       );

@@ -73,6 +73,15 @@ describe('a viewer', () => {
   });
 });
 
+describe('the format of access tokens', () => {
+  it('is what the advice on a malformed one speaks of', async () => {
+    const hintOf = async (): Promise<string> => (await service.get('/api/customer', bearer('cut'))).json.hint;
+    expect(await hintOf()).toContain('JWT');
+    await service.assume({ accessTokenFormat: 'opaque' });
+    expect(await hintOf()).not.toContain('JWT');
+  });
+});
+
 describe('GET /api/customer', () => {
   it('answers the customer bound to the subject, or all in pages', async () => {
     const agent = bearer(await service.mint({ subject: 'agent' }));
