@@ -63,7 +63,8 @@ export function createCatcherStore(connection: ConnectionStore) {
         });
         return true;
       } catch (error) {
-        set({ refusal: deeperRefusal(refusalOf(error), change) });
+        const refusal = deeperRefusal(refusalOf(error), change);
+        set({ refusal, ...(refusal.field !== undefined && { tab: tabOf(refusal.field) }) });
         return false;
       } finally {
         set({ saving: false });
@@ -125,6 +126,11 @@ export function createCatcherStore(connection: ConnectionStore) {
       },
     };
   });
+}
+
+/** Where a field of the settings is filled in. */
+function tabOf(field: string): CatcherTab {
+  return /^\/(answer|rules)/.test(field) ? 'answers' : 'demands';
 }
 
 function partOf(settings: CatcherSettings, names: readonly (keyof CatcherSettings)[]): SettingsChange {

@@ -10,8 +10,8 @@ export interface CatcherFormProps {
   change: (part: Partial<CatcherForm>) => void;
   /** Why the engine refused what is in a field, by JSON Pointer. */
   problemAt: (field: string) => string | undefined;
-  /** Whether a field shows why the engine refused. */
-  problemShown: boolean;
+  /** The field that shows why the engine refused, by JSON Pointer. */
+  refusedAt: string | undefined;
   /** Whether what is filled in differs from how the catcher is set. */
   changed: boolean;
 }
@@ -31,7 +31,7 @@ export function useCatcherForm(): CatcherFormProps | undefined {
     form,
     change: edit,
     changed,
-    problemShown: at !== undefined,
+    refusedAt: at,
     problemAt: (field) => (field === at ? refusal?.words : undefined),
   };
 }

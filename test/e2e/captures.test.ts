@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { deliveryOf, emit } from './emit.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -20,17 +21,6 @@ const row = (name: string | RegExp) => page.getByRole('listbox', { name: 'Captur
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const go = (name: string) => page.getByRole('link', { name, exact: true }).click();
-
-/** Emits an event; answers the id of its delivery. */
-async function emit(fault?: string): Promise<string> {
-  const event = { event: 'chat_started', customerId: 'C-1001', ...(fault !== undefined && { fault }) };
-  const answer = (await (await workbench.call('POST', '/events', event)).json()) as { deliveries: [string] };
-  return answer.deliveries[0];
-}
-
-async function deliveryOf(id: string): Promise<{ status: string; attempts: { response?: { status: number } }[] }> {
-  return (await (await workbench.call('GET', `/deliveries/${id}`)).json()) as never;
-}
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -54,7 +44,7 @@ describe('what was received', () => {
   test('shows at once, with what each check found and what its sender sent', async () => {
     await go('Captures');
     await page.getByText('Nothing was received yet').waitFor();
-    await emit();
+    await emit(workbench);
     await row(/^POST \/webhook\/chat-started, chat_started, answered 200, 7 checks passed, delivered/).click();
     const verdicts = detail().getByRole('list', { name: 'Verdicts' });
     await verdicts.getByText('The v1 signature is by a known secret.').waitFor();
@@ -67,7 +57,7 @@ describe('what was received', () => {
   });
 
   test('a wrong signature shows what was expected, what came, and where they part', async () => {
-    await emit('wrong-signature');
+    await emit(workbench, 'wrong-signature');
     await row(/failed signature/).click();
     const verdict = detail().getByRole('listitem').filter({ hasText: 'Signature' });
     const expected = await verdict.getByRole('group', { name: /^expected: v1,/ }).textContent();
@@ -209,9 +199,9 @@ describe('how the catcher answers', () => {
     await page.keyboard.press('Control+s');
     await page.getByText(/^Saved/).waitFor();
     await page.getByTestId('catcher-chip').getByText('1 rule').waitFor();
-    const id = await emit();
-    await expect.poll(async () => (await deliveryOf(id)).status, { timeout: 8000 }).toBe('delivered');
-    expect((await deliveryOf(id)).attempts.map(({ response }) => response?.status)).toEqual([500, 200]);
+    const id = await emit(workbench);
+    await expect.poll(async () => (await deliveryOf(workbench, id)).status, { timeout: 8000 }).toBe('delivered');
+    expect((await deliveryOf(workbench, id)).attempts.map(({ response }) => response?.status)).toEqual([500, 200]);
   });
 
   test('a rule of one’s own is filled in, moved and switched off by keyboard', async () => {
@@ -245,6 +235,16 @@ describe('how the catcher answers', () => {
     await button(/^Save/).click();
     await page.getByText(/example\.com is not on this machine/).waitFor();
     expect(await page.getByLabel('Forward to').first().getAttribute('aria-invalid')).toBe('true');
+    await button('Discard').click();
+    await button('Add rule').click();
+    await page.getByRole('menuitem', { name: '410 after 3' }).click();
+    await button(/^410 after 3/).click();
+    await button('3 200').click();
+    await page.getByRole('list', { name: 'Rules' }).getByLabel('Status').fill('7');
+    await button(/^410 after 3/).click();
+    await tab('Demands').click();
+    await button(/^Save/).click();
+    await expect.poll(() => page.locator(':focus').inputValue()).toBe('7');
     await button('Discard').click();
     expect((await post('/gone/x', '{}')).status).toBe(410);
   });

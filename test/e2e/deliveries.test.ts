@@ -280,7 +280,10 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 test('nothing is cut off at 1024 by 700, also with a header of 2,000 characters', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await openScreen('Deliveries');
-  await rows().filter({ hasText: /Test receiver/ }).first().click();
+  await rows()
+    .filter({ hasText: /Test receiver/ })
+    .first()
+    .click();
   await region('Delivery')
     .getByRole('tab', { name: /^Response/ })
     .click();

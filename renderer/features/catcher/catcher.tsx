@@ -78,7 +78,7 @@ function Parts() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <SaveBar changed={used.changed} problemShown={used.problemShown} />
+      <SaveBar changed={used.changed} problemShown={used.refusedAt !== undefined} />
     </>
   );
 }

@@ -29,7 +29,7 @@ function answersOf(answer: CatcherAnswer): AnswerForm[] {
   return ('sequence' in answer ? answer.sequence : [answer]).map(answerFormOf);
 }
 
-export function answerFormOf({ status, headers, body, delayMs, misbehave, forward }: PlainAnswer): AnswerForm {
+function answerFormOf({ status, headers, body, delayMs, misbehave, forward }: PlainAnswer): AnswerForm {
   return {
     status: String(status),
     headers: headers.map(([name, value]) => pair(name, value)),

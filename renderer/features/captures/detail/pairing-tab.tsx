@@ -60,6 +60,7 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
       {at !== undefined && (
         <div className={styles.ends}>
           <section aria-label="Body as sent">
+            <h4>Sent</h4>
             <BodyReader
               label="Body as sent"
               body={sent.request.body}
@@ -69,6 +70,7 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
             />
           </section>
           <section aria-label="Body as received">
+            <h4>Received</h4>
             <BodyReader
               label="Body as received"
               body={capture.body}

@@ -17,10 +17,21 @@ interface AnswerEditorProps {
 
 const moves: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
 
+const fields = ['status', 'headers', 'body', 'delayMs', 'misbehave', 'forward'];
+
 /** An answer, or a sequence of them: one capture after the other, the last for good. */
 export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEditorProps) {
-  const [chosen, choose] = useState(0);
-  const at = Math.min(chosen, answers.length - 1);
+  const [chosen, choose] = useState<number>();
+  const refused = (index: number) =>
+    fields.some((field) => problemAt(`${pointer}/sequence/${String(index)}/${field}`) !== undefined);
+  const at = Math.min(
+    chosen ??
+      Math.max(
+        0,
+        answers.findIndex((_, index) => refused(index)),
+      ),
+    answers.length - 1,
+  );
   const answer = answers[at] ?? plainAnswerForm;
   const sequence = answers.length > 1;
   const below = sequence ? `${pointer}/sequence/${String(at)}` : pointer;
@@ -57,6 +68,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
               type="button"
               className={styles.step}
               aria-pressed={index === at}
+              data-bad={refused(index)}
               aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
               onClick={() => {
                 choose(index);

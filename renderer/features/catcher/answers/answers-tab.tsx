@@ -13,7 +13,7 @@ import { PreviewCard } from './preview-card.tsx';
 import { RuleCard } from './rule-card.tsx';
 
 /** The rules, the first that applies wins; what everything else is answered; and what a capture would be answered. */
-export function AnswersTab({ form, change, problemAt }: CatcherFormProps) {
+export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormProps) {
   const [opened, open] = useState<string>();
   const { rules } = form;
   const add = (preset?: RulePreset) => {
@@ -55,7 +55,7 @@ export function AnswersTab({ form, change, problemAt }: CatcherFormProps) {
                 rule={rule}
                 index={index}
                 count={rules.length}
-                opened={opened === rule.id}
+                opened={opened === rule.id || refusedAt?.startsWith(`/rules/${String(index)}/`) === true}
                 problemAt={problemAt}
                 onOpen={(on) => {
                   open(on ? rule.id : undefined);
