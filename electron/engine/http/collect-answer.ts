@@ -142,6 +142,8 @@ export function collectAnswer(stream: GotStream, options: Collecting): Promise<S
       chunks.push(chunk.subarray(0, Math.max(0, limit - size)));
       size += chunk.length;
       if (size > limit) {
+        // Takes the time of the end, as that of a request that was cancelled.
+        request?.emit('abort');
         settle();
         stream.destroy();
       }

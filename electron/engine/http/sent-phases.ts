@@ -7,6 +7,8 @@ export interface Timings {
   secureConnect?: number | undefined;
   upload?: number | undefined;
   response?: number | undefined;
+  /** When the answer was cut off, because enough of it was there. */
+  abort?: number | undefined;
   phases: Partial<Record<keyof Phases, number | undefined>>;
 }
 
@@ -18,7 +20,10 @@ const exchanging = ['request', 'firstByte', 'download', 'total'] as const;
 
 /** The phases of a request; a kept-alive connection has no dns, tcp and tls. */
 export function phasesOf(timings: Timings | undefined, reused: boolean): Phases {
-  const duration = (phase: keyof Phases): number | null => timings?.phases[phase] ?? null;
+  const { abort, phases, response } = timings ?? {};
+  const cutOff = abort === undefined || response === undefined ? undefined : abort - response;
+  const known: Timings['phases'] = { ...phases, download: phases?.download ?? cutOff };
+  const duration = (phase: keyof Phases): number | null => known[phase] ?? null;
   const ofConnection = connecting.map((phase) => [phase, reused ? null : duration(phase)]);
   const ofExchange = exchanging.map((phase) => [phase, duration(phase)]);
   return Object.fromEntries([...ofConnection, ...ofExchange]) as Phases;

@@ -130,6 +130,7 @@ describe('what comes back', () => {
     const { port } = await rawServer(`HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n${'x'.repeat(100)}`);
     const cut = await send({ url: `http://127.0.0.1:${port}/`, responseLimit: 10 });
     expect(cut.response).toMatchObject({ truncated: true, body: Buffer.from('x'.repeat(10)) });
+    expect(cut.phases).toMatchObject({ download: expect.any(Number), total: expect.any(Number) });
     const whole = await send({ url: `http://127.0.0.1:${port}/`, responseLimit: 100 });
     expect(whole.response).toMatchObject({ truncated: false, body: Buffer.from('x'.repeat(100)) });
   });
