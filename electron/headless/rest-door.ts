@@ -37,7 +37,7 @@ function refuseUnknown(request: IncomingMessage, response: ServerResponse, path:
   response.setHeader('allow', allow.join(', '));
   throw new HookbenchError(
     'method_not_allowed',
-    `${request.method ?? ''} is not taken at ${path}; ${allow.join(', ')} are.`,
+    `${request.method ?? ''} is not taken at ${path}; ${allow.join(', ')} ${allow.length === 1 ? 'is' : 'are'}.`,
   );
 }
 
