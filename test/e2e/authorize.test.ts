@@ -129,7 +129,7 @@ describe('surgery shows its effect at once', () => {
 
   test('Introspect shows what the authorization server answers a client with a secret', async () => {
     await authorizeAs('demo-service');
-    await region('Steps').getByText('done', { exact: true }).waitFor();
+    await region('Token').getByText('demo-service').first().waitFor();
     await button('Introspect', region('Token')).click();
     const effect = page.getByRole('status', { name: 'Effect' });
     await effect.getByText(/the token is active/).waitFor();
