@@ -4,6 +4,7 @@ import { answerFailure } from '../authorization/answer-failure.ts';
 import type { AuthorizationServer } from '../authorization/create-authorization-server.ts';
 import { issuerPath } from '../authorization/issuer-path.ts';
 import type { SchemeUrls } from '../engine.ts';
+import { refusesHosts } from '../http/client-error.ts';
 import { noteOrigin } from '../http/listener-origin.ts';
 import type { Service } from '../service/create-service.ts';
 
@@ -20,6 +21,7 @@ function originForm(target: string): string {
 export function dispatch(authorization: AuthorizationServer, service: Service, onFailure: (error: unknown) => void) {
   return (origin: string): RequestListener =>
     (request, response) => {
+      if (refusesHosts(request, response)) return;
       request.url = originForm(request.url ?? '/');
       if (!isAuthorizationPath(request.url)) {
         noteOrigin(request, origin);

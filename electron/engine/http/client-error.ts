@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorCode } from '#shared/errors/catalogue.ts';
 
@@ -52,8 +52,12 @@ export function explainUnreadable(error: NodeJS.ErrnoException): Unreadable {
   }
 }
 
-function answer({ status, reason, code, detail }: Unreadable): string {
-  const body = JSON.stringify({ type: 'about:blank', title: catalogue[code].title, status, code, detail });
+const bodyOf = ({ status, code, detail }: Unreadable): string =>
+  JSON.stringify({ type: 'about:blank', title: catalogue[code].title, status, code, detail });
+
+function answer(unreadable: Unreadable): string {
+  const { status, reason } = unreadable;
+  const body = bodyOf(unreadable);
   return [
     `HTTP/1.1 ${status} ${reason}`,
     'content-type: application/problem+json',
@@ -62,6 +66,31 @@ function answer({ status, reason, code, detail }: Unreadable): string {
     '',
     body,
   ].join('\r\n');
+}
+
+const severalHosts: Unreadable = {
+  status: 400,
+  reason: 'Bad Request',
+  code: 'ambiguous_host',
+  detail: 'There is more than one Host header field.',
+};
+
+function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+/** Refuses a request with more than one Host field (RFC 9112 3.2), of which Node's parser would take the first. */
+export function refusesHosts(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!namesSeveralHosts(request.rawHeaders)) return false;
+  const body = bodyOf(severalHosts);
+  const fields = { 'content-type': 'application/problem+json', connection: 'close' };
+  response.writeHead(400, { ...fields, 'content-length': Buffer.byteLength(body) }).end(body);
+  return true;
 }
 
 /** Answers a request that the parser refuses, where there is somebody to answer, and closes the connection. */

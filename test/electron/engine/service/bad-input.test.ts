@@ -201,6 +201,19 @@ describe('header fields', () => {
   });
 });
 
+describe('a second Host field', () => {
+  it.each([
+    ['GET', '/api/customers/C-1001'],
+    ['POST', '/oauth2/token'],
+    ['GET', '/.well-known/openid-configuration'],
+  ])('is 400 and nothing is done (RFC 9112 3.2): %s %s', async (method, path) => {
+    const answer = await raw(`${method} ${path} HTTP/1.1\r\nhOST: elsewhere.test`);
+    expect(statusOf(answer)).toBe(400);
+    expect(jsonOf(answer)).toMatchObject({ status: 400, code: 'ambiguous_host' });
+    expect(answer).toContain('connection: close\r\n');
+  });
+});
+
 describe('a request target', () => {
   it.each([
     ['http://localhost/api/customers/C-1001', 200],
