@@ -16,6 +16,7 @@ import type { Engine, EngineOptions } from './engine.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { openPartyListeners, type PartyListeners } from './http/party-listeners.ts';
 import { knowingTlsListeners } from './http/plain-to-tls.ts';
+import type { SendRequest } from './http/outgoing-request.ts';
 import { createSendRequest } from './http/send-request.ts';
 import { openBase, stampOf } from './open-base.ts';
 import type { PartBase } from './part-base.ts';
@@ -45,10 +46,11 @@ async function openParties(
   const api = { http: '', https: '' };
   const auth = { http: '', https: '' };
   const userAgent = `Hookbench/${version}`;
-  const sending = createSendRequest(pki.ca.cert, userAgent);
+  const sending = createSendRequest(pki.ca.cert, userAgent, base.clocks.wall);
   closing.defer(sending.close);
   let secured: readonly string[] = [];
-  const send = knowingTlsListeners(sending.send, () => secured);
+  const knowing = (way: SendRequest): SendRequest => knowingTlsListeners(way, () => secured);
+  const [send, sendLean] = [knowing(sending.send), knowing(sending.sendLean)];
   const authorization = await openAuthorization(base, audience, () => auth);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
@@ -62,7 +64,7 @@ async function openParties(
   const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
   const peerOf = peersOf(api, () => origins);
   const exchange = createExchange({ ...base, send, peerOf });
-  const sender = { catcherUrl: catching.http, send, peerOf, exchange, auth, authorization };
+  const sender = { catcherUrl: catching.http, send, sendLean, peerOf, exchange, auth, authorization };
   const webhooks = await openSender(options, base, pki, sender);
   closing.defer(webhooks.sender.stop);
   const service = await openService(base, authorization.authority, webhooks.events);
@@ -81,8 +83,8 @@ async function openParties(
     auth[scheme] = listeners[scheme] + issuerPath;
   }
   secured = [...origins, api.https].filter((origin) => origin.startsWith('https:'));
-  const setting = { base, exchange, authorization, service, api, auth, catcher: catching, userAgent, peerOf, closing };
-  const client = openClient({ ...setting, caCert: pki.ca.cert });
+  const setting = { base, exchange, authorization, service, api, auth, catcher: catching, peerOf, closing };
+  const client = openClient({ ...setting, sendLean });
   return { api, auth, authorization, badTls, catcher, catching, client, listeners, service, webhooks };
 }
 

@@ -19,6 +19,7 @@ import type { Chats } from './service/records/chats.ts';
 import type { Customers } from './service/records/customers.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 import type { Emission } from './webhooks/emission.ts';
+import type { SenderLimits } from './webhooks/sender-limits.ts';
 import type { Subscriptions } from './webhooks/subscriptions/open-subscriptions.ts';
 
 export interface EngineOptions {
@@ -41,6 +42,8 @@ export interface EngineOptions {
   random?: Random;
   /** Resolves the names of receivers in place of the system. */
   lookup?: LookupFunction;
+  /** How much the webhook sender does at a time, where it differs from the usual. */
+  senderLimits?: Partial<SenderLimits>;
 }
 
 export interface SchemeUrls {

@@ -11,6 +11,10 @@ import { apiRead } from './benches/api-read.ts';
 import { captureDurable, captureWatched } from './benches/capture-durable.ts';
 import { captureMemory } from './benches/capture-memory.ts';
 import { captureP99 } from './benches/capture-p99.ts';
+import { deliverBurst } from './benches/deliver-burst.ts';
+import { deliverGot } from './benches/deliver-got.ts';
+import { deliverMemory } from './benches/deliver-memory.ts';
+import { deliverSingle } from './benches/deliver-single.ts';
 import { startMemory } from './benches/start-memory.ts';
 import { startReady } from './benches/start-ready.ts';
 import { tokenIntrospect } from './benches/token-introspect.ts';
@@ -30,6 +34,10 @@ const benches: readonly Bench[] = [
   tokenIssue,
   tokenSign,
   tokenIntrospect,
+  deliverSingle,
+  deliverGot,
+  deliverBurst,
+  deliverMemory,
   startReady,
   startMemory,
 ];

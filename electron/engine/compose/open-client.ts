@@ -8,6 +8,7 @@ import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
 import type { SchemeUrls } from '../engine.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { OpenService } from '../service/open-service.ts';
 
@@ -19,8 +20,8 @@ export interface ClientPartyParts {
   api: SchemeUrls;
   auth: SchemeUrls;
   catcher: SchemeUrls;
-  caCert: string;
-  userAgent: string;
+  /** The leaner way out. */
+  sendLean: SendRequest;
   peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
   closing: AsyncDisposableStack;
 }
@@ -40,14 +41,13 @@ function chatTarget({ api, auth, authorization, base }: ClientPartyParts) {
 
 /** The client party: flows, requests, chats and traffic. */
 export function openClient(parts: ClientPartyParts) {
-  const { api, auth, authorization, base, caCert, catcher, closing, exchange, peerOf, service, userAgent } = parts;
+  const { api, auth, authorization, base, catcher, closing, exchange, peerOf, sendLean, service } = parts;
   const target = chatTarget(parts);
   const startChat = createStartChat({ exchange, random: base.random, target });
   const traffic = createTraffic({
     ...base,
     exchange,
-    caCert,
-    userAgent,
+    sendLean,
     peerOf,
     target,
     customers: () => service.customers.page({ limit: 1000, order: 'asc' }).items.map(({ id }) => id),

@@ -8,11 +8,13 @@ import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscriptions.ts';
+import { usualLimits } from '../webhooks/sender-limits.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 
 export interface SenderSetting {
   catcherUrl: string;
   send: SendRequest;
+  sendLean: SendRequest;
   peerOf: (url: string) => Peer;
   exchange: Exchange;
   auth: SchemeUrls;
@@ -21,12 +23,12 @@ export interface SenderSetting {
 
 /** The webhook sender, with tokens and certificates for receivers that want them, and the subscriptions of the file. */
 export async function openSender(
-  { configFile, declared = {}, lookup }: EngineOptions,
+  { configFile, declared = {}, lookup, senderLimits }: EngineOptions,
   base: PartBase,
   pki: Pki,
   setting: SenderSetting,
 ): Promise<Webhooks> {
-  const { auth, authorization, catcherUrl, exchange, peerOf, send } = setting;
+  const { auth, authorization, catcherUrl, exchange, peerOf, send, sendLean } = setting;
   const tokenSource = {
     exchange,
     tokenUrl: () => endpointUrls(auth.https, base.profile.get()).token,
@@ -36,6 +38,8 @@ export async function openSender(
     ...base,
     catcherUrl,
     send,
+    sendLean,
+    limits: { ...usualLimits, ...senderLimits },
     peerOf,
     lookup,
     tokenSource,

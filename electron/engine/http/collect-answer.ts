@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { Request as GotStream } from 'got';
 import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { AnswerStream } from './lean-stream.ts';
 import type { SentRequest } from './outgoing-request.ts';
 import { phaseReached, phasesOf, type Timings } from './sent-phases.ts';
 import { tlsSessionOf } from './tls-session-of.ts';
@@ -84,7 +84,7 @@ function watchSocket(socket: Socket, secure: boolean, reused: boolean, connectio
 }
 
 /** Follows a request to its end and keeps what came of it. Never rejects. */
-export function collectAnswer(stream: GotStream, options: Collecting): Promise<SentRequest> {
+export function collectAnswer(stream: AnswerStream, options: Collecting): Promise<SentRequest> {
   const { limit, rawHeaders, secure, signal, timeoutMs } = options;
   return new Promise((resolve) => {
     const connection: Connection = {};

@@ -12,6 +12,7 @@ import { createClientTokens, type TokenSource } from './receiver-auth/client-tok
 import { refusedAddress } from './refused-address.ts';
 import { resumeInterrupted } from './resume-interrupted.ts';
 import { createSender, type Sender } from './sender.ts';
+import type { SenderLimits } from './sender-limits.ts';
 import { direct } from './sending.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions/open-subscriptions.ts';
 
@@ -34,6 +35,9 @@ export interface Webhooks {
 export interface WebhooksParts extends PartBase {
   catcherUrl: string;
   send: SendRequest;
+  /** The leaner way out, for many at once. */
+  sendLean: SendRequest;
+  limits: SenderLimits;
   peerOf: (url: string) => Peer;
   /** Resolves names in place of the system. */
   lookup?: LookupFunction | undefined;

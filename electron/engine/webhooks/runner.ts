@@ -1,15 +1,20 @@
 import { setMaxListeners } from 'node:events';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { makeAttempt, type AttemptParts } from './attempt.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { Lane } from './lane.ts';
 import { createReordered } from './reordered.ts';
+import type { SenderLimits } from './sender-limits.ts';
 import { sendingOf, type Sending } from './sending.ts';
 import type { Settled } from './settle.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 export interface RunnerParts extends Omit<AttemptParts, 'signal'>, PartBase {
   subscriptions: Subscriptions;
+  /** The leaner way out, for many at once. */
+  sendLean: SendRequest;
+  limits: SenderLimits;
 }
 
 export interface RunnerPorts {
@@ -32,7 +37,6 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-const atOnce = 32;
 const graceMs = 1500;
 
 interface UnderWay {
@@ -48,15 +52,16 @@ function sendingFor({ profile, subscriptions }: RunnerParts, due: DueDelivery): 
 }
 
 export function createRunner(parts: RunnerParts, { laneOf, onEnd, onRelease }: RunnerPorts): Runner {
-  const { clocks, subscriptions } = parts;
+  const { clocks, limits, subscriptions } = parts;
   const underWay = new Map<string, UnderWay>();
   const reordered = createReordered();
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const attemptParts = { ...parts, signal: stopping.signal };
+  const usual = { ...parts, signal: stopping.signal };
+  const lean = { ...usual, send: parts.sendLean };
 
   async function deliver(due: DueDelivery, sending: Sending, lane: Lane): Promise<Settled | undefined> {
-    const made = await makeAttempt(attemptParts, due, sending, {
+    const made = await makeAttempt(underWay.size > limits.leanAbove ? lean : usual, due, sending, {
       beside: (settled) => subscriptions.noteAttempt(due.subscriptionId, settled),
       cancelled: () => underWay.get(due.id)?.cancelled === true,
     });
@@ -72,7 +77,7 @@ export function createRunner(parts: RunnerParts, { laneOf, onEnd, onRelease }: R
 
   return {
     has: (id) => underWay.has(id),
-    hasRoom: () => underWay.size < atOnce,
+    hasRoom: () => underWay.size < limits.atOnce,
     start(due) {
       const sending = sendingFor(parts, due);
       if (!sending) return;

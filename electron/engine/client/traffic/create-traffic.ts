@@ -6,7 +6,6 @@ import type { PartBase } from '../../part-base.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { ChatTarget } from '../chat-target.ts';
 import { createExchange, type Exchange } from '../exchanges.ts';
-import { createLeanSend } from './lean-send.ts';
 import { runTraffic, type ActOut, type TrafficRun } from './run-traffic.ts';
 import { endWords, startWords } from './traffic-words.ts';
 import { createTokenHolder } from './token-holder.ts';
@@ -14,8 +13,8 @@ import { createTokenHolder } from './token-holder.ts';
 export interface TrafficParts extends PartBase {
   /** The usual way out, for rates at which a person may want to look at each call. */
   exchange: Exchange;
-  caCert: string;
-  userAgent: string;
+  /** The leaner way out, for higher rates. */
+  sendLean: SendRequest;
   peerOf: (url: string) => Peer;
   target: () => ChatTarget;
   /** Identifiers of the customers that chats are started for. */
@@ -44,15 +43,7 @@ export function createTraffic(parts: TrafficParts): TrafficGenerator {
   let ending: Promise<void> = Promise.resolve();
   let last: Promise<void> = ending;
   let closed = false;
-  let lean: { exchange: Exchange; close: () => void } | undefined;
-
-  function leanExchange(): Exchange {
-    if (!lean) {
-      const { send, close } = createLeanSend(parts.caCert, parts.userAgent, connections, clocks.wall);
-      lean = { exchange: createExchange({ ...parts, send: send satisfies SendRequest }), close };
-    }
-    return lean.exchange;
-  }
+  const leanExchange = createExchange({ ...parts, send: parts.sendLean });
 
   function note(change: 'started' | 'stopped', message: string) {
     return journal.append([{ kind: 'traffic', atMs: clocks.wall.now(), change, message }]);
@@ -65,7 +56,7 @@ export function createTraffic(parts: TrafficParts): TrafficGenerator {
   }
 
   function begin(request: TrafficRequest): TrafficRun {
-    const exchange = request.chatsPerMinute > leanAbove ? leanExchange() : parts.exchange;
+    const exchange = request.chatsPerMinute > leanAbove ? leanExchange : parts.exchange;
     const { target } = parts;
     return runTraffic({
       ...parts,
@@ -105,7 +96,6 @@ export function createTraffic(parts: TrafficParts): TrafficGenerator {
     async close() {
       closed = true;
       await inTurn(end);
-      lean?.close();
     },
   };
 }
