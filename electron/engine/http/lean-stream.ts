@@ -55,6 +55,10 @@ export class LeanStream extends EventEmitter implements AnswerStream {
     request.once('response', (response: IncomingMessage) => {
       this.receive(response);
     });
+    request.once('abort', () => {
+      const abort = (this.timings.abort = this.clock.now());
+      this.timings.phases.total = abort - this.startedMs;
+    });
     request.on('error', (error) => {
       this.fail(error);
     });

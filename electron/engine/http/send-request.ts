@@ -87,7 +87,7 @@ const sendByGot = ({ collecting, open, url }: Ready, { body, timeoutMs }: Outgoi
       method: 'POST',
       body,
       strictContentLength: false,
-      request: (target, options) => open(target, options as RequestOptions),
+      request: (target, options) => open(target, options),
       timeout: { request: timeoutMs },
       retry: { limit: 0 },
       followRedirect: false,

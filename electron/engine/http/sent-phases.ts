@@ -15,18 +15,20 @@ export interface Timings {
 /** The phase in which a request was when it ended. */
 export type Phase = Exclude<keyof Phases, 'total'>;
 
-const connecting = ['dns', 'tcp', 'tls'] as const;
-const exchanging = ['request', 'firstByte', 'download', 'total'] as const;
-
 /** The phases of a request; a kept-alive connection has no dns, tcp and tls. */
 export function phasesOf(timings: Timings | undefined, reused: boolean): Phases {
-  const { abort, phases, response } = timings ?? {};
-  const cutOff = abort === undefined || response === undefined ? undefined : abort - response;
-  const known: Timings['phases'] = { ...phases, download: phases?.download ?? cutOff };
-  const duration = (phase: keyof Phases): number | null => known[phase] ?? null;
-  const ofConnection = connecting.map((phase) => [phase, reused ? null : duration(phase)]);
-  const ofExchange = exchanging.map((phase) => [phase, duration(phase)]);
-  return Object.fromEntries([...ofConnection, ...ofExchange]) as Phases;
+  const { abort, response } = timings ?? {};
+  const { dns, download, firstByte, request, tcp, tls, total } = timings?.phases ?? {};
+  const cutOff = abort === undefined || response === undefined ? null : abort - response;
+  return {
+    dns: reused ? null : (dns ?? null),
+    tcp: reused ? null : (tcp ?? null),
+    tls: reused ? null : (tls ?? null),
+    request: request ?? null,
+    firstByte: firstByte ?? null,
+    download: download ?? cutOff,
+    total: total ?? null,
+  };
 }
 
 /** The phase that a request did not get beyond. */

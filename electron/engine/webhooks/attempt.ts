@@ -35,6 +35,8 @@ export interface AttemptEnd {
   beside(settled: Settled): RecordedRows;
   /** Whether the delivery was cancelled while the attempt was under way. */
   cancelled(): boolean;
+  /** Told when its last request is over, before the result is committed. */
+  answered(settled: Settled): void;
 }
 
 /** What came of taking up a delivery: it was settled, or put off on purpose, or was no longer to be made. */
@@ -89,6 +91,7 @@ async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttem
   const chance = parts.random.bytes(4).readUInt32BE() / 2 ** 32;
   const nowMs = parts.clocks.service.now();
   const settled = settle({ due, ok, sending, sent: ended.sent, profile, nowMs, chance, tokenRefused });
+  end.answered(settled);
   const beside = end.beside(settled);
   const status = end.cancelled() ? [] : [deliveryEntry(due, ended.atMs + ended.durationMs, settled.status)];
   await parts.journal.append(

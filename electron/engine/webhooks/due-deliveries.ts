@@ -5,6 +5,8 @@ import type { Store } from '../journal/store/open-store.ts';
 
 /** A delivery that is due, with what it carries. */
 export interface DueDelivery {
+  /** Its place in the store. */
+  row: number;
   id: string;
   eventId: string;
   event: string;
@@ -31,8 +33,10 @@ export interface DueDelivery {
 
 /** Finds what is due in the outbox. Times in milliseconds by the service's clock. */
 export interface DueDeliveries {
-  /** What is due for a subscription, the longest waiting first. */
-  due(subscriptionId: string, query: { nowMs: number; limit: number; ordered: boolean }): DueDelivery[];
+  /** The rows of what is due for a subscription, the longest waiting first. */
+  due(subscriptionId: string, query: { nowMs: number; limit: number; ordered: boolean }): number[];
+  /** What is due, by its row, unless it no longer is. */
+  at(row: number, nowMs: number): DueDelivery | undefined;
   /** One delivery, due or not, that is pending. */
   pending(id: string): DueDelivery | undefined;
   /** When the next one is due that is not yet. */
@@ -41,16 +45,19 @@ export interface DueDeliveries {
   waiting(): string[];
 }
 
-const select = `SELECT d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
+const select = `SELECT d.rowid AS row, d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
     d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.edited_headers, d.edited_body,
     coalesce(d.payload, e.payload) AS payload
   FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
 /** The order of events is that of their rows: identifiers made within one millisecond have none. */
 const isFirst = `NOT EXISTS (SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL
     AND p.subscription_id = d.subscription_id AND p.customer_id = d.customer_id AND p.rowid < d.rowid)`;
-const ofSubscription = 'd.subscription_id = ? AND d.next_attempt_at <= ?';
-const selectDue = `${select} AND ${ofSubscription} ORDER BY d.next_attempt_at LIMIT ?`;
-const selectOrdered = `${select} AND ${ofSubscription} AND ${isFirst} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
+/** Told from the index alone. */
+const selectRows = `SELECT d.rowid AS row FROM deliveries d
+  WHERE d.status = 'pending' AND d.subscription_id = ? AND d.next_attempt_at <= ?`;
+const selectDue = `${selectRows} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
+const selectOrdered = `${selectRows} AND ${isFirst} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
+const selectAt = `${select} AND d.rowid = ? AND d.next_attempt_at <= ?`;
 const selectOne = `${select} AND d.id = ?`;
 const selectNext = `SELECT min(next_attempt_at) AS at FROM deliveries
   WHERE status = 'pending' AND subscription_id = ? AND next_attempt_at > ?`;
@@ -62,6 +69,7 @@ const orNothing = <Value>(value: unknown): Value | undefined => (value === null 
 function read(row: Row): DueDelivery {
   const headers = orNothing<string>(row['edited_headers']);
   return {
+    row: Number(row['row']),
     id: row['id'] as string,
     eventId: row['event_id'] as string,
     event: row['event'] as string,
@@ -85,7 +93,11 @@ function read(row: Row): DueDelivery {
 export function createDueDeliveries(store: Pick<Store, 'all' | 'get'>): DueDeliveries {
   return {
     due: (subscriptionId, { nowMs, limit, ordered }) =>
-      store.all(ordered ? selectOrdered : selectDue, subscriptionId, nowMs, limit).map(read),
+      store.all(ordered ? selectOrdered : selectDue, subscriptionId, nowMs, limit).map(({ row }) => Number(row)),
+    at(place, nowMs) {
+      const row = store.get(selectAt, place, nowMs);
+      return row && read(row);
+    },
     pending(id) {
       const row = store.get(selectOne, id);
       return row && read(row);

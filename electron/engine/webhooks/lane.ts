@@ -10,13 +10,16 @@ export interface Lane {
   /** Takes the delivery to make now, if one may be made. */
   take(nowMs: number): DueDelivery | undefined;
   /** Tells that an attempt begins, and that it came to its end. */
-  begin(): void;
-  end(settled: Settled | 'failed' | undefined, nowMs: number): void;
+  begin(due: Pick<DueDelivery, 'row'>): void;
+  end(due: Pick<DueDelivery, 'row'>): void;
+  /** Goes slower or faster by what came of an attempt. */
+  judge(settled: Settled, nowMs: number): void;
+  /** Waits a moment after a failure of our own. */
+  pause(nowMs: number): void;
   /** Says that more may be due in the store. */
   look(): void;
   /** Notes when a delivery is due again. */
   expect(at: number | null): void;
-  drop(deliveryId: string): void;
   /** When something is to be made next, as far as that is to come. */
   wakeAt(nowMs: number): number | undefined;
 }
@@ -25,11 +28,9 @@ export interface LaneParts {
   found: DueDeliveries;
   subscriptions: Pick<Subscriptions, 'stored' | 'health'>;
   profile: () => Profile;
-  /** Whether an attempt of a delivery is under way. */
-  isUnderWay: (deliveryId: string) => boolean;
 }
 
-const readAtOnce = 32;
+const readAtOnce = 256;
 const firstThrottleMs = 1000;
 const longestThrottleMs = 60_000;
 /** After a failure of our own, such as a full disk. */
@@ -59,20 +60,32 @@ function throttleAfter(beforeMs: number, { ok, throttles }: Settled): number {
 }
 
 export function createLane(id: string, parts: LaneParts): Lane {
-  const { found, isUnderWay } = parts;
-  let queue: DueDelivery[] = [];
+  const { found } = parts;
+  const underWay = new Set<number>();
+  /** Rows of what is due. */
+  let queue: number[] = [];
   let dirty = true;
-  let underWay = 0;
   let nextAt: number | undefined;
   let notBefore = 0;
   let throttleMs = 0;
 
   function refill(ordered: boolean, nowMs: number): void {
-    const limit = underWay + readAtOnce;
+    const limit = underWay.size + readAtOnce;
     const rows = found.due(id, { nowMs, limit, ordered });
-    queue = rows.filter((row) => !isUnderWay(row.id));
+    queue = rows.filter((row) => !underWay.has(row));
     dirty = rows.length === limit;
     nextAt = found.nextAt(id, nowMs);
+  }
+
+  /** The next of the queue that is still to be made; what is not is looked for again. */
+  function next(ordered: boolean, nowMs: number): DueDelivery | undefined {
+    if (queue.length === 0 && dirty) refill(ordered, nowMs);
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      const due = underWay.has(row) ? undefined : found.at(row, nowMs);
+      if (due) return due;
+      if (queue.length === 0) refill(ordered, nowMs);
+    }
+    return undefined;
   }
 
   return {
@@ -80,23 +93,22 @@ export function createLane(id: string, parts: LaneParts): Lane {
       const { alone, enabled, from, gapMs, ordered } = paceOf(id, throttleMs, nowMs, parts);
       // The clock was moved back: what was measured by it before says nothing now.
       if (notBefore > nowMs + Math.max(gapMs, longestThrottleMs)) notBefore = nowMs;
-      if (!enabled || nowMs < Math.max(from, notBefore) || (alone && underWay > 0)) return undefined;
-      if (queue.length === 0 && dirty) refill(ordered, nowMs);
-      const due = queue.shift();
+      if (!enabled || nowMs < Math.max(from, notBefore) || (alone && underWay.size > 0)) return undefined;
+      const due = next(ordered, nowMs);
       if (due && gapMs > 0) notBefore = Math.max(notBefore, nowMs - slackMs) + gapMs;
       return due;
     },
-    begin() {
-      underWay += 1;
+    begin({ row }) {
+      underWay.add(row);
     },
-    end(settled, nowMs) {
-      underWay -= 1;
+    end({ row }) {
+      underWay.delete(row);
       dirty = true;
-      if (!settled) return;
-      if (settled === 'failed') {
-        notBefore = nowMs + pauseMs;
-        return;
-      }
+    },
+    pause(nowMs) {
+      notBefore = nowMs + pauseMs;
+    },
+    judge(settled, nowMs) {
       // Deliveries without subscription go to many receivers, and none slows another.
       if (id === direct) return;
       throttleMs = throttleAfter(throttleMs, settled);
@@ -107,9 +119,6 @@ export function createLane(id: string, parts: LaneParts): Lane {
     },
     expect(at) {
       if (at !== null) nextAt = Math.min(nextAt ?? Infinity, at);
-    },
-    drop(deliveryId) {
-      queue = queue.filter((due) => due.id !== deliveryId);
     },
     wakeAt(nowMs) {
       const { enabled, from } = paceOf(id, throttleMs, nowMs, parts);

@@ -7,7 +7,6 @@ import type { Lane } from './lane.ts';
 import { createReordered } from './reordered.ts';
 import type { SenderLimits } from './sender-limits.ts';
 import { sendingOf, type Sending } from './sending.ts';
-import type { Settled } from './settle.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
 export interface RunnerParts extends Omit<AttemptParts, 'signal'>, PartBase {
@@ -19,7 +18,7 @@ export interface RunnerParts extends Omit<AttemptParts, 'signal'>, PartBase {
 
 export interface RunnerPorts {
   laneOf: (subscriptionId: string) => Lane;
-  /** Told after each attempt. */
+  /** Told after each request and each attempt. */
   onEnd: () => void;
   /** Told of deliveries that may go out now. */
   onRelease: (deliveryIds: readonly string[]) => void;
@@ -39,9 +38,14 @@ export interface Runner {
 
 const graceMs = 1500;
 
+/** So many results may wait for the disk for each request that may be under way. */
+const waitingResults = 3;
+
 interface UnderWay {
   done: Promise<void>;
   cancelled: boolean;
+  /** Whether its answer is there, so that only the disk is waited for. */
+  answered: boolean;
 }
 
 /** How a delivery is sent; nothing when its subscription is gone. */
@@ -55,45 +59,56 @@ export function createRunner(parts: RunnerParts, { laneOf, onEnd, onRelease }: R
   const { clocks, limits, subscriptions } = parts;
   const underWay = new Map<string, UnderWay>();
   const reordered = createReordered();
+  let answered = 0;
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const usual = { ...parts, signal: stopping.signal };
   const lean = { ...usual, send: parts.sendLean };
 
-  async function deliver(due: DueDelivery, sending: Sending, lane: Lane): Promise<Settled | undefined> {
-    const made = await makeAttempt(underWay.size > limits.leanAbove ? lean : usual, due, sending, {
+  const requests = (): number => underWay.size - answered;
+
+  async function deliver(due: DueDelivery, sending: Sending, lane: Lane, entry: UnderWay): Promise<void> {
+    const made = await makeAttempt(requests() > limits.leanAbove ? lean : usual, due, sending, {
       beside: (settled) => subscriptions.noteAttempt(due.subscriptionId, settled),
-      cancelled: () => underWay.get(due.id)?.cancelled === true,
+      cancelled: () => entry.cancelled,
+      answered(settled) {
+        entry.answered = true;
+        answered += 1;
+        lane.judge(settled, clocks.service.now());
+        onEnd();
+      },
     });
     if (made && 'heldUntilMs' in made) {
       lane.expect(made.heldUntilMs);
       if (made.reordered) reordered.hold(due);
-      return undefined;
+      return;
     }
     lane.expect(made?.settled.nextAttemptAt ?? null);
     onRelease(reordered.release(due));
-    return made?.settled;
   }
 
   return {
     has: (id) => underWay.has(id),
-    hasRoom: () => underWay.size < limits.atOnce,
+    hasRoom: () => requests() < limits.atOnce && answered < waitingResults * limits.atOnce,
     start(due) {
       const sending = sendingFor(parts, due);
       if (!sending) return;
       const lane = laneOf(due.subscriptionId);
-      const entry: UnderWay = { done: Promise.resolve(), cancelled: false };
+      const entry: UnderWay = { done: Promise.resolve(), cancelled: false, answered: false };
       underWay.set(due.id, entry);
-      lane.begin();
-      const end = (settled?: Settled | 'failed'): void => {
+      lane.begin(due);
+      const end = (): void => {
         underWay.delete(due.id);
-        lane.end(settled, clocks.service.now());
+        if (entry.answered) answered -= 1;
+        lane.end(due);
         onEnd();
       };
-      entry.done = deliver(due, sending, lane).then(end, (error: unknown) => {
-        parts.onFailure(error);
-        end('failed');
-      });
+      entry.done = deliver(due, sending, lane, entry)
+        .catch((error: unknown) => {
+          parts.onFailure(error);
+          lane.pause(clocks.service.now());
+        })
+        .then(end);
     },
     cancel(id) {
       const entry = underWay.get(id);

@@ -37,7 +37,7 @@ export function createSender(parts: RunnerParts): Sender {
 
   function laneOf(id: string): Lane {
     const known = lanes.get(id);
-    return known ?? addLane(lanes, id, { found, subscriptions, profile: profile.get, isUnderWay: runner.has });
+    return known ?? addLane(lanes, id, { found, subscriptions, profile: profile.get });
   }
 
   const runner = createRunner(parts, { laneOf, onEnd: plan, onRelease: hurry });
@@ -64,7 +64,7 @@ export function createSender(parts: RunnerParts): Sender {
     const nowMs = clocks.service.now();
     const startOne = (lane: Lane): boolean => {
       const due = runner.hasRoom() ? lane.take(nowMs) : undefined;
-      if (due && !runner.has(due.id)) runner.start(due);
+      if (due) runner.start(due);
       return due !== undefined;
     };
     for (let rest = [...lanes.values()]; rest.length > 0;) rest = rest.filter(startOne);
@@ -95,10 +95,7 @@ export function createSender(parts: RunnerParts): Sender {
       lookAgain();
     },
     hurry,
-    forget(id) {
-      runner.cancel(id);
-      for (const lane of lanes.values()) lane.drop(id);
-    },
+    forget: runner.cancel,
     async stop() {
       stopped = true;
       alarm?.();

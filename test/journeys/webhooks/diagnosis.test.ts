@@ -8,8 +8,6 @@ import { listening } from '../../support/listening-server.ts';
 import type { Answer } from '../../support/receiver.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
 
-let sender: TestSender;
-
 /** A name server that knows one name less, and never answers for another. */
 const lookup: LookupFunction = (name, options, done) => {
   if (name === 'nowhere.test')
@@ -19,31 +17,6 @@ const lookup: LookupFunction = (name, options, done) => {
     else done(null, '127.0.0.1', 4);
   }
 };
-
-beforeAll(async () => {
-  sender = await startSender({ lookup });
-});
-afterAll(() => sender[Symbol.asyncDispose]());
-
-/** One delivery to a receiver that behaves so, once it is settled. */
-async function deliverTo(url: string, fields: Partial<SubscriptionInput> = {}) {
-  const { engine } = sender.started;
-  const id = await engine.emission.send({
-    url,
-    event: 'chat_started',
-    customerId: 'C-1001',
-    auth: { kind: 'none' },
-    tls: { trust: 'ours' },
-    retry: { preset: 'none' },
-    ...(fields as object),
-  });
-  return sender.settled(id);
-}
-
-async function against(server: Server, scheme = 'http', fields: Partial<SubscriptionInput> = {}) {
-  using there = await listening(server);
-  return await deliverTo(`${scheme}://localhost:${there.port}/hook`, fields);
-}
 
 /** Answers with these bytes; then the connection is ended, reset or left. */
 const speaking = (bytes: string, then: 'end' | 'reset' | 'stay' = 'end'): Server =>
@@ -61,113 +34,146 @@ const quick = { timeoutMs: 200 };
 const tlsAlert = '\x15\x03\x03\x00\x02\x02\x46';
 const half = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf';
 
-describe('why a delivery got no good answer, from real sockets that behave so', () => {
-  it.each<[string, () => ReturnType<typeof deliverTo>]>([
-    ['name-not-found', () => deliverTo('http://nowhere.test/hook')],
-    ['dns-timeout', () => deliverTo('http://silent.test/hook', quick)],
-    ['connection-refused', () => deliverTo('http://127.0.0.1:1/hook')],
-    ['reset-after-request', () => against(speaking('', 'reset'))],
-    ['answer-malformed', () => against(speaking('SSH-2.0-OpenSSH_9.9\r\n\r\n'))],
-    ['answer-cut', () => against(speaking(half))],
-    ['timeout-answer', () => against(speaking('', 'stay'), 'http', quick)],
-    ['timeout-download', () => against(speaking(half, 'stay'), 'http', quick)],
-    ['timeout-tls', () => against(speaking('', 'stay'), 'https', quick)],
-    ['tls-handshake-cut', () => against(speaking('', 'reset'), 'https')],
-    ['tls-to-plain-port', () => deliverTo(sender.receiver.url.replace('http:', 'https:'))],
-    ['plain-to-tls-port', () => against(speaking(tlsAlert))],
-    ['plain-to-tls-port', () => deliverTo(sender.started.engine.urls.catcher.https.replace('https:', 'http:'))],
-  ])('%s', async (cause, deliver) => {
-    const delivery = await deliver();
-    const [attempt] = delivery.attempts;
-    expect(attempt?.diagnosis?.cause, JSON.stringify([attempt?.error, attempt?.response])).toBe(cause);
-    expect(attempt?.diagnosis?.advice).toMatch(/\w/);
-    expect(attempt?.diagnosis?.evidence.length).toBeGreaterThan(0);
-    expect(delivery).toMatchObject({ status: 'exhausted', lastCause: cause });
-    expect(delivery.reason).toBe('Its only attempt failed.');
-  });
+/** All attempts by the one way out, and by the other: what is shown of them must not differ. */
+describe.each([
+  ['got', Infinity],
+  ['the leaner client', 0],
+])('by %s', (_way, leanAbove) => {
+  let sender: TestSender;
 
-  it('connection-blocked: nobody answers the attempt to connect', async () => {
-    using there = await fullBacklog();
-    const { attempts } = await deliverTo(`http://127.0.0.1:${there.port}/hook`, { timeoutMs: 400 });
-    expect(attempts[0]?.diagnosis?.cause).toBe('connection-blocked');
-    expect(attempts[0]?.error).toMatchObject({ code: 'ETIMEDOUT', phase: 'tcp' });
+  beforeAll(async () => {
+    sender = await startSender({ lookup, senderLimits: { leanAbove } });
   });
-});
+  afterAll(() => sender[Symbol.asyncDispose]());
 
-describe('why TLS to a receiver failed', () => {
-  it.each<[BadTlsKind, string]>([
-    ['expired', 'certificate-expired'],
-    ['not-yet-valid', 'certificate-not-yet-valid'],
-    ['self-signed', 'certificate-self-signed'],
-    ['untrusted-root', 'certificate-untrusted-root'],
-    ['wrong-host', 'certificate-wrong-host'],
-    ['incomplete-chain', 'certificate-chain-incomplete'],
-    ['client-certificate', 'client-certificate-required'],
-    ['handshake-stall', 'timeout-tls'],
-    ['handshake-reset', 'tls-handshake-cut'],
-    ['plain-http', 'tls-to-plain-port'],
-  ])('the receiver whose TLS is wrong by %s: %s', async (kind, cause) => {
-    const url = sender.started.engine.badTls.receivers.find((one) => one.kind === kind)?.url ?? '';
-    const { attempts } = await deliverTo(url, { timeoutMs: 1000 });
-    expect(attempts[0]?.diagnosis?.cause, JSON.stringify(attempts[0]?.error)).toBe(cause);
-    if (cause.startsWith('certificate-')) expect(attempts[0]?.tls?.chain?.length).toBeGreaterThan(0);
-  });
-
-  it('without a check of certificates it is delivered all the same', async () => {
-    const url = sender.started.engine.badTls.receivers.find((one) => one.kind === 'expired')?.url ?? '';
-    const delivery = await deliverTo(url, { tls: { trust: 'none' } });
-    expect(delivery.status).toBe('delivered');
-    expect(delivery.attempts[0]?.tls).toMatchObject({ authorized: false, authorizationError: 'CERT_HAS_EXPIRED' });
-  });
-
-  it('an authority that the subscription gives is trusted, the one of another is not', async () => {
+  /** One delivery to a receiver that behaves so, once it is settled. */
+  async function deliverTo(url: string, fields: Partial<SubscriptionInput> = {}) {
     const { engine } = sender.started;
-    const { https } = engine.urls.catcher;
-    expect((await deliverTo(https, { tls: { trust: 'system' } })).lastCause).toMatch(/^certificate-/);
-    const given = await deliverTo(https, { tls: { trust: 'given', ca: engine.pki.ca.cert } });
-    expect(given.status).toBe('delivered');
-    expect(given.attempts[0]?.remoteAddress).toMatch(/^(127\.0\.0\.1|::1)$/);
-  });
-});
-
-describe('why a receiver did not take a delivery', () => {
-  const saying =
-    (status: number, headers: Record<string, string> = {}): Answer =>
-    (response) =>
-      response.writeHead(status, headers).end();
-
-  it.each<[string, Answer, Partial<SubscriptionInput>?]>([
-    ['receiver-auth-missing', saying(401)],
-    ['receiver-auth-refused', saying(401), { auth: { kind: 'api-key', value: 'k' } }],
-    ['receiver-forbidden', saying(403)],
-    ['receiver-path-wrong', saying(404)],
-    ['receiver-gone', saying(410)],
-    ['media-type-wrong', saying(415)],
-    ['rate-limited', saying(429, { 'retry-after': '7' })],
-    ['redirect-not-followed', saying(308, { location: '/elsewhere' })],
-    ['receiver-failed', saying(500)],
-    ['bad-gateway', saying(502)],
-    ['unavailable', saying(503)],
-    ['gateway-timeout', saying(504)],
-  ])('%s', async (cause, answer, fields) => {
-    sender.receiver.answer(answer);
-    const delivery = await deliverTo(`${sender.receiver.url}/hook`, fields);
-    expect(delivery.attempts[0]?.diagnosis?.cause).toBe(cause);
-    expect(delivery.lastCause).toBe(cause);
-  });
-
-  it('says which credentials were sent', async () => {
-    sender.receiver.answer(401);
-    const { attempts } = await deliverTo(sender.receiver.url, {
-      auth: { kind: 'api-key', header: 'X-Mine', value: 'k' },
+    const id = await engine.emission.send({
+      url,
+      event: 'chat_started',
+      customerId: 'C-1001',
+      auth: { kind: 'none' },
+      tls: { trust: 'ours' },
+      retry: { preset: 'none' },
+      ...(fields as object),
     });
-    expect(attempts[0]?.diagnosis?.evidence).toContain('sent: api-key X-Mine');
+    return sender.settled(id);
+  }
+
+  async function against(server: Server, scheme = 'http', fields: Partial<SubscriptionInput> = {}) {
+    using there = await listening(server);
+    return await deliverTo(`${scheme}://localhost:${there.port}/hook`, fields);
+  }
+
+  describe('why a delivery got no good answer, from real sockets that behave so', () => {
+    it.each<[string, () => ReturnType<typeof deliverTo>]>([
+      ['name-not-found', () => deliverTo('http://nowhere.test/hook')],
+      ['dns-timeout', () => deliverTo('http://silent.test/hook', quick)],
+      ['connection-refused', () => deliverTo('http://127.0.0.1:1/hook')],
+      ['reset-after-request', () => against(speaking('', 'reset'))],
+      ['answer-malformed', () => against(speaking('SSH-2.0-OpenSSH_9.9\r\n\r\n'))],
+      ['answer-cut', () => against(speaking(half))],
+      ['timeout-answer', () => against(speaking('', 'stay'), 'http', quick)],
+      ['timeout-download', () => against(speaking(half, 'stay'), 'http', quick)],
+      ['timeout-tls', () => against(speaking('', 'stay'), 'https', quick)],
+      ['tls-handshake-cut', () => against(speaking('', 'reset'), 'https')],
+      ['tls-to-plain-port', () => deliverTo(sender.receiver.url.replace('http:', 'https:'))],
+      ['plain-to-tls-port', () => against(speaking(tlsAlert))],
+      ['plain-to-tls-port', () => deliverTo(sender.started.engine.urls.catcher.https.replace('https:', 'http:'))],
+    ])('%s', async (cause, deliver) => {
+      const delivery = await deliver();
+      const [attempt] = delivery.attempts;
+      expect(attempt?.diagnosis?.cause, JSON.stringify([attempt?.error, attempt?.response])).toBe(cause);
+      expect(attempt?.diagnosis?.advice).toMatch(/\w/);
+      expect(attempt?.diagnosis?.evidence.length).toBeGreaterThan(0);
+      expect(delivery).toMatchObject({ status: 'exhausted', lastCause: cause });
+      expect(delivery.reason).toBe('Its only attempt failed.');
+    });
+
+    it('connection-blocked: nobody answers the attempt to connect', async () => {
+      using there = await fullBacklog();
+      const { attempts } = await deliverTo(`http://127.0.0.1:${there.port}/hook`, { timeoutMs: 400 });
+      expect(attempts[0]?.diagnosis?.cause).toBe('connection-blocked');
+      expect(attempts[0]?.error).toMatchObject({ code: 'ETIMEDOUT', phase: 'tcp' });
+    });
   });
 
-  it('a delivery that was taken is diagnosed as ok', async () => {
-    sender.receiver.answer(204);
-    const { attempts, lastCause } = await deliverTo(sender.receiver.url);
-    expect(attempts[0]?.diagnosis?.cause).toBe('ok');
-    expect(lastCause).toBeNull();
+  describe('why TLS to a receiver failed', () => {
+    it.each<[BadTlsKind, string]>([
+      ['expired', 'certificate-expired'],
+      ['not-yet-valid', 'certificate-not-yet-valid'],
+      ['self-signed', 'certificate-self-signed'],
+      ['untrusted-root', 'certificate-untrusted-root'],
+      ['wrong-host', 'certificate-wrong-host'],
+      ['incomplete-chain', 'certificate-chain-incomplete'],
+      ['client-certificate', 'client-certificate-required'],
+      ['handshake-stall', 'timeout-tls'],
+      ['handshake-reset', 'tls-handshake-cut'],
+      ['plain-http', 'tls-to-plain-port'],
+    ])('the receiver whose TLS is wrong by %s: %s', async (kind, cause) => {
+      const url = sender.started.engine.badTls.receivers.find((one) => one.kind === kind)?.url ?? '';
+      const { attempts } = await deliverTo(url, { timeoutMs: 1000 });
+      expect(attempts[0]?.diagnosis?.cause, JSON.stringify(attempts[0]?.error)).toBe(cause);
+      if (cause.startsWith('certificate-')) expect(attempts[0]?.tls?.chain?.length).toBeGreaterThan(0);
+    });
+
+    it('without a check of certificates it is delivered all the same', async () => {
+      const url = sender.started.engine.badTls.receivers.find((one) => one.kind === 'expired')?.url ?? '';
+      const delivery = await deliverTo(url, { tls: { trust: 'none' } });
+      expect(delivery.status).toBe('delivered');
+      expect(delivery.attempts[0]?.tls).toMatchObject({ authorized: false, authorizationError: 'CERT_HAS_EXPIRED' });
+    });
+
+    it('an authority that the subscription gives is trusted, the one of another is not', async () => {
+      const { engine } = sender.started;
+      const { https } = engine.urls.catcher;
+      expect((await deliverTo(https, { tls: { trust: 'system' } })).lastCause).toMatch(/^certificate-/);
+      const given = await deliverTo(https, { tls: { trust: 'given', ca: engine.pki.ca.cert } });
+      expect(given.status).toBe('delivered');
+      expect(given.attempts[0]?.remoteAddress).toMatch(/^(127\.0\.0\.1|::1)$/);
+    });
+  });
+
+  describe('why a receiver did not take a delivery', () => {
+    const saying =
+      (status: number, headers: Record<string, string> = {}): Answer =>
+      (response) =>
+        response.writeHead(status, headers).end();
+
+    it.each<[string, Answer, Partial<SubscriptionInput>?]>([
+      ['receiver-auth-missing', saying(401)],
+      ['receiver-auth-refused', saying(401), { auth: { kind: 'api-key', value: 'k' } }],
+      ['receiver-forbidden', saying(403)],
+      ['receiver-path-wrong', saying(404)],
+      ['receiver-gone', saying(410)],
+      ['media-type-wrong', saying(415)],
+      ['rate-limited', saying(429, { 'retry-after': '7' })],
+      ['redirect-not-followed', saying(308, { location: '/elsewhere' })],
+      ['receiver-failed', saying(500)],
+      ['bad-gateway', saying(502)],
+      ['unavailable', saying(503)],
+      ['gateway-timeout', saying(504)],
+    ])('%s', async (cause, answer, fields) => {
+      sender.receiver.answer(answer);
+      const delivery = await deliverTo(`${sender.receiver.url}/hook`, fields);
+      expect(delivery.attempts[0]?.diagnosis?.cause).toBe(cause);
+      expect(delivery.lastCause).toBe(cause);
+    });
+
+    it('says which credentials were sent', async () => {
+      sender.receiver.answer(401);
+      const { attempts } = await deliverTo(sender.receiver.url, {
+        auth: { kind: 'api-key', header: 'X-Mine', value: 'k' },
+      });
+      expect(attempts[0]?.diagnosis?.evidence).toContain('sent: api-key X-Mine');
+    });
+
+    it('a delivery that was taken is diagnosed as ok', async () => {
+      sender.receiver.answer(204);
+      const { attempts, lastCause } = await deliverTo(sender.receiver.url);
+      expect(attempts[0]?.diagnosis?.cause).toBe('ok');
+      expect(lastCause).toBeNull();
+    });
   });
 });
