@@ -44,7 +44,8 @@ export function issueWords({ errors = [], issues = [], message }: PlacedIssue): 
       .map((value) => JSON.stringify(value))
       .join('|')}`;
   }
-  return issues[0]?.message ?? message;
+  const [same, ...others] = new Set(errors.map(([first]) => first?.message));
+  return (others.length === 0 ? same : undefined) ?? issues[0]?.message ?? message;
 }
 
 /** The field that an issue is about, as JSON Pointer, and what is the matter with it. */

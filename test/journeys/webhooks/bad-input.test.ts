@@ -104,6 +104,7 @@ const refused: [string, Record<string, unknown>, string, RegExp][] = [
   ['no delay at all', { url, retry: { delays: [] } }, '/retry', /./],
   ['jitter beyond the delay', { url, retry: { delays: [0], jitter: 2 } }, '/retry', /./],
   ['an unknown preset', { url, retry: { preset: 'often' } }, '/retry/preset', /standard/],
+  ['a retry policy in a word', { url, retry: 'demo' }, '/retry', /expected object/],
   ['a delay in words', { url, retry: { delays: ['soon'] } }, '/retry/delays/0', /number/],
   ['a timeout of nothing', { url, timeoutMs: 0 }, '/timeoutMs', /./],
   ['a negative rate', { url, rate: -1 }, '/rate', /./],

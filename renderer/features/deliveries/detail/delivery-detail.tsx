@@ -67,6 +67,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
     act(redeliver({ id: delivery.id }));
   };
   const attempt = delivery.attempts.find((each) => each.n === n) ?? delivery.attempts.at(-1);
+  const held = subscription && heldWords(subscription);
   return (
     <>
       <DetailHead
@@ -85,13 +86,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           {refused}
         </p>
       )}
-      <AttemptTrack
-        delivery={delivery}
-        chosen={attempt?.n}
-        held={subscription && heldWords(subscription)}
-        onChoose={setN}
-        onNow={again}
-      />
+      <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} onNow={again} />
       <div
         className={styles.attempt}
         tabIndex={0}
@@ -106,7 +101,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
             action={attempt.diagnosis?.action && <MendButton diagnosis={attempt.diagnosis} delivery={delivery} />}
           />
         ) : (
-          <EmptyState title="No attempt yet">{delivery.reason ?? 'The first one is due.'}</EmptyState>
+          <EmptyState title="No attempt yet">{delivery.reason ?? held?.long ?? 'The first one is due.'}</EmptyState>
         )}
       </div>
       {editing && (
