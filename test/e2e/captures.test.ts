@@ -184,7 +184,7 @@ describe('what was received, elsewhere', () => {
       return () => page.evaluate(() => navigator.clipboard.readText());
     };
     await expect.poll(await copied('Copy as cURL')).toMatch(/\/\/4A[^]*base64 -d[^]*-X PUT/);
-    await expect.poll(await copied('Copy as HAR entry')).toMatch(/"method": "PUT"[^]*"encoding": "base64"/);
+    await expect.poll(await copied('Copy as HAR entry')).toMatch(/"method": "PUT"[^]*"_encoding": "base64"/);
   });
 });
 

@@ -6,8 +6,8 @@ import { firstHeader } from '../../../components/hop/first-header.ts';
 const named = (pairs: readonly HeaderPair[]) => pairs.map(([name, value]) => ({ name, value }));
 
 /**
- * A capture as an entry of a HAR 1.2 log. The body is as received; one that is not text is Base64, which HAR has no
- * field for in a request, so its `encoding` is said as other tools do.
+ * A capture as an entry of a HAR 1.2 log. The body is as received; one that is not text is Base64, for which HAR has no
+ * field in a request, so that it is said in one of our own, `_encoding`, as in an export.
  * @param url Absolute, since HAR wants it so.
  */
 export function harEntry(capture: CaptureWithBody, url: string): Record<string, unknown> {
@@ -29,7 +29,7 @@ export function harEntry(capture: CaptureWithBody, url: string): Record<string, 
         postData: {
           mimeType: firstHeader(headers, 'content-type') ?? '',
           text: body.content,
-          ...(body.encoding === 'base64' && { encoding: 'base64' }),
+          ...(body.encoding === 'base64' && { _encoding: 'base64' }),
         },
       }),
     },

@@ -1,3 +1,6 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import harSchema from 'har-schema';
 import { expect, test } from 'vitest';
 import type { CaptureWithBody } from '../../../../shared/model/capture.ts';
 import { harEntry } from '../../../../renderer/features/captures/detail/har-entry.ts';
@@ -45,8 +48,19 @@ test('a HAR entry keeps header fields in order and case, the query and the body'
 test('bytes that are no text say so, and no body is no postData', () => {
   const bytes = { size: 2, encoding: 'base64' as const, content: '//4=', truncated: false };
   expect(harEntry({ ...capture, body: bytes }, 'http://localhost/').request).toMatchObject({
-    postData: { text: '//4=', encoding: 'base64' },
+    postData: { text: '//4=', _encoding: 'base64' },
   });
   const none = { ...bytes, size: 0, content: '' };
   expect(harEntry({ ...capture, body: none }, 'http://localhost/').request).not.toHaveProperty('postData');
 });
+
+test.each([capture, { ...capture, size: 0, status: 0, body: { ...capture.body, size: 0, content: '' } }])(
+  'it is valid by the schema of HAR',
+  (each) => {
+    const ajv = new Ajv({ strict: false });
+    addFormats.default(ajv);
+    for (const { $schema: _, ...schema } of Object.values(harSchema)) ajv.addSchema(schema);
+    const validate = ajv.getSchema('entry.json#');
+    expect(validate?.(harEntry(each, 'http://localhost/hook')), JSON.stringify(validate?.errors)).toBe(true);
+  },
+);
