@@ -86,8 +86,10 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
 async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean, end: AttemptEnd) {
   const { parts, profile, proof, request, sending } = making;
   const { auth } = sending;
-  const tokenRefused = proof.keptToken === true && ended.sent.response?.status === 401;
-  if (tokenRefused && auth.kind === 'oauth') parts.proof.tokens.forget(auth);
+  const refused = auth.kind === 'oauth' && ended.sent.response?.status === 401;
+  if (refused) parts.proof.tokens.forget(auth);
+  // A new token is tried at once, also in the place of one that was new, but that once only.
+  const tokenRefused = refused && (proof.keptToken === true || due.uncounted === 0);
   const chance = parts.random.bytes(4).readUInt32BE() / 2 ** 32;
   const nowMs = parts.clocks.service.now();
   const settled = settle({ due, ok, sending, sent: ended.sent, profile, nowMs, chance, tokenRefused });

@@ -63,6 +63,16 @@ describe('how the sender proves who it is', () => {
     });
   });
 
+  it('OAuth: a new token that is refused is replaced once too', async () => {
+    await using sender = await startSender();
+    await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service' } });
+    sender.receiver.answer(401, 200);
+    const [id = ''] = await sender.emit();
+    expect(await sender.settled(id)).toMatchObject({ status: 'delivered', attemptsMade: 2, attemptsAllowed: 2 });
+    const [first, second] = sender.receiver.received.map(({ headers }) => headers.authorization);
+    expect(second).not.toBe(first);
+  });
+
   it('OAuth: a token that has expired by the clock of the service is fetched anew', async () => {
     await using sender = await startSender();
     await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service' } });
