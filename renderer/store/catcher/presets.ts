@@ -39,7 +39,7 @@ export const rulePresets: readonly RulePreset[] = [
   {
     id: 'throttle',
     title: '429 Retry-After 2, every second',
-    meaning: 'Refuses every second capture for two seconds.',
+    meaning: 'Refuses every second capture, and asks its sender to wait two seconds.',
     match: { every: '2' },
     answers: [{ status: '429', headers: [retryAfter] }],
   },
