@@ -19,6 +19,8 @@ interface Parts extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailu
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer; reason?: string };
 
+/** Whose sender does not close its side for so long after the answer is closed by us. */
+const lingerMs = 5000;
 const keptBytes = 64 * 1024;
 const longestForeign = 1024 * 1024;
 
@@ -76,12 +78,27 @@ function bodyOf({ body, rawHeaders }: RawRequest): Unchunked | undefined {
   return { body: body.subarray(0, size), complete: body.length >= size };
 }
 
+/** Does something on a connection once the answers to the requests before went out. */
+function inTurn(socket: Socket, act: () => void): void {
+  const before = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  if (!before) act();
+  else
+    before.once('close', () => {
+      inTurn(socket, act);
+    });
+}
+
 /** A way to answer on a connection that the parser has let go; it is closed after the answer. */
 function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
-  response.assignSocket(socket);
-  response.on('finish', () => socket.end());
+  inTurn(socket, () => {
+    response.assignSocket(socket);
+  });
+  response.on('finish', () => {
+    socket.end();
+    socket.setTimeout(lingerMs, () => socket.destroy());
+  });
   socket.on('error', () => socket.destroy());
   return response;
 }
@@ -105,12 +122,23 @@ function takeForeign(parts: Parts, socket: Socket, head: RawRequest, body: Buffe
 /** Puts together requests of methods that the parser refuses, piece by piece as they come. */
 function createForeignRequests(parts: Parts) {
   const begun = new Map<Socket, Buffer>();
+  /** Whoever closes the connection within such a request has it kept as far as it came. */
+  function keepWhenCut(socket: Socket): void {
+    senderOf(socket);
+    socket.once('close', () => {
+      const bytes = begun.get(socket);
+      begun.delete(socket);
+      const problem = 'The sender ended the connection before the end of the request.';
+      if (bytes) store(parts, { socket, bytes, problem, status: 0 }).catch(parts.onFailure);
+    });
+  }
+
   /** @returns Whether the bytes are of such a request, so that nothing else is to be done with them. */
   return (socket: Socket, error: ParserError, bytes: Buffer): boolean => {
     const before = begun.get(socket);
     if (before && bytes.length === 0) {
-      begun.delete(socket);
-      return false;
+      socket.destroy();
+      return true;
     }
     if (!before && error.code !== 'HPE_INVALID_METHOD') return false;
     const all = before ? Buffer.concat([before, bytes]) : bytes;
@@ -121,7 +149,7 @@ function createForeignRequests(parts: Parts) {
       return false;
     }
     if (!read.complete) {
-      if (!before) socket.once('close', () => begun.delete(socket));
+      if (!before) keepWhenCut(socket);
       begun.set(socket, all);
       return true;
     }
@@ -137,21 +165,28 @@ function createForeignRequests(parts: Parts) {
  */
 export function captureUnreadable(server: Server, parts: Parts): void {
   const isForeign = createForeignRequests(parts);
+  /** What comes on them is no more than the rest of what could not be read. */
+  const givenUp = new WeakSet<Socket>();
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     parts.receive(request, answerOn(socket as Socket, request)).catch(parts.onFailure);
   });
   server.on('clientError', (error: ParserError, stream: Duplex) => {
     const socket = stream as Socket;
+    if (givenUp.has(socket)) return;
     const bytes = error.rawPacket ?? Buffer.alloc(0);
     const { detail, status } = explainUnreadable(error);
     const answer = (): void => {
       answerUnreadable(error, socket);
+      socket.setTimeout(lingerMs, () => socket.destroy());
     };
     if (parts.underWay.breakOff(socket, detail) || (bytes.length === 0 && error.code === 'ECONNRESET')) answer();
     else if (bytes.length === 0 && !socket.writable) socket.destroy();
     else if (!isForeign(socket, error, bytes)) {
+      givenUp.add(socket);
       const unread = { socket, bytes, problem: detail, status: socket.writable ? status : 0 };
-      store(parts, unread).catch(parts.onFailure).finally(answer);
+      store(parts, unread).catch(parts.onFailure);
+      // At once: a sender who closes its side is let go when nothing is on its way to it.
+      inTurn(socket, answer);
     }
   });
   server.on('tlsClientError', (error: ParserError, socket: TLSSocket) => {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { bindLoopback, type BindOptions } from './bind-loopback.ts';
 import { limitConnections, serverOptions } from './limits.ts';
@@ -26,15 +27,20 @@ export interface Listener {
 
 const graceMs = 1500;
 
-function createOne(options: ListenOptions): Server {
+/** @param open Gets its connections, also those that the server no longer counts as its own, such as after CONNECT. */
+function createOne(options: ListenOptions, open: Set<Socket>): Server {
   const server = options.tls
     ? createSecureServer({ ...serverOptions, ...options.tls }, options.handle)
     : createServer(serverOptions, options.handle);
   options.prepare?.(server);
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   return limitConnections(server);
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, open: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();
@@ -45,7 +51,7 @@ function closeServer(server: Server): Promise<void> {
     });
     const force = AbortSignal.timeout(graceMs);
     force.addEventListener('abort', () => {
-      server.closeAllConnections();
+      for (const socket of open) socket.destroy();
     });
   });
 }
@@ -55,11 +61,12 @@ function closeServer(server: Server): Promise<void> {
  * @throws HookbenchError `port_in_use`, `listen_failed`
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { port, servers } = await bindLoopback(options, () => createOne(options));
+  const open = new Set<Socket>();
+  const { port, servers } = await bindLoopback(options, () => createOne(options, open));
   return {
     port,
     close: async () => {
-      await Promise.all(servers.map(closeServer));
+      await Promise.all(servers.map((server) => closeServer(server, open)));
     },
   };
 }
