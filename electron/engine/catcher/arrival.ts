@@ -34,28 +34,37 @@ export function createConnectionTimes(wall: Clock): ConnectionTimes {
   };
 }
 
+/** A request whose body is being read, and why it cannot be read on, once that is so. */
+export interface BeingRead {
+  readonly request: IncomingMessage;
+  problem?: string;
+}
+
 /** The requests whose body is being read, so that what breaks one off is told of it and not of another. */
 export interface RequestsUnderWay {
-  begin(socket: Socket): void;
-  /** Says why the request on a connection cannot be read on. @returns Whether there is one. */
-  breakOff(socket: Socket, problem: string): boolean;
-  /** @returns Why it was broken off, if it was. */
-  end(socket: Socket): string | undefined;
+  begin(request: IncomingMessage): BeingRead;
+  /** Says why the request on a connection cannot be read on. @returns The request, if there is one. */
+  breakOff(socket: Socket, problem: string): IncomingMessage | undefined;
+  /** It is read, as far as it came; another may be on its connection already. */
+  end(read: BeingRead): void;
 }
 
 export function createRequestsUnderWay(): RequestsUnderWay {
-  const problems = new Map<Socket, string | undefined>();
+  const bySocket = new Map<Socket, BeingRead>();
   return {
-    begin: (socket) => problems.set(socket, undefined),
-    breakOff(socket, problem) {
-      if (!problems.has(socket)) return false;
-      problems.set(socket, problem);
-      return true;
+    begin(request) {
+      const read: BeingRead = { request };
+      bySocket.set(request.socket, read);
+      return read;
     },
-    end(socket) {
-      const problem = problems.get(socket);
-      problems.delete(socket);
-      return problem;
+    breakOff(socket, problem) {
+      const read = bySocket.get(socket);
+      if (read) read.problem = problem;
+      return read?.request;
+    },
+    end(read) {
+      const { socket } = read.request;
+      if (bySocket.get(socket) === read) bySocket.delete(socket);
     },
   };
 }

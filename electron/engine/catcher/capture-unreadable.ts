@@ -78,13 +78,16 @@ function bodyOf({ body, rawHeaders }: RawRequest): Unchunked | undefined {
   return { body: body.subarray(0, size), complete: body.length >= size };
 }
 
-/** Does something on a connection once the answers to the requests before went out. */
-function inTurn(socket: Socket, act: () => void): void {
+/**
+ * Does something on a connection once the answers to the requests before went out.
+ * @param own The request that it is for, when there is one that will not be answered otherwise.
+ */
+function inTurn(socket: Socket, act: () => void, own?: IncomingMessage): void {
   const before = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
-  if (!before) act();
+  if (!before || before.req === own) act();
   else
     before.once('close', () => {
-      inTurn(socket, act);
+      inTurn(socket, act, own);
     });
 }
 
@@ -179,7 +182,9 @@ export function captureUnreadable(server: Server, parts: Parts): void {
       answerUnreadable(error, socket);
       socket.setTimeout(lingerMs, () => socket.destroy());
     };
-    if (parts.underWay.breakOff(socket, detail) || (bytes.length === 0 && error.code === 'ECONNRESET')) answer();
+    const cut = parts.underWay.breakOff(socket, detail);
+    if (cut) inTurn(socket, answer, cut);
+    else if (bytes.length === 0 && error.code === 'ECONNRESET') answer();
     else if (bytes.length === 0 && !socket.writable) socket.destroy();
     else if (!isForeign(socket, error, bytes)) {
       givenUp.add(socket);

@@ -40,9 +40,10 @@ export function createCatcher(parts: CatcherParts): Catcher {
     const id = parts.newId('cap');
     const { socket } = request;
     const waiting = times.waitingSince(socket) ?? atMs;
-    underWay.begin(socket);
+    const being = underWay.begin(request);
     const read = await readToEnd(request, bodyLimit);
-    const problem = underWay.end(socket) ?? read.problem;
+    underWay.end(being);
+    const problem = being.problem ?? read.problem;
     const endMs = wall.now();
     times.ended(socket);
     const capture = toReceived(factsOf(request, id, atMs, read), (path) => eventOfPath(profile.get(), path));
