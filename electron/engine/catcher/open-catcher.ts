@@ -57,6 +57,7 @@ function tlsOf(settings: CatcherSettings, { ca, tls }: CatcherSetting): TlsCrede
     cert: tls.cert,
     ca: (auth.kind === 'mtls' ? auth.ca : undefined) ?? ca,
     minVersion: settings.tls.minVersion,
+    ALPNProtocols: ['http/1.1', 'http/1.0'],
     requestCert: true,
     rejectUnauthorized: false,
   };

@@ -6,7 +6,10 @@ import { bindLoopback, type BindOptions } from './bind-loopback.ts';
 import { limitConnections, serverOptions } from './limits.ts';
 
 /** The certificate of a listener, and what else its TLS is to be. */
-export interface TlsCredentials extends Pick<TlsOptions, 'ca' | 'minVersion' | 'requestCert' | 'rejectUnauthorized'> {
+export interface TlsCredentials extends Pick<
+  TlsOptions,
+  'ALPNProtocols' | 'ca' | 'minVersion' | 'requestCert' | 'rejectUnauthorized'
+> {
   key: string;
   cert: string;
 }
