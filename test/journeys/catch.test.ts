@@ -29,8 +29,8 @@ describe('POST /captures/wait', () => {
       body: JSON.stringify(body),
       ...(signal && { signal }),
     });
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    return { status: response.status, json: (await response.json()) as any };
+
+    return { status: response.status, json: await response.json() };
   }
 
   it('answers at once with what is there already, the oldest first', async () => {

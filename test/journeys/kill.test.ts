@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Capture } from '#shared/model/capture.ts';
 import { databaseRows } from '../support/database-rows.ts';
 import { http } from '../support/http-request.ts';
 import { startServe, type ServeChild } from '../support/start-serve.ts';
@@ -89,10 +90,15 @@ describe('kill -9 in the middle of 200 chats', () => {
         }
 
         const chats = column(await again.control.all('/chats'), 'id');
-        const captures = (await again.control.all('/captures')) as { id: string; webhookId?: string }[];
+        const captures = (await again.control.all('/captures')) as Capture[];
         expect(acknowledged.chats.filter((id) => !chats.includes(id))).toEqual([]);
         const captured = captures.map(({ id }) => id);
         expect(acknowledged.captures.filter((id) => !captured.includes(id))).toEqual([]);
+        // Verdicts are of the same commit, and the index is brought up to what the crash left behind.
+        const ofEvents = captures.filter(({ webhookId }) => webhookId !== undefined);
+        for (const { verdicts } of ofEvents)
+          expect(verdicts.find(({ check }) => check === 'signature')?.outcome).toBe('passed');
+        expect(await again.control.all('/captures?q=round')).toHaveLength(captures.length - ofEvents.length);
         expect(new Set(chats).size).toBe(chats.length);
         expect(new Set(captured).size).toBe(captured.length);
 
