@@ -23,6 +23,8 @@ export const requestRun = z.object({
   status: z.int().optional().describe('Of the last exchange'),
   steps: z.array(requestStep).min(1),
   exchange: exchange.describe('The last one'),
+  response: exchange.shape.response.describe('Its response, at hand for scripts'),
+  error: exchange.shape.error.describe('Why it has none'),
   phases,
   decision: decision.optional(),
   diagnosis,

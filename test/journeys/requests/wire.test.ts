@@ -111,6 +111,7 @@ describe('an answer', () => {
   it('has its phases, and TLS details where there is TLS', async () => {
     const run = await requests.send({ url: '/api/chat/status?chatId=none', token: {} });
     expect(run.phases).toEqual(run.exchange.phases);
+    expect(run.response).toEqual(run.exchange.response);
     for (const phase of ['request', 'firstByte', 'download', 'total'] as const)
       expect(run.phases[phase]).not.toBeNull();
     expect(run.exchange.tls).toMatchObject({ protocol: 'TLSv1.3', authorized: true });

@@ -76,6 +76,8 @@ export function readRun(store: Store, id: string): RequestRun | undefined {
     ...(last.exchange.response && { status: last.exchange.response.status }),
     steps,
     exchange: last.exchange,
+    ...(last.exchange.response && { response: last.exchange.response }),
+    ...(last.exchange.error && { error: last.exchange.error }),
     phases: last.exchange.phases,
     ...(last.decision && { decision: last.decision }),
     diagnosis: run.diagnosis,
