@@ -3,14 +3,11 @@ import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
-import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
+import type { NewSubscription, SubscriptionChange } from './subscriptions/subscription-inputs.ts';
 import type { SubscriptionForm } from './subscriptions/subscription-form.ts';
-
-export type NewSubscription = Parameters<ApiClient['webhooks']['addSubscription']>[0];
-export type SubscriptionChange = Parameters<ApiClient['webhooks']['changeSubscription']>[0];
 
 /** What came of the test event that was sent last to a subscription. */
 export type TestRun =

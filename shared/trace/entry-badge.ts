@@ -21,12 +21,15 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'decision':
     case 'capture':
       return String(entry.status);
+    case 'pairing':
+      return entry.outcome === 'delivered' ? undefined : entry.outcome;
     case 'engine':
       return entryOutcome(entry) === 'bad' ? 'problem' : undefined;
     case 'token':
     case 'chat':
     case 'event':
     case 'delivery':
+    case 'catcher':
     case 'clock':
     case 'profile':
     case 'subscription':

@@ -72,6 +72,22 @@ export interface Outbox {
   recordDirect(event: DirectEvent): RecordedEvent;
 }
 
+/** A delivery to a subscription, by the profile as it is now; its payload only where that is another than the event's. */
+function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Buffer, now: Profile): NewDelivery {
+  const { delays } = scheduleOf(sendingOf(stored, now).retry);
+  const own = stored.payload && payloadOf(placed, stored.payload, now);
+  return {
+    subscriptionId: stored.id,
+    url: targetUrl(stored, now, placed.event),
+    attemptsAllowed: delays.length,
+    firstDelayMs: firstDelayOf(delays),
+    payload: own && !own.equals(payload) ? own : null,
+    contentType: null,
+    direct: null,
+    fault: undefined,
+  };
+}
+
 export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxParts): Outbox {
   function place(event: NewEvent): PlacedEvent {
     return { ...event, id: newId('evt'), at: clocks.service.now() };
@@ -93,38 +109,13 @@ export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxPa
       const { attemptsAllowed, contentType, fault = null, firstDelayMs, subscriptionId, url } = delivery;
       const id = newId('dlv');
       entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
-      const facts = [
-        id,
-        eventId,
-        event,
-        subscriptionId,
-        at,
-        at + firstDelayMs,
-        trace,
-        customerId,
-        url,
-        attemptsAllowed,
-      ];
+      const times = [at, at + firstDelayMs];
+      const facts = [id, eventId, event, subscriptionId, ...times, trace, customerId, url, attemptsAllowed];
       const params = [...facts, delivery.payload, contentType, delivery.direct, fault];
       statements.push({ sql: insertDelivery, params });
       return id;
     });
     return { entries, statements, eventId, deliveryIds };
-  }
-
-  function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Buffer, now: Profile): NewDelivery {
-    const { delays } = scheduleOf(sendingOf(stored, now).retry);
-    const own = stored.payload && payloadOf(placed, stored.payload, now);
-    return {
-      subscriptionId: stored.id,
-      url: targetUrl(stored, now, placed.event),
-      attemptsAllowed: delays.length,
-      firstDelayMs: firstDelayOf(delays),
-      payload: own && !own.equals(payload) ? own : null,
-      contentType: null,
-      direct: null,
-      fault: undefined,
-    };
   }
 
   return {

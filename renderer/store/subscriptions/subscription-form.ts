@@ -4,7 +4,7 @@ import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverTls, Subscription } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
-import type { NewSubscription, SubscriptionChange } from '../subscriptions-store.ts';
+import type { NewSubscription, SubscriptionChange } from './subscription-inputs.ts';
 
 export type AuthKind = ReceiverAuth['kind'];
 export type Ordering = Subscription['ordering'];
