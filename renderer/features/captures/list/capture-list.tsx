@@ -7,7 +7,7 @@ import { usePin } from '../use-pin.ts';
 import styles from './capture-list.module.css';
 import { CaptureRow, rowHeight, rowId } from './capture-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListState } from './list-state.tsx';
+import { CapturesState } from './captures-state.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 /** Height of the names of the columns, which stay on top, in pixels. */
@@ -77,7 +77,7 @@ export function CaptureList() {
             {`${numberWords(waiting)}${waiting >= 100 ? '+' : ''} new`}
           </Button>
         )}
-        <ListState />
+        <CapturesState />
         <div
           ref={scroller}
           id="capture-list"

@@ -1,18 +1,16 @@
 import { Menu } from '@mantine/core';
 import { ListFilter, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { eventKinds } from '#shared/profile/webhook-events.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useTyped } from '../../../components/use-typed.ts';
 import { withPart, type CaptureFilter } from '../../../store/captures-store.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './filter-bar.module.css';
-
-/** How long after the last key the search starts, in milliseconds. */
-const pause = 200;
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
@@ -43,25 +41,21 @@ export function FilterBar() {
 }
 
 /** A part of the filter that is typed; the list is narrowed when the typing pauses. */
-function useTyped(name: 'q' | 'path') {
-  const filter = useStoreState('captures', (state) => state.filter);
-  const narrow = useStoreState('captures', (state) => state.narrow);
-  const known = filter[name] ?? '';
-  const [text, setText] = useState(known);
-  useEffect(() => {
-    if (text.trim() === known) return undefined;
-    const timer = setTimeout(() => {
-      narrow(withPart(filter, name, text.trim() === '' ? undefined : text.trim()));
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, known, filter, name, narrow]);
-  return [text, setText] as const;
+function useTypedPart(name: 'q' | 'path') {
+  const { captures } = useStores();
+  const known = useStoreState('captures', ({ filter }) => filter[name] ?? '');
+  const act = useCallback(
+    (text: string) => {
+      const { filter, narrow } = captures.getState();
+      narrow(withPart(filter, name, text === '' ? undefined : text));
+    },
+    [captures, name],
+  );
+  return useTyped(known, act);
 }
 
 function SearchText() {
-  const [text, setText] = useTyped('q');
+  const [text, setText] = useTypedPart('q');
   return (
     <SearchField
       label="Search the captures"
@@ -132,7 +126,7 @@ function FilterMenu() {
   const filter = useStoreState('captures', (state) => state.filter);
   const narrow = useStoreState('captures', (state) => state.narrow);
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
-  const [path, setPath] = useTyped('path');
+  const [path, setPath] = useTypedPart('path');
   const events = new Set([
     ...eventKinds.map((kind) => names[kind]),
     ...(filter.event === undefined ? [] : [filter.event]),

@@ -10,7 +10,7 @@ import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import styles from './delivery-list.module.css';
 import { DeliveryRow, rowHeight, rowId } from './delivery-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListState } from './list-state.tsx';
+import { DeliveriesState } from './deliveries-state.tsx';
 import { marksAfter } from './marks-after.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -83,7 +83,7 @@ export function DeliveryList() {
             {numberWords(waiting)} new
           </Button>
         )}
-        <ListState />
+        <DeliveriesState />
         <div
           ref={scroller}
           id="delivery-list"

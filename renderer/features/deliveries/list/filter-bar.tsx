@@ -1,19 +1,17 @@
 import { Menu } from '@mantine/core';
 import { ListFilter, Zap } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { eventKinds } from '#shared/profile/webhook-events.ts';
 import { Button } from '../../../components/button.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useTyped } from '../../../components/use-typed.ts';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import type { DeliveryFilter } from '../../../store/deliveries-store.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './filter-bar.module.css';
-
-/** How long after the last key the search starts, in milliseconds. */
-const pause = 200;
 
 const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -41,23 +39,16 @@ export function FilterBar() {
 }
 
 function SearchText() {
-  const filter = useStoreState('deliveries', (state) => state.filter);
-  const narrow = useStoreState('deliveries', (state) => state.narrow);
-  const [text, setText] = useState(filter.q ?? '');
-  const [followed, setFollowed] = useState(filter.q);
-  if (filter.q !== followed) {
-    setFollowed(filter.q);
-    if (text.trim() !== (filter.q ?? '')) setText(filter.q ?? '');
-  }
-  useEffect(() => {
-    if (text.trim() === (filter.q ?? '')) return undefined;
-    const timer = setTimeout(() => {
-      narrow(withPart(filter, 'q', text.trim() === '' ? undefined : text.trim()));
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, filter, narrow]);
+  const { deliveries } = useStores();
+  const known = useStoreState('deliveries', ({ filter }) => filter.q ?? '');
+  const act = useCallback(
+    (text: string) => {
+      const { filter, narrow } = deliveries.getState();
+      narrow(withPart(filter, 'q', text === '' ? undefined : text));
+    },
+    [deliveries],
+  );
+  const [text, setText] = useTyped(known, act);
   return (
     <SearchField
       label="Search the deliveries"

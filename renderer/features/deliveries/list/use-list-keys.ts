@@ -1,19 +1,5 @@
 import type { KeyboardEvent } from 'react';
-
-/** How many rows a page is. */
-const page = 12;
-
-/** Where each key goes from the row at `current`, among `count` rows. */
-const moves: Record<string, (current: number, count: number) => number> = {
-  ArrowDown: (current) => current + 1,
-  j: (current) => current + 1,
-  ArrowUp: (current) => current - 1,
-  k: (current) => current - 1,
-  PageDown: (current) => current + page,
-  PageUp: (current) => current - page,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+import { movedRow } from '../../../components/list/moved-row.ts';
 
 interface ListActs {
   onMove: (id: string, index: number) => void;
@@ -38,10 +24,9 @@ export function useListKeys(rows: readonly { id: string }[], current: number, ac
       event.preventDefault();
       acts.onMark(here.id, event.shiftKey);
     } else {
-      const move = moves[event.key];
-      if (!move || rows.length === 0) return;
+      const index = movedRow(event.key, current, rows.length);
+      if (index === undefined) return;
       event.preventDefault();
-      const index = Math.min(rows.length - 1, Math.max(0, move(current, rows.length)));
       const row = rows[index];
       if (!row) return;
       if (event.shiftKey && event.key.startsWith('Arrow')) {

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Chat } from '#shared/model/chat.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
+import { movedRow } from '../../../components/list/moved-row.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { ChatRow, chatRowId, rowHeight } from './chat-row.tsx';
@@ -14,18 +15,6 @@ interface ChatListProps {
 
 /** How many rows before the end the next page is asked for. */
 const ahead = 20;
-const page = 12;
-
-const moves: Record<string, (current: number, count: number) => number> = {
-  ArrowDown: (current) => current + 1,
-  j: (current) => current + 1,
-  ArrowUp: (current) => current - 1,
-  k: (current) => current - 1,
-  PageDown: (current) => current + page,
-  PageUp: (current) => current - page,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
 
 /** The chats, newest on top; only the rows in view are drawn. The keys 1 to 5 are the buttons of the desk. */
 export function ChatList({ chats, nameOf }: ChatListProps) {
@@ -60,9 +49,9 @@ export function ChatList({ chats, nameOf }: ChatListProps) {
       if (step.from.includes(chat.status)) void store.getState().act(chat.id, step.action);
       return;
     }
-    const index = Math.min(chats.length - 1, Math.max(0, moves[event.key]?.(current, chats.length) ?? -1));
-    const target = moves[event.key] ? chats[index] : undefined;
-    if (!target) return;
+    const index = movedRow(event.key, current, chats.length);
+    const target = index === undefined ? undefined : chats[index];
+    if (index === undefined || !target) return;
     event.preventDefault();
     choose(target.id);
     virtual.scrollToIndex(index);
