@@ -111,6 +111,17 @@ describe('what was received', () => {
     await expect.poll(count).toBe(4);
   });
 
+  test('is all there again by Show all, which also clears what was typed', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search the captures' });
+    await search.fill('nobodysentthis');
+    await page.getByText('No capture like that').waitFor();
+    await button('Show all').click();
+    await row(/failed signature/).waitFor();
+    expect(await search.inputValue()).toBe('');
+    await post('/after-show-all', '{}');
+    await row(/after-show-all/).waitFor();
+  });
+
   test('is gone through, pinned and compared by keyboard alone', async () => {
     await page.getByRole('listbox', { name: 'Captures' }).focus();
     await page.keyboard.press('End');
