@@ -34,14 +34,14 @@ const table = [
   row(
     'engine-parts',
     'An engine part imports shared, the ground (journal, clock, random, identifier, faults, pki, http, config) and itself',
-    { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/(control|compose)/' },
+    { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/(control|compose|lab)/' },
     product,
     ['^shared/', '^electron/engine/$1/', engineGround],
   ),
   row(
     'engine-ground-files',
-    'Files at the top of the engine import shared and each other; create-engine.ts and compose/ alone know the parts, engine.ts their types',
-    { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/(create-)?engine\\.ts$' },
+    'Files at the top of the engine import shared and each other; create-engine.ts and compose/ alone know the parts, parties.ts and engine.ts their types',
+    { path: '^electron/engine/[^/]+$', pathNot: '^electron/engine/((create-)?engine|parties)\\.ts$' },
     product,
     [
       '^shared/',
@@ -55,6 +55,13 @@ const table = [
     '^electron/engine/(create-engine\\.ts$|compose/)',
     product,
     ['^shared/', '^electron/engine/'],
+  ),
+  row(
+    'lab',
+    'The failure lab works on whole parties, by what parties.ts says of them, and knows no part from inside',
+    '^electron/engine/lab/',
+    product,
+    ['^shared/', '^electron/engine/lab/', '^electron/engine/parties\\.ts$', engineGround],
   ),
   row('control', 'control imports engine parts and shared', '^electron/engine/control/', product, [
     '^shared/',

@@ -1,155 +1,27 @@
-import { toInstant } from '#shared/model/instant.ts';
-import type { ListenerStatus } from '#shared/model/status.ts';
-import { announceStart } from './announce-start.ts';
-import { endpointUrls } from './authorization/endpoint-urls.ts';
-import { issuerPath } from './authorization/issuer-path.ts';
-import { openAuthorization } from './authorization/open-authorization.ts';
-import { createExchange } from './client/exchanges.ts';
-import { resendAs } from './client/resend.ts';
-import { dispatch, peersOf } from './compose/dispatch.ts';
-import { openCatcherParty, type CatcherPartyParts } from './compose/open-catcher-party.ts';
-import { openClient } from './compose/open-client.ts';
-import { openSender } from './compose/open-sender.ts';
-import { declaredWrong } from './config/declared-wrong.ts';
-import { holdDataFolder, type DataFolder } from './data-folder.ts';
+import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import { answerClientErrors } from './http/client-error.ts';
-import { openPartyListeners, type PartyListeners } from './http/party-listeners.ts';
-import { knowingTlsListeners } from './http/plain-to-tls.ts';
-import type { SendRequest } from './http/outgoing-request.ts';
-import { createSendRequest } from './http/send-request.ts';
-import { openBase, stampOf } from './open-base.ts';
-import type { PartBase } from './part-base.ts';
-import { openPki, type Pki } from './pki/open-pki.ts';
-import { openService } from './service/open-service.ts';
+import { openLab } from './lab/open-lab.ts';
+import { createSandbox } from './lab/sandbox.ts';
+import type { ReadDiagnosis } from './lab/run-experiment.ts';
+import { readDeliveryWithAttempts } from './webhooks/read-deliveries.ts';
 
-const audience = 'urn:hookbench:service';
-
-function statusOf(service: PartyListeners, catcher: PartyListeners): ListenerStatus[] {
-  const authorization = service.status.map((one) => ({
-    ...one,
-    party: 'authorization' as const,
-    url: one.url + issuerPath,
-  }));
-  return [...authorization, ...service.status, ...catcher.status];
-}
-
-/** The four parties, wired up and listening. What must be closed again goes onto the stack. */
-async function openParties(
-  options: EngineOptions,
-  base: PartBase,
-  pki: Pki,
-  dataDir: string,
-  closing: AsyncDisposableStack,
-) {
-  const { addresses, declared = {}, exposed, version } = options;
-  const api = { http: '', https: '' };
-  const auth = { http: '', https: '' };
-  const userAgent = `Hookbench/${version}`;
-  const sending = createSendRequest(pki.ca.cert, userAgent, base.clocks.wall);
-  closing.defer(sending.close);
-  let secured: readonly string[] = [];
-  const knowing = (way: SendRequest): SendRequest => knowingTlsListeners(way, () => secured);
-  const [send, sendLean] = [knowing(sending.send), knowing(sending.sendLean)];
-  const authorization = await openAuthorization(base, audience, () => auth);
-  for (const client of declared.clients ?? []) await authorization.clients.put(client);
-  for (const user of declared.users ?? []) await authorization.users.put(user);
-  const joined: CatcherPartyParts['joined'] = {
-    senderSecrets: (scheme) => webhooks.secrets(scheme),
-    guardOf: (url) => webhooks.guardOf(url),
-    resend: (request) => resendAs({ ...base, exchange }, request),
-  };
-  const caught = { options, base, pki, dataDir, send, authorization, joined, closing };
-  const { badTls, catcher, listeners: catching } = await openCatcherParty(caught);
-  const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
-  const peerOf = peersOf(api, () => origins);
-  const exchange = createExchange({ ...base, send, peerOf });
-  const sender = { catcherUrl: catching.http, send, sendLean, peerOf, exchange, auth, authorization };
-  const webhooks = await openSender(options, base, pki, sender);
-  closing.defer(webhooks.sender.stop);
-  const service = await openService(base, authorization.authority, webhooks.events);
-  closing.defer(service.desk.close);
-  const listeners = await openPartyListeners({
-    exposed,
-    tls: pki.localhost,
-    prepare: answerClientErrors,
-    party: 'service',
-    ports: addresses.service,
-    handle: dispatch(authorization.handle, service.handle, base.onFailure),
-  });
-  closing.defer(listeners.close);
-  for (const scheme of ['http', 'https'] as const) {
-    api[scheme] = listeners[scheme];
-    auth[scheme] = listeners[scheme] + issuerPath;
-  }
-  secured = [...origins, api.https].filter((origin) => origin.startsWith('https:'));
-  const setting = { base, exchange, authorization, service, api, auth, catcher: catching, peerOf, closing };
-  const client = openClient({ ...setting, sendLean });
-  return { api, auth, authorization, badTls, catcher, catching, client, listeners, service, webhooks };
-}
-
-async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Engine> {
-  const base = openBase(options, folder.path);
-  const { clocks, journal, random, store } = base;
-  closing.defer(store.close);
-  const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
-  const pki = await openPki(folder.path, clocks.wall, random);
-  if (options.declared?.profile) {
-    await base.profile.update(options.declared.profile).catch(declaredWrong(options.configFile, 'profile'));
-  }
-  closing.defer(async () => {
-    const atMs = clocks.wall.now();
-    await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);
-  });
-  const launchSeq = journal.lastCommitted();
-  const parties = await openParties(options, base, pki, folder.path, closing);
-  const { api, auth, authorization, catching, client, listeners, service, webhooks } = parties;
-  const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices];
-  await announceStart(base, [...listeners.status, ...catching.status], notices);
-  webhooks.sender.wake();
-  return {
-    ...base,
-    version: options.version,
-    startedAt: toInstant(clocks.wall.now()),
-    dataDir: folder.path,
-    configFile: options.configFile,
-    urls: { api, auth, catcher: { http: catching.http, https: catching.https } },
-    endpoints: () => endpointUrls(auth.https, base.profile.get()),
-    listeners: statusOf(listeners, catching),
-    notices,
-    pki,
-    authorization,
-    customers: service.customers,
-    chats: service.chats,
-    subscriptions: webhooks.subscriptions,
-    deliveries: webhooks.deliveries,
-    emission: webhooks.emission,
-    ...client,
-    desk: service.desk,
-    catcher: parties.catcher,
-    badTls: parties.badTls,
-    launchSeq,
-    announce(control, key) {
-      webhooks.protect(control);
-      folder.announce(control, key);
-    },
-    close: () => closing.disposeAsync(),
-  };
-}
+const readDiagnosis: ReadDiagnosis = ({ store }, deliveryId) =>
+  readDeliveryWithAttempts(store, deliveryId)?.attempts.at(-1)?.diagnosis;
 
 /**
- * Starts all four parties over one data folder. A listener that cannot be opened is reported in `listeners`; the others
- * serve. What was opened is closed again, the last first, when the start fails and when the engine is closed.
+ * Starts the four parties, and the failure lab beside them, which has four of its own once it is used.
  * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `runtime_too_old`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const closing = new AsyncDisposableStack();
-  const folder = holdDataFolder(options.dataDir);
-  closing.defer(folder.release);
-  try {
-    return await start(options, folder, closing);
-  } catch (error) {
-    await closing.disposeAsync();
-    throw error;
-  }
+  const parties = await startParties(options);
+  const sandbox = createSandbox(options, startParties);
+  const lab = openLab(parties, sandbox, readDiagnosis);
+  return {
+    ...parties,
+    lab,
+    close: async () => {
+      await lab.close();
+      await parties.close();
+    },
+  };
 }

@@ -37,6 +37,7 @@ export const glossary = {
   clock: 'What a party takes the time to be. Each party has its own, which can be moved.',
   assumption: 'How a gap of the interface is filled here. It can be changed, and acts at once.',
   'agent desk': 'Simulated agents who take chats, escalate or transfer them, and end them.',
+  experiment: 'One thing broken on purpose, with what should be seen on each side.',
   traffic: 'A generator of chats: so many a minute, the same ones for the same seed.',
   hop: 'One message from one party to another, with its answer.',
   span: 'The id that both ends of one hop record.',

@@ -11,6 +11,7 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   attempt: { one: 'Attempt', many: 'Attempts' },
   capture: { one: 'Capture', many: 'Captures' },
   subscription: { one: 'Subscription', many: 'Subscriptions' },
+  experiment: { one: 'Experiment', many: 'Experiments' },
   traffic: { one: 'Traffic', many: 'Traffic' },
   pairing: { one: 'Pairing', many: 'Pairings' },
   catcher: { one: 'Catcher', many: 'Catcher' },

@@ -32,6 +32,7 @@ export async function loadDetail(client: ApiClient, entry: JournalEntry): Promis
     case 'event':
     case 'subscription':
     case 'traffic':
+    case 'experiment':
     case 'pairing':
     case 'catcher':
     case 'clock':

@@ -5,6 +5,7 @@ import { exchangesContract } from './exchanges.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
 import { profileContract } from './profile.ts';
+import { experimentsContract } from './experiments.ts';
 import { exportContract } from './export.ts';
 import { journalContract } from './journal.ts';
 import { requestsContract } from './requests.ts';
@@ -28,5 +29,6 @@ export const contract = {
   webhooks: webhooksContract,
   captures: capturesContract,
   settings: settingsContract,
+  experiments: experimentsContract,
   export: exportContract,
 };

@@ -1,7 +1,20 @@
 import type { FaultKind } from '../model/fault.ts';
 
 /** What the authorization server can do wrong. */
-export type AuthorizationFaultKind = Exclude<FaultKind, 'payload'>;
+export type AuthorizationFaultKind = Extract<
+  FaultKind,
+  | 'accept-replayed-code'
+  | 'accept-reused-refresh-token'
+  | 'skip-pkce'
+  | 'omit-state'
+  | 'omit-iss'
+  | 'token'
+  | 'rotate-keys'
+  | 'status'
+  | 'delay'
+  | 'expires-in'
+  | 'html'
+>;
 
 /** One way in which the authorization server can misbehave, for people to choose from. */
 export interface FaultMeaning {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { badTlsKind } from './bad-tls.ts';
+import { headerName } from './header-name.ts';
+import { headerPair } from './header-pair.ts';
 import { payloadFault } from './payload-fault.ts';
+import { party } from './party.ts';
 import { tokenBend } from './token-condition.ts';
 
-/** Where a fault acts. */
+/** Where a fault acts. `client` and `sender` are the two that send; `network` is what lies between, for both of them. */
 export const faultPlace = z.enum(['authorization', 'api', 'sender', 'catcher', 'client', 'network']);
 export type FaultPlace = z.infer<typeof faultPlace>;
 
@@ -11,30 +15,69 @@ export const faultMatch = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
   event: z.string().optional(),
-  client: z.string().optional(),
+  client: z.string().optional().describe('The OAuth client that the request is of'),
+  header: z
+    .strictObject({ name: headerName, value: z.string().optional().describe('Without it any value') })
+    .optional(),
 });
 export type FaultMatch = z.infer<typeof faultMatch>;
 
-/** What it does. `shared/faults/authorization-faults.ts` explains each. */
+/** How the time of a delay is drawn: `ms` is the fixed time, the middle of the uniform one, the median of the others. */
+export const delayDistribution = z.enum(['fixed', 'uniform', 'normal', 'lognormal']);
+export type DelayDistribution = z.infer<typeof delayDistribution>;
+
+const ms = z.int().positive().max(600_000);
+
+/** What it does. `shared/faults/fault-kinds.ts` explains each and says where it can act. */
 export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accept-replayed-code') }),
   z.strictObject({ kind: z.literal('accept-reused-refresh-token') }),
   z.strictObject({ kind: z.literal('skip-pkce') }),
   z.strictObject({ kind: z.literal('omit-state') }),
   z.strictObject({ kind: z.literal('omit-iss') }),
-  z.strictObject({ kind: z.literal('token'), condition: tokenBend }),
   z.strictObject({ kind: z.literal('rotate-keys') }),
-  z.strictObject({
-    kind: z.literal('status'),
-    status: z.int().min(400).max(599),
-    error: z.string().default('server_error'),
-  }),
-  z.strictObject({ kind: z.literal('delay'), ms: z.int().positive().max(600_000) }),
   z.strictObject({ kind: z.literal('expires-in'), value: z.union([z.number(), z.string(), z.null()]) }),
   z.strictObject({ kind: z.literal('html') }),
+  z.strictObject({ kind: z.literal('token'), condition: tokenBend }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.int().min(300).max(599),
+    error: z.string().default('server_error').describe('Of the OAuth error, at the authorization server'),
+    headers: z.array(headerPair).max(50).default([]),
+    body: z.string().max(1_000_000).optional().describe('Without it an error as the party writes them'),
+  }),
+  z.strictObject({
+    kind: z.literal('delay'),
+    ms,
+    distribution: delayDistribution.default('fixed'),
+    spreadMs: z.int().min(0).max(600_000).default(0),
+    seed: z.int().default(1),
+  }),
+  z.strictObject({ kind: z.literal('hang') }),
+  z.strictObject({
+    kind: z.literal('reset'),
+    stage: z.enum(['connect', 'tls', 'before-headers', 'during-headers', 'during-body', 'after-body']),
+  }),
+  z.strictObject({ kind: z.literal('truncate'), bytes: z.int().nonnegative().optional().describe('Without it half') }),
+  z.strictObject({ kind: z.literal('drip'), bytesPerSecond: z.int().positive().max(1_000_000).default(1) }),
+  z.strictObject({
+    kind: z.literal('headers'),
+    set: z.array(headerPair).max(50).default([]),
+    remove: z.array(headerName).max(50).default([]),
+  }),
   z.strictObject({ kind: z.literal('payload'), fault: payloadFault }),
+  z.strictObject({ kind: z.literal('drop-answer') }),
+  z.strictObject({ kind: z.literal('tls'), condition: badTlsKind }),
+  z.strictObject({ kind: z.literal('dns'), condition: z.enum(['name-not-found', 'timeout', 'failed']) }),
+  z.strictObject({
+    kind: z.literal('tcp'),
+    condition: z.enum(['refused', 'blocked', 'host-unreachable', 'network-unreachable', 'forbidden']),
+  }),
+  z.strictObject({ kind: z.literal('skew'), party, seconds: z.number().min(-1e9).max(1e9) }),
 ]);
 export type FaultEffect = z.infer<typeof faultEffect>;
+/** An effect as a caller may write it, before defaults. */
+export type FaultEffectInput = z.input<typeof faultEffect>;
 export type FaultKind = FaultEffect['kind'];
 
 /** How often it acts: always, the first so many times, every so many, by chance, or for so many seconds. */
@@ -55,6 +98,8 @@ export const newFault = z.strictObject({
   when: faultTiming.default({ always: true }),
 });
 export type NewFault = z.infer<typeof newFault>;
+/** A fault as a caller may write it, before defaults. */
+export type NewFaultInput = z.input<typeof newFault>;
 
 /** One declared misbehaviour. */
 export const fault = newFault.extend({ id: z.string(), hits: z.int().nonnegative() });

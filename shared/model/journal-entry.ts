@@ -157,6 +157,13 @@ export const journalEntry = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    kind: z.literal('experiment'),
+    id: z.string(),
+    change: z.enum(['passed', 'failed']),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('engine'),
     change: z.enum(['started', 'stopped', 'listener-failed', 'file-set-aside', 'failure']),
     message: z.string(),

@@ -34,6 +34,7 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'profile':
     case 'subscription':
     case 'traffic':
+    case 'experiment':
     case 'fault':
       return undefined;
   }

@@ -28,6 +28,8 @@ export function entryOutcome(entry: JournalEntry): Outcome {
       return entry.change === 'cleared' ? 'neutral' : 'warn';
     case 'subscription':
       return entry.change === 'disabled' || entry.change === 'circuit-opened' ? 'bad' : 'neutral';
+    case 'experiment':
+      return entry.change === 'passed' ? 'ok' : 'bad';
     case 'pairing':
       return entry.outcome === 'delivered' ? 'ok' : 'bad';
     case 'profile':

@@ -52,6 +52,8 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
       return { title: entry.message, aside: 'catcher' };
     case 'traffic':
       return { title: entry.message, aside: 'traffic' };
+    case 'experiment':
+      return { title: entry.message, aside: 'failure lab' };
     case 'engine':
       return { title: entry.message, aside: 'engine' };
   }

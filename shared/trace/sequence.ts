@@ -89,6 +89,7 @@ function endsOf(entry: JournalEntry): Ends | undefined {
     case 'profile':
     case 'subscription':
     case 'traffic':
+    case 'experiment':
     case 'pairing':
     case 'catcher':
     case 'fault':

@@ -9,6 +9,7 @@ import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
 import { flowsArea } from './flows-area.ts';
 import { profileArea } from './profile-area.ts';
+import { experimentsArea } from './experiments-area.ts';
 import { exportArea } from './export-area.ts';
 import { os } from './implementer.ts';
 import { journalArea } from './journal-area.ts';
@@ -40,6 +41,7 @@ export function createControl(engine: Engine, settings: SettingsStore, control?:
     webhooks: webhooksArea(engine),
     captures: capturesArea(engine),
     settings: settingsArea(settings),
+    experiments: experimentsArea(engine),
     export: exportArea(engine),
   });
 }

@@ -27,6 +27,7 @@ export function readDetail(store: Pick<Reader, 'get' | 'all'>, entry: JournalEnt
     case 'profile':
     case 'subscription':
     case 'traffic':
+    case 'experiment':
     case 'fault':
     case 'engine':
       return undefined;

@@ -1,12 +1,15 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type {
-  Fault,
-  FaultEffect,
-  FaultKind,
-  FaultMatch,
-  FaultPlace,
-  FaultTiming,
-  NewFault,
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
+import {
+  newFault,
+  type Fault,
+  type FaultEffect,
+  type FaultKind,
+  type FaultMatch,
+  type FaultPlace,
+  type FaultTiming,
+  type NewFault,
+  type NewFaultInput,
 } from '#shared/model/fault.ts';
 import type { Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
@@ -18,7 +21,8 @@ export type ActingFault<Kind extends FaultKind> = Fault & { what: Extract<FaultE
 
 /** The declared misbehaviours. Each time one acts it is counted and journalled. */
 export interface Faults {
-  set(fault: NewFault): Promise<Fault>;
+  /** @throws HookbenchError `bad_input` when it cannot act there */
+  set(fault: NewFaultInput): Promise<Fault>;
   all(): Fault[];
   /** @returns Whether there was one. */
   clear(id: string): Promise<boolean>;
@@ -50,12 +54,12 @@ function isDue(when: FaultTiming, { seen, setAtMs, chance }: Held, nowMs: number
   return true;
 }
 
-/** A payload fault is what the sender does to a delivery; no other place has one. */
 function mustFit({ what, where }: NewFault): void {
-  if (what.kind !== 'payload' || where === 'sender') return;
-  throw new HookbenchError('bad_input', `/where: the fault payload acts at the sender, not at ${where}.`, {
+  const places = faultKinds.find(({ kind }) => kind === what.kind)?.places ?? [];
+  if (places.includes(where)) return;
+  throw new HookbenchError('bad_input', `/where: the fault ${what.kind} does not act at ${where}.`, {
     field: '/where',
-    hint: 'Set where to "sender", or choose a fault that acts there.',
+    hint: `Set where to ${places.map((place) => `"${place}"`).join(' or ')}, or choose a fault that acts there.`,
   });
 }
 
@@ -68,7 +72,8 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
   }
 
   return {
-    async set(given) {
+    async set(input) {
+      const given = newFault.parse(input);
       mustFit(given);
       const fault: Fault = { ...given, id: newId('flt'), hits: 0 };
       const seed = 'probability' in given.when ? given.when.seed : 1;

@@ -2,7 +2,7 @@ import type { AuthorizationFaultKind } from '#shared/faults/authorization-faults
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationFaults } from '#shared/faults/authorization-faults.ts';
-import type { FaultEffect, FaultMatch, FaultTiming } from '#shared/model/fault.ts';
+import type { FaultEffectInput, FaultMatch, FaultTiming } from '#shared/model/fault.ts';
 import { tokenBend } from '#shared/model/token-condition.ts';
 import { http } from '../../support/http-request.ts';
 import { redirectUri, startOAuth, type OAuthParties } from '../../support/oauth.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => parties.close());
 
-const set = (what: FaultEffect, when: FaultTiming = { always: true }, match: FaultMatch = {}) =>
+const set = (what: FaultEffectInput, when: FaultTiming = { always: true }, match: FaultMatch = {}) =>
   parties.engine.faults.set({ where: 'authorization', match, what, when });
 const hits = () => parties.engine.faults.all().map((fault) => fault.hits);
 
@@ -154,7 +154,7 @@ describe('each fault of the table acts, is counted and journalled', () => {
 });
 
 describe('a fault acts', () => {
-  const failing: FaultEffect = { kind: 'status', status: 500, error: 'server_error' };
+  const failing: FaultEffectInput = { kind: 'status', status: 500, error: 'server_error' };
   /** Whether it acted at each of so many requests. */
   async function acted(count: number): Promise<boolean[]> {
     const seen: boolean[] = [];
@@ -200,7 +200,7 @@ describe('a fault acts', () => {
     ['the client, by the body', { client: 'demo-service' }, { client: 'demo-app' }],
     ['all of these', { method: 'POST', path: '/oauth2/token', client: 'demo-service' }, { client: 'demo-device' }],
   ])('on requests that it matches: by %s', async (_what, match, other) => {
-    const kinds: FaultEffect[] = [
+    const kinds: FaultEffectInput[] = [
       failing,
       { kind: 'html' },
       { kind: 'expires-in', value: 1 },

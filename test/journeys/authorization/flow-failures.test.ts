@@ -3,7 +3,7 @@ import { createServer as createPlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect } from '#shared/model/fault.ts';
+import type { FaultEffectInput } from '#shared/model/fault.ts';
 import { flowRequest, type Flow } from '#shared/model/flow.ts';
 import { http } from '../../support/http-request.ts';
 import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
@@ -23,7 +23,7 @@ type Wish = Parameters<typeof flowRequest.parse>[0];
 const start = (wish: Wish): Promise<Flow> => parties.engine.flows.start(flowRequest.parse(wish));
 const appFlow = { grant: 'authorization_code', clientId: 'demo-app', scope: 'openid' };
 const machine = { grant: 'client_credentials', clientId: 'demo-service' };
-const set = (what: FaultEffect) =>
+const set = (what: FaultEffectInput) =>
   parties.engine.faults.set({ where: 'authorization', match: {}, what, when: { always: true } });
 
 async function over(id: string): Promise<Flow> {
@@ -88,7 +88,7 @@ describe('a flow ends in an explained error', () => {
     expect(await start({ ...machine, timeoutSeconds: 1 })).toMatchObject(failure('timeout'));
   });
 
-  it.each<[string, FaultEffect, string]>([
+  it.each<[string, FaultEffectInput, string]>([
     ['an error', { kind: 'status', status: 500, error: 'server_error' }, 'server_error'],
     ['another error', { kind: 'status', status: 503, error: 'temporarily_unavailable' }, 'temporarily_unavailable'],
     ['a page of a proxy', { kind: 'html' }, 'OAUTH_RESPONSE_IS_NOT_JSON'],

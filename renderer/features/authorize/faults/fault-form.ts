@@ -43,9 +43,9 @@ function effectOf({ kind, condition, status, error, ms, expiresIn }: FaultForm):
     case 'token':
       return { kind, condition };
     case 'status':
-      return { kind, status: Number(status), error };
+      return { kind, status: Number(status), error, headers: [] };
     case 'delay':
-      return { kind, ms: Number(ms) };
+      return { kind, ms: Number(ms), distribution: 'fixed', spreadMs: 0, seed: 1 };
     case 'expires-in':
       return { kind, value: expiresInOf(expiresIn.trim()) };
     case 'accept-replayed-code':

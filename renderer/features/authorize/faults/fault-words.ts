@@ -1,10 +1,10 @@
-import { authorizationFaults } from '#shared/faults/authorization-faults.ts';
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Fault } from '#shared/model/fault.ts';
 
 /** A fault in words: what it is called, and on what and how often it acts. */
 export function faultWords({ what, match, when }: Fault): { title: string; aside: string } {
-  const title = authorizationFaults.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
+  const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
   const parts = [effectWords(what), match.path, timingWords(when)];
   return { title, aside: parts.filter((part) => part !== undefined && part !== '').join(', ') };
 }
@@ -21,6 +21,19 @@ function effectWords(what: Fault['what']): string {
       return payloadFaults.find(({ fault }) => fault === what.fault)?.title ?? what.fault;
     case 'expires-in':
       return what.value === null ? 'left out' : JSON.stringify(what.value);
+    case 'tls':
+    case 'dns':
+    case 'tcp':
+      return what.condition;
+    case 'reset':
+      return what.stage;
+    case 'skew':
+      return `${what.party} by ${String(what.seconds)} s`;
+    case 'truncate':
+    case 'drip':
+    case 'headers':
+    case 'hang':
+    case 'drop-answer':
     case 'accept-replayed-code':
     case 'accept-reused-refresh-token':
     case 'skip-pkce':

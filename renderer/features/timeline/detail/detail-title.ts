@@ -22,6 +22,7 @@ export function detailTitle({ entry, received }: Row): string {
     case 'capture':
     case 'subscription':
     case 'traffic':
+    case 'experiment':
     case 'pairing':
     case 'catcher':
     case 'clock':

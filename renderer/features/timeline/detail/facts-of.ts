@@ -115,6 +115,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Message', entry.message],
       ];
     case 'traffic':
+    case 'experiment':
     case 'engine':
       return [
         ['Change', entry.change],

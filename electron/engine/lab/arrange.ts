@@ -1,0 +1,72 @@
+import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
+import type { Receiver } from '#shared/experiments/step.ts';
+import { oauthClient } from '#shared/model/oauth-client.ts';
+import { party as partyName } from '#shared/model/party.ts';
+import { subscriptionFields } from '#shared/model/subscription.ts';
+import type { Parties } from '../parties.ts';
+import { moveClock } from './steps/move-clock.ts';
+import type { Variables } from './variables.ts';
+
+const allScopes = 'read:customers write:customers admin';
+
+function urlOf(to: Receiver, { badTls, urls }: Parties): string {
+  if (typeof to === 'object') return to.url;
+  if (to === 'catcher') return urls.catcher.http;
+  if (to === 'catcher-https') return urls.catcher.https;
+  if (to === 'closed-port') return 'http://localhost:1';
+  const receiver = badTls.receivers.find(({ kind }) => kind === to);
+  return receiver?.url ?? '';
+}
+
+/** The names that every request of an experiment knows. */
+function variablesOf(parties: Parties, clientId: string, secret: string): Variables {
+  const { api, auth, catcher } = parties.urls;
+  const [customer] = parties.customers.page({ limit: 1, order: 'asc' }).items;
+  return new Map([
+    ['api', api.https],
+    ['apiHttp', api.http],
+    ['auth', auth.https],
+    ['authHttp', auth.http],
+    ['token', parties.endpoints().token],
+    ['catcher', catcher.http],
+    ['catcherHttps', catcher.https],
+    ['clientId', clientId],
+    ['clientSecret', secret],
+    ['customerId', customer?.id ?? ''],
+    ['closedPort', 'http://localhost:1'],
+    ...parties.badTls.receivers.map(({ kind, url }) => [`badTls.${kind}`, url] as const),
+  ]);
+}
+
+/** What an experiment works with. */
+export interface Arranged {
+  clientId: string;
+  subscriptionId: string | undefined;
+  variables: Variables;
+}
+
+/** Sets everything up as the row has it: its own client and subscription, assumptions, faults and clocks. */
+export async function arrange({ arrange: wanted = {}, id }: ExperimentRow, parties: Parties): Promise<Arranged> {
+  const { authorization, catcher, faults, profile, random, subscriptions } = parties;
+  if (wanted.profile) await profile.update(wanted.profile);
+  if (wanted.catcher) await catcher.settings.update(wanted.catcher);
+  const clientId = `lab-${id}`;
+  const secret = random.bytes(24).toString('base64url');
+  const usual = { id: clientId, secret, grants: ['client_credentials'], scope: allScopes };
+  await authorization.clients.put(oauthClient.parse({ ...usual, ...wanted.client }));
+  let subscriptionId: string | undefined;
+  if (wanted.subscription) {
+    const { to = 'catcher', ...fields } = wanted.subscription;
+    subscriptionId = `lab-${id}`;
+    await subscriptions.put({
+      ...subscriptionFields.parse({ ...fields, url: urlOf(to, parties) }),
+      id: subscriptionId,
+    });
+  }
+  for (const party of partyName.options) {
+    const seconds = wanted.skew?.[party];
+    if (seconds !== undefined) await moveClock(parties, party, seconds);
+  }
+  for (const fault of wanted.faults ?? []) await faults.set(fault);
+  return { clientId, subscriptionId, variables: variablesOf(parties, clientId, secret) };
+}

@@ -1,0 +1,19 @@
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import type { Parties } from '../parties.ts';
+import type { Variables } from './variables.ts';
+
+/** What the steps of one experiment work on, and what they leave for the judgement. */
+export interface Bench {
+  readonly parties: Parties;
+  /** The experiment's own client and subscription. */
+  readonly clientId: string;
+  readonly subscriptionId: string | undefined;
+  readonly variables: Variables;
+  /** The last sequence of the journal before the first step. */
+  readonly since: number;
+  readonly signal: AbortSignal;
+  /** Why each request of the client went as it did, in order. */
+  readonly diagnoses: Diagnosis[];
+  readonly traces: Set<string>;
+  readonly deliveries: string[];
+}

@@ -1,0 +1,78 @@
+import type { ExperimentFact, ExperimentSide } from '#shared/model/experiment.ts';
+import type { EntryOf, JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
+
+/** What was seen on the sides, e.g. `client.answers` is `401`. */
+export type Observed = Readonly<Record<`${ExperimentSide}.${ExperimentFact}`, string>>;
+
+const list = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
+
+function ofKind<Kind extends JournalKind>(entries: readonly JournalEntry[], kind: Kind): EntryOf<Kind>[] {
+  return entries.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
+}
+
+const outcome = ({ error, status }: EntryOf<'exchange'> | EntryOf<'attempt'>): string =>
+  error?.code ?? String(status ?? 'none');
+
+function decisionFacts(entries: readonly JournalEntry[], server: EntryOf<'decision'>['server']) {
+  const decisions = ofKind(entries, 'decision').filter((entry) => entry.server === server);
+  const failed = decisions.flatMap(({ checks }) => checks.filter((check) => check.outcome === 'failed').slice(0, 1));
+  return {
+    requests: String(decisions.length),
+    decisions: list(decisions.map((decision) => decision.outcome)),
+    'failed-check': list(failed.map(({ name }) => name)),
+  };
+}
+
+/** The last status of each delivery, in the order in which they came. */
+function deliveries(entries: readonly JournalEntry[]): string[] {
+  const last = new Map(ofKind(entries, 'delivery').map(({ id, status }) => [id, status]));
+  return [...last.values()];
+}
+
+/** Seconds between attempts: times by the wall clock, and by how much the service's clock was moved until then. */
+function waits(entries: readonly JournalEntry[]): string[] {
+  let offsetMs = 0;
+  const times: number[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'clock' && entry.party === 'service') offsetMs = entry.offsetMs;
+    if (entry.kind === 'attempt') times.push(entry.atMs + offsetMs);
+  }
+  return times.slice(1).map((time, index) => String(Math.round((time - (times[index] ?? 0)) / 1000)));
+}
+
+/**
+ * Reads what each side saw from the journal of one experiment.
+ * @param diagnoses The causes found for the client's requests, in order.
+ */
+export function observe(entries: readonly JournalEntry[], diagnoses: readonly string[]): Observed {
+  const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
+  const attempts = ofKind(entries, 'attempt');
+  const captures = ofKind(entries, 'capture');
+  const chats = new Set(ofKind(entries, 'chat').map(({ id }) => id));
+  const facts: Record<ExperimentSide, Partial<Record<ExperimentFact, string>>> = {
+    client: {
+      answers: list(exchanges.map(outcome)),
+      requests: String(exchanges.length),
+      diagnosis: list(diagnoses),
+    },
+    authorization: { ...decisionFacts(entries, 'authorization'), tokens: String(ofKind(entries, 'token').length) },
+    service: { ...decisionFacts(entries, 'service'), work: String(chats.size) },
+    sender: {
+      attempts: list(attempts.map(outcome)),
+      diagnosis: list(attempts.map(({ cause }) => cause ?? 'ok')),
+      delivery: list(deliveries(entries)),
+      waits: list(waits(entries)),
+    },
+    receiver: {
+      captures: String(captures.length),
+      'failed-verdicts': list(captures.flatMap(({ failed }) => failed ?? [])),
+      pairing: list(ofKind(entries, 'pairing').map((entry) => entry.outcome)),
+      answers: list(captures.map(({ status }) => String(status))),
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([side, seen]) =>
+      Object.entries(seen).map(([fact, value]) => [`${side}.${fact}`, value]),
+    ),
+  ) as Observed;
+}

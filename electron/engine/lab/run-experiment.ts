@@ -1,0 +1,110 @@
+import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import type { ExperimentResult } from '#shared/model/experiment.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import { follow } from '../journal/follow.ts';
+import type { Parties } from '../parties.ts';
+import { arrange } from './arrange.ts';
+import type { Bench } from './bench.ts';
+import { clearBench, differences, stateOf } from './bench-state.ts';
+import { judge } from './judge.ts';
+import { observe, type Observed } from './observe.ts';
+import { carryOut } from './steps/carry-out.ts';
+
+/** Reads the diagnosis of the last attempt of a delivery. */
+export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis | undefined;
+
+/** How long the last entries are waited for, in real milliseconds, when not all is as expected. */
+const graceMs = 1500;
+const mostEntries = 100_000;
+
+function look({ diagnoses, parties, since }: Bench): Observed {
+  return observe(
+    parties.journal.since(since, mostEntries),
+    diagnoses.map(({ cause }) => cause),
+  );
+}
+
+/** What the sides saw, once it is as expected, or after a moment of grace. */
+async function observed(row: ExperimentRow, bench: Bench): Promise<Observed> {
+  const { parties, since } = bench;
+  const met = (): boolean => judge(row, look(bench)).every((finding) => finding.met);
+  await parties.store.settled();
+  if (!met()) {
+    const late = new AbortController();
+    const cancel = parties.clocks.wall.after(graceMs, () => {
+      late.abort();
+    });
+    for await (const _ of follow(parties.journal, since, late.signal)) if (met()) break;
+    cancel();
+  }
+  await parties.store.settled();
+  return look(bench);
+}
+
+/** What a run left to be told. */
+interface Carried {
+  observed: Observed;
+  bench?: Bench;
+  error?: string;
+}
+
+async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSignal): Promise<Carried> {
+  const arranged = await arrange(row, parties);
+  await parties.store.settled();
+  const since = parties.journal.lastCommitted();
+  const bench: Bench = { ...arranged, parties, since, signal, diagnoses: [], traces: new Set(), deliveries: [] };
+  let error: string | undefined;
+  try {
+    for (const step of row.steps) await carryOut(step, bench);
+  } catch (problem) {
+    error = messageOf(problem);
+  }
+  return { observed: await observed(row, bench), bench, ...(error !== undefined && { error }) };
+}
+
+/**
+ * Runs one experiment on the lab's own parties, and puts everything back, also when it fails.
+ */
+export async function runExperiment(
+  row: ExperimentRow,
+  parties: Parties,
+  readDiagnosis: ReadDiagnosis,
+  signal: AbortSignal,
+): Promise<ExperimentResult> {
+  const { wall } = parties.clocks;
+  const startedMs = wall.now();
+  const before = stateOf(parties);
+  const keep = new Set(parties.authorization.clients.all().map(({ id }) => id));
+  let carried: Carried;
+  try {
+    carried = await carryOutAll(row, parties, signal);
+  } catch (problem) {
+    carried = { observed: {} as Observed, error: messageOf(problem) };
+  }
+  await clearBench(parties, keep);
+  const notRestored = differences(before, stateOf(parties));
+  const { bench, error } = carried;
+  const findings = judge(row, carried.observed);
+  const traces = [...(bench?.traces ?? [])];
+  const last = bench?.deliveries.at(-1);
+  const diagnosis = bench?.diagnoses.at(-1) ?? (last === undefined ? undefined : readDiagnosis(parties, last));
+  return {
+    id: row.id,
+    layer: row.layer,
+    title: row.title,
+    startedAt: toInstant(startedMs),
+    durationMs: wall.now() - startedMs,
+    expected: Object.fromEntries(findings.map(({ fact, side, values }) => [`${side}.${fact}`, values.join(' or ')])),
+    observed: { ...carried.observed },
+    findings,
+    passed: error === undefined && findings.every(({ met }) => met),
+    restored: notRestored.length === 0,
+    ...(notRestored.length > 0 && { notRestored }),
+    ...(diagnosis && { diagnosis }),
+    ...(traces[0] !== undefined && { trace: traces[0] }),
+    traces,
+    ...(error !== undefined && { error }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Step } from '#shared/experiments/step.ts';
+import type { Bench } from '../bench.ts';
+
+/** Emits an event to the experiment's subscription. */
+export async function emit(step: Extract<Step, { do: 'emit' }>, bench: Bench): Promise<void> {
+  const { deliveries, parties, traces } = bench;
+  const customerId = step.customerId ?? bench.variables.get('customerId') ?? '';
+  for (let n = 0; n < (step.times ?? 1); n++) {
+    const emitted = await parties.emission.emit({
+      event: step.event ?? 'chat_started',
+      customerId,
+      customer: parties.customers.find(customerId),
+      fault: step.fault,
+    });
+    deliveries.push(...emitted.deliveries);
+    traces.add(emitted.trace);
+  }
+}

@@ -1,0 +1,44 @@
+import { requestSpec } from '#shared/model/request-spec.ts';
+import type { Step } from '#shared/experiments/step.ts';
+import type { Bench } from '../bench.ts';
+import { withVariables } from '../variables.ts';
+
+type RequestStep = Extract<Step, { do: 'request' }>;
+
+/** Keeps fields of a JSON answer for the steps that follow. */
+function keepFields(bench: Bench, keep: NonNullable<RequestStep['keep']>, text: string | undefined): void {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text ?? '');
+  } catch {
+    return;
+  }
+  if (typeof answer !== 'object' || answer === null) return;
+  const fields = new Map<string, unknown>(Object.entries(answer));
+  for (const [name, field] of Object.entries(keep)) {
+    const value = fields.get(field);
+    if (typeof value === 'string' || typeof value === 'number') bench.variables.set(name, String(value));
+  }
+}
+
+function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: Bench): AbortSignal {
+  if (cancelAfterMs === undefined) return signal;
+  const gone = new AbortController();
+  parties.clocks.wall.after(cancelAfterMs, () => {
+    gone.abort();
+  });
+  return AbortSignal.any([signal, gone.signal]);
+}
+
+/** Sends a request as the experiment's client. */
+export async function sendRequest(step: RequestStep, bench: Bench): Promise<void> {
+  const { clientId, diagnoses, parties, traces, variables } = bench;
+  for (let n = 0; n < (step.times ?? 1); n++) {
+    const spec = requestSpec.parse(withVariables(step.spec, variables));
+    const own = { ...spec, token: { clientId, ...spec.token } };
+    const run = await parties.requests.send(own, undefined, signalOf(step, bench));
+    diagnoses.push(run.diagnosis);
+    traces.add(run.trace);
+    if (step.keep) keepFields(bench, step.keep, run.response?.body.content);
+  }
+}

@@ -1,0 +1,13 @@
+/** Names and what they stand for in the requests of an experiment. */
+export type Variables = Map<string, string>;
+
+/** Puts values in the place of `{{name}}`, wherever in a structure a text has one; unknown names stay as they are. */
+export function withVariables<Value>(value: Value, variables: Variables): Value {
+  if (typeof value === 'string') {
+    return value.replace(/\{\{([\w.-]+)\}\}/g, (whole, name: string) => variables.get(name) ?? whole) as Value;
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => withVariables(one, variables)) as Value;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, withVariables<unknown>(one, variables)]);
+  return Object.fromEntries(entries) as Value;
+}
