@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { serve, type Served } from '../headless/serve.ts';
 import { readSetup } from '../engine/config/read-setup.ts';
+import { secretBoxesOf } from '../engine/config/secret-box.ts';
+import { systemRandom } from '../engine/random.ts';
 import type { CommonOptions } from './common-options.ts';
 import { keepMemorySmall } from './keep-memory-small.ts';
 import { pageFolder } from './page-folder.ts';
@@ -14,6 +16,7 @@ export async function startServing(options: CommonOptions): Promise<Served> {
     exposed: options.expose ?? false,
     version,
     pageFolder,
+    secretBoxes: secretBoxesOf(process.env, systemRandom),
     controlKey: process.env['HOOKBENCH_CONTROL_KEY'],
   });
   keepMemorySmall();

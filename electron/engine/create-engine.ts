@@ -10,7 +10,7 @@ const readDiagnosis: ReadDiagnosis = ({ store }, deliveryId) =>
 
 /**
  * Starts the four parties, and the failure lab beside them, which has four of its own once it is used.
- * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `runtime_too_old`
+ * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);

@@ -6,6 +6,7 @@ import type { EngineOptions } from './engine.ts';
 import { createFaults } from './faults/faults.ts';
 import { createNewId } from './identifier.ts';
 import { createJournal } from './journal/journal.ts';
+import { openSecrets } from './journal/secrets/open-secrets.ts';
 import { openStore } from './journal/store/open-store.ts';
 import type { PartBase } from './part-base.ts';
 import { openProfile } from './profile.ts';
@@ -22,7 +23,8 @@ export function openBase(options: EngineOptions, dataDir: string): PartBase {
   const clocks = createClocks(options.wall ?? createWallClock());
   const { wall } = clocks;
   const newId = createNewId(wall, random);
-  const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(wall));
+  const secrets = openSecrets(dataDir, options.secretBoxes ?? [], random);
+  const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(wall), secrets);
   const journal = createJournal(store, wall);
   const onFailure = (error: unknown): void => {
     const message = messageOf(error);
@@ -30,5 +32,5 @@ export function openBase(options: EngineOptions, dataDir: string): PartBase {
   };
   const profile = openProfile({ store, journal, wall, onFailure, dataDir, stamp: stampOf(wall) });
   const faults = createFaults(journal, wall, newId, onFailure);
-  return { store, journal, clocks, random, newId, profile, faults, onFailure };
+  return { store, secrets, journal, clocks, random, newId, profile, faults, onFailure };
 }

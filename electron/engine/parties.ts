@@ -11,6 +11,7 @@ import type { Requests } from './client/requests/create-requests.ts';
 import type { ChatStart } from './client/start-chat.ts';
 import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
 import type { Clock } from './clock.ts';
+import type { SecretBox } from './config/secret-box.ts';
 import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
 import type { Random } from './random.ts';
@@ -37,6 +38,8 @@ export interface EngineOptions {
    * @returns What the user should know.
    */
   prepareDataDir?: (dataDir: string, stamp: string) => string[];
+  /** What seals secrets at rest, the best first; without any they are kept in clear, in files of mode 0600. */
+  secretBoxes?: readonly SecretBox[];
   /** The machine's clock and randomness, unless a test hands in others. */
   wall?: Clock;
   random?: Random;

@@ -12,12 +12,21 @@ export const listenerStatus = z.object({
 });
 export type ListenerStatus = z.infer<typeof listenerStatus>;
 
+/** What seals the key of a data folder: the keychain of the user, Linux without one, or a key that was given. */
+export const secretBoxKind = z.enum(['keychain', 'basic-text', 'key']);
+export type SecretBoxKind = z.infer<typeof secretBoxKind>;
+
+/** How the secrets of a data folder are kept. */
+const secretsKind = z.enum([...secretBoxKind.options, 'plain']);
+export type SecretsKind = z.infer<typeof secretsKind>;
+
 /** What runs, where, and how it is. */
 export const status = z.object({
   version: z.string(),
   pid: z.int(),
   startedAt: instant,
   dataDir: z.string(),
+  secrets: secretsKind.describe('What seals the secrets that the data folder keeps; plain: nothing, files are 0600'),
   ca: z.string().describe('Path of the certificate to trust'),
   control: z.string().optional(),
   listeners: z.array(listenerStatus),

@@ -6,8 +6,10 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exportFormat, type ExportFormat } from '#shared/model/export-format.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { readDetail } from '../../engine/control/read-detail.ts';
 import { openForExport } from '../../engine/control/open-for-export.ts';
+import { systemRandom } from '../../engine/random.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 
 interface ExportCommandOptions extends CommonOptions {
@@ -44,6 +46,7 @@ async function run(options: ExportCommandOptions): Promise<void> {
     trace: options.trace,
     secrets: options.secrets,
     detail: readDetail,
+    secretBoxes: secretBoxesOf(process.env, systemRandom),
   });
   try {
     await (options.output === undefined ? print(lines) : writeTo(resolve(options.output), lines));

@@ -53,11 +53,11 @@ export async function openClients(store: Store, random: Random): Promise<Clients
   const byId = new Map(
     store
       .all('SELECT client FROM oauth_clients ORDER BY rowid')
-      .map((row) => JSON.parse(row['client'] as string) as OAuthClient)
+      .map((row) => JSON.parse(store.unseal(row['client'] as string)) as OAuthClient)
       .map((client) => [client.id, client]),
   );
   async function put(client: OAuthClient): Promise<void> {
-    await store.write([{ sql: upsert, params: [client.id, JSON.stringify(client)] }]);
+    await store.write([{ sql: upsert, params: [client.id, store.seal(JSON.stringify(client))] }]);
     byId.set(client.id, client);
   }
   if (byId.size === 0) for (const client of demoClients(random)) await put(client);

@@ -52,7 +52,7 @@ function toSigningKey(kid: string, alg: SigningAlgorithm, privateKey: KeyObject,
 
 function readKeys(store: Store): SigningKey[] {
   return store.all('SELECT * FROM signing_keys ORDER BY created_at DESC, kid DESC').map((row) => {
-    const jwk = JSON.parse(row['jwk'] as string) as JsonWebKey;
+    const jwk = JSON.parse(store.unseal(row['jwk'] as string)) as JsonWebKey;
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
     return toSigningKey(
       row['kid'] as string,
@@ -89,7 +89,7 @@ export function openSigningKeys(store: Store, clock: Clock, newId: NewId): Signi
     const retiresAt = clock.now() + overlapSeconds * 1000;
     const jwk = JSON.stringify(key.privateKey.export({ format: 'jwk' }));
     await store.write([
-      { sql: insert, params: [key.kid, alg, jwk, clock.now()] },
+      { sql: insert, params: [key.kid, alg, store.seal(jwk), clock.now()] },
       ...(replaced ? [{ sql: retire, params: [retiresAt, replaced.kid] }] : []),
     ]);
     if (replaced) replaced.retiresAt = retiresAt;

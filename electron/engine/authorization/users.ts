@@ -40,11 +40,11 @@ export async function openUsers(store: Store): Promise<Users> {
   const byName = new Map(
     store
       .all('SELECT user FROM users ORDER BY rowid')
-      .map((row) => JSON.parse(row['user'] as string) as User)
+      .map((row) => JSON.parse(store.unseal(row['user'] as string)) as User)
       .map((user) => [user.username, user]),
   );
   async function put(user: User): Promise<void> {
-    await store.write([{ sql: upsert, params: [user.username, JSON.stringify(user)] }]);
+    await store.write([{ sql: upsert, params: [user.username, store.seal(JSON.stringify(user))] }]);
     byName.set(user.username, user);
   }
   if (byName.size === 0) for (const user of demoUsers) await put(user);

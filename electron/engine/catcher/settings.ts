@@ -76,7 +76,7 @@ function mustBeSound(settings: CatcherSettings): void {
 /** Reads the settings from the store. */
 export function openCatcherSettings(store: Store, journal: Journal, wall: Clock): CatcherSettingsHolder {
   const stored = store.get('SELECT settings FROM catcher_settings')?.['settings'] as string | undefined;
-  const read = catcherSettings.safeParse(JSON.parse(stored ?? '{}'));
+  const read = catcherSettings.safeParse(JSON.parse(store.unseal(stored ?? '{}')));
   let current = read.success ? read.data : catcherSettings.parse({});
   let chooser = createAnswerChooser(current);
   let underWay: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
       change: names,
       message: `The catcher’s ${names.join(', ') || 'settings'} changed`,
     };
-    await journal.append([entry], [{ sql: upsert, params: [JSON.stringify(next)] }]);
+    await journal.append([entry], [{ sql: upsert, params: [store.seal(JSON.stringify(next))] }]);
     current = next;
     if (names.includes('answer') || names.includes('rules')) chooser = createAnswerChooser(current);
     return current;

@@ -93,7 +93,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   const { clocks, journal, random, store } = base;
   closing.defer(store.close);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];
-  const pki = await openPki(folder.path, clocks.wall, random);
+  const pki = await openPki(folder.path, clocks.wall, random, base.secrets);
   if (options.declared?.profile) {
     await base.profile.update(options.declared.profile).catch(declaredWrong(options.configFile, 'profile'));
   }
@@ -140,7 +140,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
 /**
  * Starts all four parties over one data folder. A listener that cannot be opened is reported in `listeners`; the others
  * serve. What was opened is closed again, the last first, when the start fails and when they are closed.
- * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `runtime_too_old`
+ * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`
  */
 export async function startParties(options: EngineOptions): Promise<Parties> {
   const closing = new AsyncDisposableStack();

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { SecretBox } from '../config/secret-box.ts';
 import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
+import { openSecrets, type Secrets } from '../journal/secrets/open-secrets.ts';
 import { openReader, type Reader } from '../journal/store/connection.ts';
+import { isSealed } from '../journal/secrets/sealing.ts';
 import { migrations } from '../journal/store/schema.ts';
+import { systemRandom } from '../random.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 export interface FileExportOptions extends Omit<ExportOptions, 'detail'> {
   detail: (store: Reader, entry: JournalEntry) => unknown;
+  /** What may open secrets that are sealed: they must be known to be left out. */
+  secretBoxes: readonly SecretBox[];
 }
 
 /** An export only reads, so it cannot bring a database up to date. */
@@ -21,10 +28,20 @@ function mustBeOfThisVersion(reader: Reader, file: string): void {
   throw new HookbenchError('bad_input', `${file} was written by ${age} Hookbench (schema ${found}).`, { hint });
 }
 
-function openReadable(file: string): Reader {
+/** Opens what is sealed, once something is. */
+function unsealing(dataDir: string, boxes: readonly SecretBox[]): Reader['unseal'] {
+  let secrets: Secrets | undefined;
+  return (text) => {
+    if (!isSealed(text)) return text;
+    secrets ??= openSecrets(dataDir, boxes, systemRandom);
+    return secrets.unseal(text);
+  };
+}
+
+function openReadable(file: string, boxes: readonly SecretBox[]): Reader {
   let reader: Reader | undefined;
   try {
-    reader = openReader(file);
+    reader = openReader(file, undefined, unsealing(dirname(file), boxes));
     reader.get('SELECT seq FROM journal LIMIT 1');
     mustBeOfThisVersion(reader, file);
     return reader;
@@ -40,7 +57,8 @@ function openReadable(file: string): Reader {
 
 /**
  * Opens a database for export, also while an engine works on it.
- * @throws HookbenchError `bad_input` when there is no database, or none that can be read
+ * @throws HookbenchError `bad_input` when there is no database, or none that can be read; `secrets_locked` when reading,
+ *   where secrets are to be left out and cannot be opened
  */
 export function openForExport(file: string, options: FileExportOptions): { lines: Iterable<string>; close(): void } {
   if (!existsSync(file)) {
@@ -48,7 +66,7 @@ export function openForExport(file: string, options: FileExportOptions): { lines
       hint: 'Give the data folder that Hookbench ran on with --data-dir.',
     });
   }
-  const reader = openReadable(file);
+  const reader = openReadable(file, options.secretBoxes);
   const detail = (entry: JournalEntry): unknown => options.detail(reader, entry);
   return { lines: exportLines(reader, { ...options, detail }), close: reader.close };
 }

@@ -11,6 +11,7 @@ export function statusArea(engine: Engine, control: (() => string) | undefined) 
       pid: process.pid,
       startedAt: engine.startedAt,
       dataDir: engine.dataDir,
+      secrets: engine.secrets.kind(),
       ca: engine.pki.ca.path,
       ...(control && { control: control() }),
       listeners: [...engine.listeners],

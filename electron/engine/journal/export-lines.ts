@@ -8,7 +8,7 @@ import { redact } from './redact.ts';
 import { readSecretValues, redactValues } from './secret-values.ts';
 import type { Reader } from './store/connection.ts';
 
-type Lookup = Pick<Reader, 'get' | 'iterate'>;
+type Lookup = Pick<Reader, 'get' | 'iterate' | 'unseal'>;
 
 export interface ExportOptions {
   /** NDJSON unless given. */

@@ -18,7 +18,7 @@ export function maskSecrets(text: string, secrets: Secrets): string {
   return masked;
 }
 
-type Values = Pick<Reader, 'iterate'>;
+type Values = Pick<Reader, 'iterate' | 'unseal'>;
 type Row = Record<string, unknown>;
 
 /** Where secrets are kept, and which values they are; a database of an older version lacks some of the tables. */
@@ -52,7 +52,7 @@ const columnThere = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
 function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[number]): unknown[] {
   if ([...store.iterate(columnThere, table, column)].length === 0) return [];
   return [...store.iterate(`SELECT DISTINCT ${column} AS kept FROM ${table}`)].flatMap((row) => {
-    const kept = JSON.parse((row['kept'] as string | null) ?? 'null') as Row | null;
+    const kept = JSON.parse(store.unseal((row['kept'] as string | null) ?? 'null')) as Row | null;
     return kept ? valuesOf(kept) : [];
   });
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
+import { keyFileName } from '../journal/secrets/key-file.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 
 /** Four parties of the lab's own, so that experiments touch nothing of the user's: no client, subscription or clock. */
@@ -12,7 +13,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const authorityFiles = ['ca.pem', 'ca-key.pem'];
+/** The authority, and the key that the key of the authority may be sealed with. */
+const sharedFiles = ['ca.pem', 'ca-key.pem', keyFileName];
 /** What experiments left is kept for a look at their traces, until it is more than this. */
 const mostKept = 256 * 1024 * 1024;
 
@@ -20,15 +22,19 @@ const mostKept = 256 * 1024 * 1024;
 function prepareFolder(dataDir: string): string {
   const folder = join(dataDir, 'lab');
   const database = join(folder, 'hookbench.sqlite');
-  if (existsSync(database) && statSync(database).size > mostKept) rmSync(folder, { recursive: true });
+  const isLarge = existsSync(database) && statSync(database).size > mostKept;
+  // What it holds was kept in clear, or with another key.
+  const isOfOther = existsSync(join(folder, keyFileName)) !== existsSync(join(dataDir, keyFileName));
+  if (isLarge || isOfOther) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const file of authorityFiles) copyFileSync(join(dataDir, file), join(folder, file));
+  for (const file of sharedFiles)
+    if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(folder, file));
   return folder;
 }
 
 /** @param start Starts four parties. */
 export function createSandbox(
-  { dataDir, lookup, random, version, wall }: EngineOptions,
+  { dataDir, lookup, random, secretBoxes, version, wall }: EngineOptions,
   start: (options: EngineOptions) => Promise<Parties>,
 ): Sandbox {
   let opening: Promise<Parties> | undefined;
@@ -40,6 +46,7 @@ export function createSandbox(
       addresses: freeAddresses,
       exposed: false,
       version,
+      ...(secretBoxes && { secretBoxes }),
       ...(lookup && { lookup }),
       ...(random && { random }),
       ...(wall && { wall }),

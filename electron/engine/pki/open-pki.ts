@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../clock.ts';
+import { isSealed, plainSealing, type Sealing } from '../journal/secrets/sealing.ts';
 import type { Random } from '../random.ts';
 import type { CertifiedKey, Validity } from './issue-certificate.ts';
 
@@ -40,19 +41,19 @@ interface PairFiles {
   key: string;
 }
 
-function readPair(files: PairFiles, now: number): CertifiedKey | 'absent' | 'unfit' {
+function readPair(files: PairFiles, now: number, { unseal } = plainSealing): CertifiedKey | 'absent' | 'unfit' {
   if (!existsSync(files.cert) && !existsSync(files.key)) return 'absent';
   try {
-    const pair = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') };
+    const pair = { cert: readFileSync(files.cert, 'utf8'), key: unseal(readFileSync(files.key, 'utf8')) };
     return isFit(pair, now) ? pair : 'unfit';
   } catch {
     return 'unfit';
   }
 }
 
-function writePair(files: PairFiles, pair: CertifiedKey): void {
+function writePair(files: PairFiles, pair: CertifiedKey, { seal } = plainSealing): void {
   try {
-    writeFileSync(files.key, pair.key, { mode: 0o600 });
+    writeFileSync(files.key, seal(pair.key), { mode: 0o600 });
     writeFileSync(files.cert, pair.cert, { mode: 0o600 });
   } catch (cause) {
     throw new HookbenchError('data_dir_unusable', `Cannot write ${files.cert}: ${messageOf(cause)}.`, {
@@ -62,6 +63,15 @@ function writePair(files: PairFiles, pair: CertifiedKey): void {
   }
 }
 
+/** Seals a key that an older version, or one without a keychain, kept in clear. */
+function sealKey(file: string, { seal }: Sealing): void {
+  const kept = readFileSync(file, 'utf8');
+  const sealed = isSealed(kept) ? kept : seal(kept);
+  if (sealed === kept) return;
+  writeFileSync(`${file}.next`, sealed, { mode: 0o600 });
+  renameSync(`${file}.next`, file);
+}
+
 function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
   return new X509Certificate(leaf.cert).verify(new X509Certificate(authority.cert).publicKey);
 }
@@ -69,15 +79,16 @@ function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
 /**
  * Reads the authority and the `localhost` certificate of a data folder, making what is absent, unreadable or about to
  * expire. An authority that cannot be used is kept beside the new one, and a notice says so.
+ * @param sealing How the key of the authority is kept. Those of the leaves stay in clear, for other tools to serve with.
  * @throws HookbenchError `data_dir_unusable` when a file cannot be written
  */
-export async function openPki(dataDir: string, clock: Clock, random: Random): Promise<Pki> {
+export async function openPki(dataDir: string, clock: Clock, random: Random, sealing = plainSealing): Promise<Pki> {
   const now = clock.now();
   const caFiles = { cert: join(dataDir, 'ca.pem'), key: join(dataDir, 'ca-key.pem') };
   const leafFiles = { cert: join(dataDir, 'localhost.pem'), key: join(dataDir, 'localhost-key.pem') };
   const notices: string[] = [];
 
-  let ca = readPair(caFiles, now);
+  let ca = readPair(caFiles, now, sealing);
   if (ca === 'unfit') {
     for (const file of Object.values(caFiles))
       if (existsSync(file)) renameSync(file, `${file}.broken-${Math.floor(now)}`);
@@ -87,8 +98,8 @@ export async function openPki(dataDir: string, clock: Clock, random: Random): Pr
     const { issueAuthority } = await import('./issue-certificate.ts');
     const suffix = random.bytes(3).toString('hex');
     ca = await issueAuthority(`CN=Hookbench local CA ${suffix}, O=Hookbench`, validity(now, authorityDays), random);
-    writePair(caFiles, ca);
-  }
+    writePair(caFiles, ca, sealing);
+  } else sealKey(caFiles.key, sealing);
 
   let leaf = readPair(leafFiles, now);
   if (typeof leaf === 'string' || !isIssuedBy(leaf, ca)) {

@@ -66,8 +66,9 @@ const selectWaiting = `SELECT DISTINCT subscription_id AS id FROM deliveries WHE
 const bytes = (value: unknown): Buffer => Buffer.from(value as Uint8Array);
 const orNothing = <Value>(value: unknown): Value | undefined => (value === null ? undefined : (value as Value));
 
-function read(row: Row): DueDelivery {
+function read(row: Row, unseal: Store['unseal']): DueDelivery {
   const headers = orNothing<string>(row['edited_headers']);
+  const sending = orNothing<string>(row['direct']);
   return {
     row: Number(row['row']),
     id: row['id'] as string,
@@ -78,7 +79,7 @@ function read(row: Row): DueDelivery {
     trace: row['trace'] as string,
     payload: bytes(row['payload']),
     contentType: orNothing(row['content_type']),
-    direct: orNothing(row['direct']),
+    direct: sending === undefined ? undefined : unseal(sending),
     attemptsMade: Number(row['attempts_made']),
     uncounted: Number(row['uncounted']),
     lastOne: row['last_one'] === 1,
@@ -90,17 +91,17 @@ function read(row: Row): DueDelivery {
   };
 }
 
-export function createDueDeliveries(store: Pick<Store, 'all' | 'get'>): DueDeliveries {
+export function createDueDeliveries(store: Pick<Store, 'all' | 'get' | 'unseal'>): DueDeliveries {
   return {
     due: (subscriptionId, { nowMs, limit, ordered }) =>
       store.all(ordered ? selectOrdered : selectDue, subscriptionId, nowMs, limit).map(({ row }) => Number(row)),
     at(place, nowMs) {
       const row = store.get(selectAt, place, nowMs);
-      return row && read(row);
+      return row && read(row, store.unseal);
     },
     pending(id) {
       const row = store.get(selectOne, id);
-      return row && read(row);
+      return row && read(row, store.unseal);
     },
     nextAt: (subscriptionId, nowMs) => orNothing<number>(store.get(selectNext, subscriptionId, nowMs)?.['at'] ?? null),
     waiting: () => store.all(selectWaiting).map((row) => row['id'] as string),

@@ -5,6 +5,7 @@ import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
+import type { Sealing } from '../journal/secrets/sealing.ts';
 import type { Statement } from '../journal/store/statement.ts';
 import type { ProfileHolder } from '../profile.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
@@ -19,6 +20,7 @@ export interface OutboxParts {
   profile: ProfileHolder;
   clocks: Clocks;
   newId: NewId;
+  secrets: Pick<Sealing, 'seal'>;
 }
 
 /** An event to record. */
@@ -88,7 +90,7 @@ function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Bu
   };
 }
 
-export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxParts): Outbox {
+export function createOutbox({ subscriptions, clocks, newId, profile, secrets }: OutboxParts): Outbox {
   function place(event: NewEvent): PlacedEvent {
     return { ...event, id: newId('evt'), at: clocks.service.now() };
   }
@@ -145,7 +147,7 @@ export function createOutbox({ subscriptions, clocks, newId, profile }: OutboxPa
         firstDelayMs: firstDelayOf(delays),
         payload: null,
         contentType,
-        direct: JSON.stringify(sending),
+        direct: secrets.seal(JSON.stringify(sending)),
         fault,
       };
       return rows(placed, event.trace, payload, [delivery]);

@@ -28,7 +28,7 @@ function refuseRepetition({ variables }: Omit<Environment, 'id'>): void {
 
 export function createEnvironments(store: Store, newId: NewId): Environments {
   const read = (sql: string, ...params: string[]): Environment[] =>
-    store.all(sql, ...params).map((row) => JSON.parse(row['environment'] as string) as Environment);
+    store.all(sql, ...params).map((row) => JSON.parse(store.unseal(row['environment'] as string)) as Environment);
   return {
     all: () => read('SELECT environment FROM environments ORDER BY rowid'),
     find: (id) => read('SELECT environment FROM environments WHERE id = ?', id)[0],
@@ -36,13 +36,13 @@ export function createEnvironments(store: Store, newId: NewId): Environments {
       refuseRepetition(wanted);
       const environment = { id: newId('env'), ...wanted };
       const sql = 'INSERT INTO environments (id, environment) VALUES (?, ?)';
-      await store.write([{ sql, params: [environment.id, JSON.stringify(environment)] }]);
+      await store.write([{ sql, params: [environment.id, store.seal(JSON.stringify(environment))] }]);
       return environment;
     },
     async put(environment) {
       refuseRepetition(environment);
       const sql = 'UPDATE environments SET environment = ? WHERE id = ?';
-      await store.write([{ sql, params: [JSON.stringify(environment), environment.id] }]);
+      await store.write([{ sql, params: [store.seal(JSON.stringify(environment)), environment.id] }]);
     },
     async remove(id) {
       const outcome = await store.write([{ sql: 'DELETE FROM environments WHERE id = ?', params: [id], expect: 1 }]);

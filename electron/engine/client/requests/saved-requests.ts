@@ -18,7 +18,7 @@ const limit = 10_000;
 
 export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
   const read = (sql: string, ...params: string[]): SavedRequest[] =>
-    store.all(sql, ...params).map((row) => savedRequest.parse(JSON.parse(row['request'] as string)));
+    store.all(sql, ...params).map((row) => savedRequest.parse(JSON.parse(store.unseal(row['request'] as string))));
   const count = (): number => Number(store.get('SELECT count(*) AS n FROM saved_requests')?.['n'] ?? 0);
   return {
     all: () => read('SELECT request FROM saved_requests ORDER BY rowid'),
@@ -34,14 +34,14 @@ export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
       await store.write(
         added.map((item) => ({
           sql: 'INSERT INTO saved_requests (id, request) VALUES (?, ?)',
-          params: [item.id, JSON.stringify(item)],
+          params: [item.id, store.seal(JSON.stringify(item))],
         })),
       );
       return added;
     },
     async put(item) {
       const sql = 'UPDATE saved_requests SET request = ? WHERE id = ?';
-      await store.write([{ sql, params: [JSON.stringify(item), item.id] }]);
+      await store.write([{ sql, params: [store.seal(JSON.stringify(item)), item.id] }]);
     },
     async remove(id) {
       const outcome = await store.write([{ sql: 'DELETE FROM saved_requests WHERE id = ?', params: [id], expect: 1 }]);

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { plainSealing } from '../secrets/sealing.ts';
 import { writerCheckpointFrames } from './checkpoint.ts';
 import type { SqlValue } from './statement.ts';
 
@@ -34,14 +35,17 @@ export interface Reader {
   get(sql: string, ...params: SqlValue[]): Row | undefined;
   all(sql: string, ...params: SqlValue[]): Row[];
   iterate(sql: string, ...params: SqlValue[]): IterableIterator<Row>;
+  /** What a sealed column holds. */
+  unseal(text: string): string;
   close(): void;
 }
 
 /**
  * Opens a connection that can only read.
  * @param textFile The full-text index, for searching.
+ * @param unseal Opens what sealed columns hold.
  */
-export function openReader(file: string, textFile?: string): Reader {
+export function openReader(file: string, textFile?: string, unseal = plainSealing.unseal): Reader {
   const db = new DatabaseSync(file, { readOnly: true });
   if (textFile !== undefined) db.prepare('ATTACH ? AS text').run(textFile);
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -4000');
@@ -50,6 +54,7 @@ export function openReader(file: string, textFile?: string): Reader {
     get: (sql, ...params) => prepared(sql).get(...params),
     all: (sql, ...params) => prepared(sql).all(...params),
     iterate: (sql, ...params) => db.prepare(sql).iterate(...params) as IterableIterator<Row>,
+    unseal,
     close: () => {
       db.close();
     },

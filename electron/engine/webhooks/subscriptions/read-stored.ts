@@ -17,7 +17,7 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
   const byId = new Map<string, StoredSubscription>();
   const health = new Map<string, Health>();
   const read = (row: Row): StoredSubscription | null =>
-    JSON.parse(row['subscription'] as string) as StoredSubscription | null;
+    JSON.parse(store.unseal(row['subscription'] as string)) as StoredSubscription | null;
   for (const row of rows) {
     const found = read(row);
     if (!found) continue;
@@ -33,7 +33,7 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
       known && !isOld
         ? { ...known, url: catcherUrl }
         : { ...blankSubscription(defaultId, catcherUrl, random), name: 'Our catcher', followsCatcher: true };
-    const text = JSON.stringify(stored);
+    const text = store.seal(JSON.stringify(stored));
     await store.write([
       isNew ? { sql: insert, params: [defaultId, text] } : { sql: update, params: [text, defaultId] },
     ]);

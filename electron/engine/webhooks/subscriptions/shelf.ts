@@ -36,7 +36,7 @@ const words: Readonly<Record<SubscriptionChange, string>> = {
 };
 
 export function createShelf(
-  { clocks, profile }: Pick<PartBase, 'clocks' | 'profile'>,
+  { clocks, profile, secrets }: Pick<PartBase, 'clocks' | 'profile' | 'secrets'>,
   read: { byId: Map<string, StoredSubscription>; health: Map<string, Health> },
 ): Shelf {
   const { byId, health: kept } = read;
@@ -52,7 +52,7 @@ export function createShelf(
     dropHealth(id) {
       kept.delete(id);
     },
-    rowOf: (stored) => ({ sql: upsert, params: [stored.id, JSON.stringify(stored)] }),
+    rowOf: (stored) => ({ sql: upsert, params: [stored.id, secrets.seal(JSON.stringify(stored))] }),
     entryOf: ({ id, name }, change, reason) => ({
       kind: 'subscription',
       atMs: clocks.wall.now(),

@@ -1,0 +1,81 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+import type { SecretBox } from '../../config/secret-box.ts';
+import { secretBoxKind, type SecretBoxKind } from '#shared/model/status.ts';
+
+/** The key of a data folder, sealed in one way or several. */
+const keyFile = z.object({
+  version: z.literal(1),
+  ways: z.array(z.object({ kind: secretBoxKind, sealed: z.string() })).min(1),
+  /** Whether all that was kept in clear before is sealed. */
+  complete: z.boolean(),
+});
+export type KeyFile = z.infer<typeof keyFile>;
+
+/** Where the key lies in a data folder. */
+export const keyFileName = 'secrets-key.json';
+
+const keySize = 32;
+
+/** A key that was opened, and by what. */
+export interface OpenedKey {
+  key: Buffer;
+  kind: SecretBoxKind;
+}
+
+/** @returns `undefined` when there is none. @throws when it cannot be read. */
+export function readKeyFile(file: string): KeyFile | undefined {
+  if (!existsSync(file)) return undefined;
+  const read = keyFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!read.success) throw new Error('it is of another shape, perhaps of a newer version');
+  return read.data;
+}
+
+/** Replaces the file as a whole, or not at all. */
+export function writeKeyFile(file: string, content: KeyFile): void {
+  const next = `${file}.next`;
+  const opened = openSync(next, 'w', 0o600);
+  try {
+    writeSync(opened, `${JSON.stringify(content, undefined, 2)}\n`);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  renameSync(next, file);
+}
+
+function tryBox(box: SecretBox, sealed: string): Buffer | string {
+  try {
+    const key = Buffer.from(box.open(sealed), 'base64');
+    return key.length === keySize ? key : 'it opened as something else';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Opens the key by the first box that can. @returns Why not, when none can. */
+export function openKey({ ways }: KeyFile, boxes: readonly SecretBox[]): OpenedKey | string[] {
+  const reasons: string[] = [];
+  for (const box of boxes) {
+    for (const { sealed } of ways) {
+      const key = tryBox(box, sealed);
+      if (typeof key !== 'string') return { key, kind: box.kind };
+      reasons.push(`${box.kind}: ${key}`);
+    }
+  }
+  return [...new Set(reasons)];
+}
+
+/** The ways to a key with one for each box: a way that a box cannot go is replaced, those of others stay. */
+export function waysFor(key: Buffer, ways: KeyFile['ways'], boxes: readonly SecretBox[]): KeyFile['ways'] {
+  let all = ways;
+  for (const box of boxes) {
+    const own = all.find(({ kind }) => kind === box.kind);
+    if (own && typeof tryBox(box, own.sealed) !== 'string') continue;
+    const added = { kind: box.kind, sealed: box.seal(key.toString('base64')) };
+    // A keychain makes the way without one needless.
+    const gone = box.kind === 'keychain' ? ['keychain', 'basic-text'] : [box.kind];
+    all = [...all.filter(({ kind }) => !gone.includes(kind)), added];
+  }
+  return all;
+}

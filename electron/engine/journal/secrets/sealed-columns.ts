@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isSealed, type Sealing } from './sealing.ts';
+
+interface SealedColumn {
+  table: string;
+  column: string;
+  /** What it keeps, as the user knows it. */
+  words: string;
+  /** Whether it has too many rows to be looked through at each start. */
+  many?: true;
+}
+
+/** Every column that holds secrets of the configuration, each sealed as a whole. */
+const sealedColumns: readonly SealedColumn[] = [
+  { table: 'oauth_clients', column: 'client', words: 'clients' },
+  { table: 'users', column: 'user', words: 'users' },
+  { table: 'signing_keys', column: 'jwk', words: 'signing keys' },
+  { table: 'subscriptions', column: 'subscription', words: 'subscriptions' },
+  { table: 'environments', column: 'environment', words: 'environments' },
+  { table: 'saved_requests', column: 'request', words: 'saved requests' },
+  { table: 'catcher_settings', column: 'settings', words: 'the settings of the catcher' },
+  { table: 'deliveries', column: 'direct', words: 'deliveries to a single receiver', many: true },
+];
+
+/** What of a data folder is sealed, for messages. */
+export const sealedWords = [...sealedColumns.map(({ words }) => words), 'the key of its CA'].join(', ');
+
+/** Columns that the database has; one of an older version lacks some. */
+function columnsOf(db: DatabaseSync): SealedColumn[] {
+  const there = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
+  return sealedColumns.filter(({ column, table }) => there.get(table, column));
+}
+
+/** Why what is sealed cannot be opened; `undefined` when it can, or nothing is sealed. One row of each column tells. */
+export function whyLocked(db: DatabaseSync, { unseal }: Sealing): string | undefined {
+  for (const { column, many, table } of columnsOf(db)) {
+    if (many) continue;
+    const sample = db.prepare(`SELECT ${column} AS kept FROM ${table} WHERE ${column} LIKE 'sealed:%' LIMIT 1`).get();
+    if (!sample) continue;
+    try {
+      unseal(String(sample['kept']));
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Seals what is kept in clear.
+ * @returns How many rows it was.
+ */
+export function sealRows(db: DatabaseSync, { seal }: Sealing): number {
+  let sealed = 0;
+  db.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
+  try {
+    for (const { column, table } of columnsOf(db)) {
+      const update = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`);
+      const rows = db.prepare(`SELECT rowid AS place, ${column} AS kept FROM ${table} WHERE ${column} <> 'null'`).all();
+      for (const { kept, place } of rows) {
+        if (place === null || place === undefined || isSealed(String(kept))) continue;
+        update.run(seal(String(kept)), place);
+        sealed++;
+      }
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+  return sealed;
+}
+
+/** Gives back pages that may hold what was in clear before, in the database and beside it. @throws when there is no room */
+export function sweepPages(db: DatabaseSync): void {
+  db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+}

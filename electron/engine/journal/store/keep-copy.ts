@@ -1,0 +1,46 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { createPrivately } from './create-privately.ts';
+
+/** Copies that stay, the newest first. */
+const copiesKept = 2;
+
+/**
+ * Copies a database as it is, with what is in its write-ahead log, before it is brought to another version.
+ * @param version The one it is brought to.
+ * @returns The file of the copy.
+ * @throws HookbenchError `data_dir_unusable` when it cannot be made; then the database is as it was. What SQLite finds
+ *   broken is thrown as it is.
+ */
+export function keepCopy(
+  db: DatabaseSync,
+  { file, stamp, version }: { file: string; stamp: string; version: number },
+  isBroken: (error: unknown) => boolean,
+): string {
+  const copy = `${file}.before-v${version}-${stamp}`;
+  try {
+    createPrivately(copy);
+    db.prepare('VACUUM INTO ?').run(copy);
+    return copy;
+  } catch (cause) {
+    rmSync(copy, { force: true });
+    if (isBroken(cause)) throw cause;
+    throw new HookbenchError(
+      'data_dir_unusable',
+      `Cannot keep a copy of ${file} before bringing it to schema ${version}: ${messageOf(cause)}.`,
+      { hint: 'Nothing was changed. Make room for a copy, or choose another folder with --data-dir.', cause },
+    );
+  }
+}
+
+/** Removes all copies but the newest; their names end with when they were made. */
+export function removeOldCopies(file: string): void {
+  const begin = `${basename(file)}.before-v`;
+  const stampOf = (name: string): string => name.slice(name.indexOf('-', begin.length) + 1);
+  const copies = readdirSync(dirname(file)).filter((name) => name.startsWith(begin));
+  const oldest = copies.toSorted((a, b) => stampOf(b).localeCompare(stampOf(a), 'en')).slice(copiesKept);
+  for (const name of oldest) rmSync(join(dirname(file), name), { force: true });
+}

@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Secrets } from '../secrets/open-secrets.ts';
+import { openForWriting } from './connection.ts';
+import { keepCopy, removeOldCopies } from './keep-copy.ts';
+import { migrations } from './schema.ts';
+
+const oldestSqlite = '3.51.3';
+const malformed = 'database disk image is malformed';
+const broken = new Set(['file is not a database', malformed]);
+const checkedBytes = 32 * 1024 * 1024;
+
+/** Whether SQLite found that a file is no sound database. */
+export function isBroken(error: unknown): boolean {
+  return broken.has((error as { errstr?: string }).errstr ?? '') || broken.has(messageOf(error));
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+/** What was found in the database once it is of the current version. */
+export interface Found {
+  sqliteVersion: string;
+  lastSeq: number;
+  /** What the user should know. */
+  notices: string[];
+}
+
+export interface MigrateOptions {
+  file: string;
+  /** Goes into the name of a copy. */
+  stamp: string;
+  secrets: Pick<Secrets, 'check' | 'settle'>;
+}
+
+/** Looks through a database that is small enough for that at every start. */
+function mustBeSound(db: DatabaseSync, file: string): void {
+  if (statSync(file).size > checkedBytes) return;
+  const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (found !== 'ok') throw Object.assign(new Error(found), { errstr: malformed });
+}
+
+/** The version of a database that this one can work on, read without changing anything. */
+function versionOf(file: string, secrets: MigrateOptions['secrets']): number {
+  const db = new DatabaseSync(file);
+  try {
+    const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (found > migrations.length) {
+      throw new HookbenchError('newer_schema', `${file} was written by a newer Hookbench (schema ${found}).`, {
+        hint: `This version knows schema ${migrations.length}: update Hookbench, or choose another folder with --data-dir.`,
+      });
+    }
+    secrets.check(db);
+    return found;
+  } finally {
+    db.close();
+  }
+}
+
+/** Takes all steps that are missing, or none. */
+function takeSteps(db: DatabaseSync, found: number): void {
+  const steps = migrations.slice(found).join(';\n');
+  db.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${migrations.length}`);
+  db.exec('COMMIT');
+}
+
+function bringUpToDate(db: DatabaseSync, found: number, { file, stamp }: MigrateOptions): string[] {
+  const version = migrations.length;
+  if (found === version) return [];
+  if (found === 0) {
+    takeSteps(db, found);
+    return [];
+  }
+  const copy = keepCopy(db, { file, stamp, version }, isBroken);
+  try {
+    takeSteps(db, found);
+  } catch (cause) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    if (isBroken(cause)) throw cause;
+    throw new HookbenchError(
+      'data_dir_unusable',
+      `Cannot bring ${file} from schema ${found} to ${version}: ${messageOf(cause)}.`,
+      { hint: `It is as it was, and ${copy} is a copy of it. Check that the disk has room and can be written.`, cause },
+    );
+  }
+  removeOldCopies(file);
+  return [
+    `The database was brought from schema ${found} to ${version}. A copy of it as it was is kept as ${copy}; secrets in it are as they were kept then.`,
+  ];
+}
+
+/**
+ * Brings a database to the current version, keeping a copy of one of an older version beside it.
+ * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
+ */
+export function migrate(options: MigrateOptions): Found {
+  const { file, secrets } = options;
+  const found = versionOf(file, secrets);
+  const db = openForWriting(file);
+  try {
+    const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+    if (compareVersions(version, oldestSqlite) < 0) {
+      throw new HookbenchError('runtime_too_old', `SQLite is ${version}; Hookbench needs ${oldestSqlite} or newer.`, {
+        hint: 'Use the Node that comes with Hookbench: npm run hookbench.',
+      });
+    }
+    const notices = bringUpToDate(db, found, options);
+    const newest = db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
+    mustBeSound(db, file);
+    notices.push(...secrets.settle(db));
+    return { sqliteVersion: version, lastSeq: Number(newest?.['seq'] ?? 0), notices };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,292 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { experiments } from '#shared/experiments/experiments.ts';
+import { openForExport } from '../../electron/engine/control/open-for-export.ts';
+import { readDetail } from '../../electron/engine/control/read-detail.ts';
+import { secretBoxesOf, type SecretBox } from '../../electron/engine/config/secret-box.ts';
+import { systemRandom } from '../../electron/engine/random.ts';
+import { boxFor } from '../support/secret-box.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const keyFile = 'secrets-key.json';
+const ours = boxFor('ada');
+const keyBoxes = (words: string): SecretBox[] => secretBoxesOf({ HOOKBENCH_SECRETS_KEY: words }, systemRandom);
+
+const open = (folder: string, secretBoxes: readonly SecretBox[] = []) => startControl(folder, { secretBoxes });
+
+const planted = {
+  client: 'planted-client-secret',
+  user: 'planted-user-password',
+  bearer: 'planted-bearer-token',
+  apiKey: 'planted-api-key',
+  basic: 'planted-basic-password',
+  oauth: 'planted-oauth-secret',
+  signing: 'planted-signing-secret',
+  direct: 'planted-direct-secret',
+  checked: 'planted-checked-secret',
+  demanded: 'planted-demanded-token',
+  variable: 'planted-variable',
+  saved: 'planted-saved-token',
+};
+
+/** Puts a secret wherever the workbench takes one, and gives those that it made itself. */
+async function plant({ client, served }: TestControl): Promise<string[]> {
+  const grants = ['client_credentials'];
+  await client.send('POST', '/clients', { id: 'mine', name: 'Mine', secret: planted.client, grants, scope: 'admin' });
+  await client.send('POST', '/users', { username: 'ada', password: planted.user, role: 'agent' });
+  const auths = [
+    { kind: 'bearer', token: planted.bearer },
+    { kind: 'api-key', value: planted.apiKey },
+    { kind: 'basic', username: 'ada', password: planted.basic },
+    { kind: 'oauth', clientId: 'mine', clientSecret: planted.oauth },
+  ];
+  for (const [index, auth] of auths.entries()) {
+    const signing = { scheme: 'github', secret: planted.signing };
+    const url = `http://localhost:9/${index}`;
+    await client.send('POST', '/subscriptions', { url, events: ['chat_ended'], enabled: false, auth, signing });
+  }
+  const signature = { scheme: 'github', secrets: [planted.checked] };
+  const auth = { kind: 'bearer', token: planted.demanded };
+  await client.send('PUT', '/catcher', { auth, checks: { signature } });
+  const variables = [{ name: 'token', value: planted.variable, secret: true }];
+  await client.send('POST', '/environments', { name: 'Test', variables });
+  const spec = { method: 'GET', url: 'http://localhost:9/', headers: [['Authorization', `Bearer ${planted.saved}`]] };
+  await client.send('POST', '/saved-requests', { items: [{ name: 'Mine', folder: '', spec }] });
+  const signing = { scheme: 'github', secret: planted.direct };
+  await client.send('POST', '/deliveries', { url: 'http://localhost:9/', event: 'chat_started', signing });
+  return [...Object.values(planted), ...made(served.engine)];
+}
+
+/** Secrets that the workbench made: of keys a part that no reader could mistake. */
+function made({ authorization, pki }: TestControl['served']['engine']): string[] {
+  const secret = authorization.clients.find('demo-service')?.secret ?? '';
+  const keys = authorization.keys.all().map(({ privateKey }) => partOf(privateKey));
+  return [secret, ...keys, pki.authority.key.split('\n')[1] ?? ''];
+}
+
+const partOf = (key: KeyObject): string => key.export({ format: 'jwk' }).d ?? '';
+
+function filesOf(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Which of the secrets can be found in a file of the folder. */
+function foundIn(folder: string, secrets: readonly string[]): string[] {
+  const files = filesOf(folder).map((file) => readFileSync(file));
+  return secrets.filter((secret) => files.some((bytes) => bytes.includes(secret)));
+}
+
+function digestOf(folder: string): Record<string, string> {
+  const hash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+  return Object.fromEntries(filesOf(folder).map((file) => [file, hash(file)]));
+}
+
+/** What is refused, with every file of the folder as it was before. */
+async function refused(folder: string, boxes: readonly SecretBox[]) {
+  const before = digestOf(folder);
+  const error: unknown = await open(folder, boxes).then(
+    async (served) => served.close().then(() => undefined),
+    (reason: unknown) => reason,
+  );
+  expect(digestOf(folder)).toEqual(before);
+  return error as { code: string; message: string; hint: string };
+}
+
+async function sealedFolder() {
+  const folder = await tempFolder();
+  await using served = await open(folder.path, [ours]);
+  const secrets = await plant(served);
+  return Object.assign(folder, { secrets });
+}
+
+describe('the secrets of a data folder', () => {
+  it('are in no file of it when something seals them, while it is served and after', async () => {
+    await using folder = await tempFolder();
+    let secrets: string[];
+    {
+      await using served = await open(folder.path, [ours]);
+      secrets = await plant(served);
+      expect(secrets.every(({ length }) => length > 10)).toBe(true);
+      expect(foundIn(folder.path, secrets)).toEqual([]);
+      expect((await served.client.get('/status')).secrets).toBe('keychain');
+    }
+    expect(foundIn(folder.path, secrets)).toEqual([]);
+  });
+
+  it('are all found in clear where nothing seals them: so the search finds what is there', async () => {
+    await using folder = await tempFolder();
+    await using served = await open(folder.path);
+    const secrets = await plant(served);
+    expect(foundIn(folder.path, secrets)).toEqual(secrets);
+    expect((await served.client.get('/status')).secrets).toBe('plain');
+  });
+
+  it.each([
+    ['sealed', [ours]],
+    ['in clear', []],
+  ])('are in files for the owner only (%s)', async (_how, boxes) => {
+    await using folder = await tempFolder();
+    const path = join(folder.path, 'data');
+    await using served = await open(path, boxes);
+    await plant(served);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    const modes = filesOf(path).map((file) => [file, statSync(file).mode & 0o777]);
+    expect(modes).toEqual(modes.map(([file]) => [file, 0o600]));
+  });
+
+  it('are sealed in the folder of the failure lab too, also after it was used in clear', async () => {
+    await using folder = await tempFolder();
+    const [first] = experiments;
+    const ids = first ? [first.id] : [];
+    for (const boxes of [[], [ours]]) {
+      await using served = await open(folder.path, boxes);
+      const { engine } = served.served;
+      expect(await engine.lab.run({ ids })).toMatchObject([{ passed: true }]);
+      const secrets = made(engine);
+      expect(foundIn(folder.path, secrets)).toEqual(boxes.length > 0 ? [] : secrets);
+    }
+  });
+
+  it('are the same after a restart', async () => {
+    await using folder = await sealedFolder();
+    await using served = await open(folder.path, [ours]);
+    const {
+      client,
+      served: { engine },
+    } = served;
+    expect(made(engine)).toEqual(folder.secrets.slice(-made(engine).length));
+    const all = JSON.stringify([
+      await client.get('/clients'),
+      await client.get('/users'),
+      engine.subscriptions.all().map(({ id }) => engine.subscriptions.stored(id)),
+      await client.get('/catcher'),
+      await client.get('/environments'),
+      await client.get('/saved-requests'),
+    ]);
+    const { direct, ...kept } = planted;
+    expect(Object.values(kept).filter((secret) => !all.includes(secret))).toEqual([]);
+    expect(direct).toBeTruthy();
+    expect(engine.notices).toEqual([]);
+  });
+});
+
+describe('a data folder in clear', () => {
+  it('is sealed once something can seal it, and nothing in clear is left', async () => {
+    await using folder = await tempFolder();
+    let secrets: string[];
+    {
+      await using served = await open(folder.path);
+      secrets = await plant(served);
+      await served.client.send('PATCH', '/clients/mine', { secret: 'a-later-secret' });
+    }
+    expect(foundIn(folder.path, secrets)).toContain(planted.user);
+    {
+      await using served = await open(folder.path, [ours]);
+      expect(served.served.engine.notices).toEqual([expect.stringContaining('are sealed now, by the keychain')]);
+      expect(foundIn(folder.path, secrets)).toEqual([]);
+      expect(made(served.served.engine)).toEqual(secrets.slice(-made(served.served.engine).length));
+    }
+    expect(foundIn(folder.path, secrets)).toEqual([]);
+    await using again = await open(folder.path, [ours]);
+    expect(again.served.engine.notices).toEqual([]);
+  });
+});
+
+describe('a sealed data folder whose secrets cannot be opened', () => {
+  it('is refused untouched without a keychain: it says what is sealed, and what opens it', async () => {
+    await using folder = await sealedFolder();
+    const { code, hint, message } = await refused(folder.path, []);
+    expect(code).toBe('secrets_locked');
+    expect(message).toMatch(/need the keychain of its user, which is not at hand here.*clients, users, signing keys/);
+    expect(hint).toMatch(/Nothing was changed.*desktop app.*HOOKBENCH_SECRETS_KEY.*--data-dir/);
+  });
+
+  it.each([
+    ['by another keychain', [boxFor('eve')], /does not open them here \(keychain: Error while decrypting/],
+    ['by a key that was never given', keyBoxes('correct horse battery'), /does not open them here \(key: /],
+  ])('%s is refused untouched', async (_by, boxes, words) => {
+    await using folder = await sealedFolder();
+    expect(await refused(folder.path, boxes)).toMatchObject({
+      code: 'secrets_locked',
+      message: expect.stringMatching(words),
+    });
+  });
+
+  it.each([
+    ['missing', undefined, /secrets-key.json, which has their key, is missing/],
+    ['cut', '{"version":1,"wa', /secrets-key.json, which has their key, cannot be read/],
+    ['of a newer version', '{"version":2}', /cannot be read \(it is of another shape/],
+  ])('since the file of the key is %s, is refused untouched', async (_how, text, words) => {
+    await using folder = await sealedFolder();
+    rmSync(join(folder.path, keyFile));
+    if (text !== undefined) writeFileSync(join(folder.path, keyFile), text);
+    for (const boxes of [[ours], []])
+      expect(await refused(folder.path, boxes)).toMatchObject({
+        code: 'secrets_locked',
+        message: expect.stringMatching(words),
+      });
+  });
+
+  it('since the file of the key is that of another folder, is refused untouched', async () => {
+    await using folder = await sealedFolder();
+    await using other = await sealedFolder();
+    writeFileSync(join(folder.path, keyFile), readFileSync(join(other.path, keyFile)));
+    const error = await refused(folder.path, [ours]);
+    expect(error).toMatchObject({ code: 'secrets_locked', message: expect.stringContaining('has another key') });
+  });
+
+  it('is exported only with its secrets: without the key it is not known what to leave out', async () => {
+    await using folder = await sealedFolder();
+    const lines = (secrets: 'redact' | 'include', secretBoxes: readonly SecretBox[]): string => {
+      const file = join(folder.path, 'hookbench.sqlite');
+      const opened = openForExport(file, { secrets, detail: readDetail, secretBoxes });
+      try {
+        return [...opened.lines].join('');
+      } finally {
+        opened.close();
+      }
+    };
+    expect(() => lines('redact', [])).toThrow(expect.objectContaining({ code: 'secrets_locked' }));
+    expect(lines('include', [])).toContain('"kind":"delivery"');
+    expect(lines('redact', [ours])).toContain('"kind":"delivery"');
+  });
+});
+
+describe('the key of a sealed data folder', () => {
+  it('can be opened by a key of the user too, once both were at hand', async () => {
+    await using folder = await sealedFolder();
+    await (await open(folder.path, [ours, ...keyBoxes('correct horse battery')])).close();
+    {
+      await using served = await open(folder.path, keyBoxes('correct horse battery'));
+      expect(made(served.served.engine)).toEqual(folder.secrets.slice(-made(served.served.engine).length));
+      expect((await served.client.get('/status')).secrets).toBe('key');
+    }
+    expect(await refused(folder.path, keyBoxes('another horse battery'))).toMatchObject({ code: 'secrets_locked' });
+    await (await open(folder.path, [ours, ...keyBoxes('another horse battery')])).close();
+    await (await open(folder.path, keyBoxes('another horse battery'))).close();
+    expect(await refused(folder.path, keyBoxes('correct horse battery'))).toMatchObject({ code: 'secrets_locked' });
+    await (await open(folder.path, [ours])).close();
+  });
+
+  it('is sealed by the keychain once there is one, in place of the password that all know', async () => {
+    await using folder = await tempFolder();
+    await (await open(folder.path, [boxFor('ada', 'basic-text')])).close();
+    const kinds = (): string[] =>
+      (JSON.parse(readFileSync(join(folder.path, keyFile), 'utf8')) as { ways: { kind: string }[] }).ways.map(
+        ({ kind }) => kind,
+      );
+    expect(kinds()).toEqual(['basic-text']);
+    await (await open(folder.path, [ours])).close();
+    expect(kinds()).toEqual(['keychain']);
+  });
+
+  it('from the environment has 16 characters or more', () => {
+    expect(() => keyBoxes('x'.repeat(15))).toThrow(expect.objectContaining({ code: 'wrong_usage' }));
+    expect(keyBoxes('')).toEqual([]);
+    expect(keyBoxes('x'.repeat(16))).toHaveLength(1);
+  });
+});
