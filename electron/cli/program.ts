@@ -3,6 +3,7 @@ import { exitCodes } from '../engine/config/exit-code.ts';
 import { catchCommand } from './commands/catch.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
+import { labCommand } from './commands/lab.ts';
 import { openCommand } from './commands/open.ts';
 import { requestCommand } from './commands/request.ts';
 import { sendCommand } from './commands/send.ts';
@@ -19,6 +20,7 @@ const commands = [
   requestCommand,
   sendCommand,
   catchCommand,
+  labCommand,
   exportCommand,
   doctorCommand,
 ];

@@ -4,6 +4,7 @@ import {
   experiment,
   experimentChoice,
   experimentProgress,
+  experimentReportFormat,
   experimentResult,
   experimentRun,
 } from '../model/experiment.ts';
@@ -37,6 +38,15 @@ export const experimentsContract = {
     .route({ method: 'GET', path: '/experiments/results', summary: 'The last result of each experiment', tags })
     .input(noInput)
     .output(experimentProgress),
+  report: base
+    .route({
+      method: 'GET',
+      path: '/experiments/report',
+      summary: 'The last results as a file, of all experiments or of those that are named',
+      tags,
+    })
+    .input(z.strictObject({ format: experimentReportFormat, ids: z.string().optional().describe('With commas') }))
+    .output(z.file()),
   feed: base
     .route({ method: 'GET', path: '/experiments/feed', summary: 'How far the run is, and results as they come', tags })
     .input(noInput)

@@ -101,6 +101,10 @@ export const experimentRun = z.object({
 });
 export type ExperimentRun = z.infer<typeof experimentRun>;
 
+/** Forms in which results can be kept. */
+export const experimentReportFormat = z.enum(['json', 'junit', 'markdown']);
+export type ExperimentReportFormat = z.infer<typeof experimentReportFormat>;
+
 /** What the feed of a run tells: how far it is, and each result as it comes. */
 export const experimentProgress = z.object({ run: experimentRun.optional(), results: z.array(experimentResult) });
 export type ExperimentProgress = z.infer<typeof experimentProgress>;

@@ -133,6 +133,8 @@ const forbidden: readonly [rule: string, from: string, specifier: string, to: st
   ],
   ['engine-ground-files', 'electron/engine/a.ts', './webhooks/sign.ts', 'electron/engine/webhooks/sign.ts'],
   ['engine-ground-files', 'electron/engine/b.ts', './create-engine.ts', 'electron/engine/create-engine.ts'],
+  ['lab', 'electron/engine/lab/a.ts', '../webhooks/sign.ts', 'electron/engine/webhooks/sign.ts'],
+  ['lab', 'electron/engine/lab/b.ts', '../create-engine.ts', 'electron/engine/create-engine.ts'],
   ['control', 'electron/engine/control/a.ts', '../create-engine.ts', 'electron/engine/create-engine.ts'],
   ['control', 'electron/engine/control/b.ts', '../../headless/server.ts', 'electron/headless/server.ts'],
   ['headless', 'electron/headless/a.ts', '../engine/webhooks/sign.ts', 'electron/engine/webhooks/sign.ts'],

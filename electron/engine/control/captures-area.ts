@@ -7,12 +7,14 @@ import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
 import { matchExpression } from '../journal/search-text.ts';
+import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
 const counted = (n: number): string => (n === 1 ? '1 capture' : `${n} captures`);
 
-function listProcedures({ catcher, store }: Engine) {
+function listProcedures(engine: Engine) {
+  const { catcher, store } = engine;
   return {
     list: os.captures.list.handler(async ({ input: { q = '', ...query } }) => {
       if (q.trim() === '') return pageOfCaptures(store, query);
@@ -22,13 +24,14 @@ function listProcedures({ catcher, store }: Engine) {
       return pageOfCaptures(store, { ...query, match });
     }),
     counts: os.captures.counts.handler(() => countCaptures(store)),
-    get: os.captures.get.handler(({ input: { id } }) => orNotFound(readCapture(store, id), 'capture', id)),
-    body: os.captures.body.handler(
-      ({ input: { id } }) =>
-        new File([orNotFound(readCaptureBody(store, id), 'capture', id)], `${id}.bin`, {
-          type: 'application/octet-stream',
-        }),
-    ),
+    get: os.captures.get.handler(({ input: { id } }) => {
+      const capture = alsoInLab(engine, (parties) => readCapture(parties.store, id));
+      return orNotFound(capture, 'capture', id);
+    }),
+    body: os.captures.body.handler(({ input: { id } }) => {
+      const body = alsoInLab(engine, (parties) => readCaptureBody(parties.store, id));
+      return new File([orNotFound(body, 'capture', id)], `${id}.bin`, { type: 'application/octet-stream' });
+    }),
     pin: os.captures.pin.handler(async ({ input: { id, pinned } }) => {
       orNotFound(findCapture(store, id), 'capture', id);
       await store.write([{ sql: 'UPDATE captures SET pinned = ? WHERE id = ?', params: [pinned ? 1 : 0, id] }]);

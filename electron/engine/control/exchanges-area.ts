@@ -1,16 +1,24 @@
 import { readExchange } from '../client/read-exchange.ts';
 import type { Engine } from '../engine.ts';
 import { readDecision } from '../journal/read-decision.ts';
+import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
 /** The area `exchanges`. */
-export function exchangesArea({ store }: Engine) {
+export function exchangesArea(engine: Engine) {
   return {
-    get: os.exchanges.get.handler(({ input: { id } }) => orNotFound(readExchange(store, id), 'exchange', id)),
+    get: os.exchanges.get.handler(({ input: { id } }) =>
+      orNotFound(
+        alsoInLab(engine, ({ store }) => readExchange(store, id)),
+        'exchange',
+        id,
+      ),
+    ),
     decision: os.exchanges.decision.handler(async ({ input: { id } }) => {
-      await store.settled();
-      return orNotFound(readDecision(store, id), 'decision', id);
+      await engine.store.settled();
+      const found = alsoInLab(engine, ({ store }) => readDecision(store, id));
+      return orNotFound(found, 'decision', id);
     }),
   };
 }

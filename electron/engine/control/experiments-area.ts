@@ -1,5 +1,6 @@
 import type { ExperimentProgress } from '#shared/model/experiment.ts';
 import type { Engine } from '../engine.ts';
+import { reportOf } from '../lab/reports/report.ts';
 import { os } from './implementer.ts';
 
 /** The area `experiments`. */
@@ -13,6 +14,13 @@ export function experimentsArea({ lab }: Engine) {
       return { ...(run && { run }) };
     }),
     results: os.experiments.results.handler(() => lab.progress()),
+    report: os.experiments.report.handler(({ input: { format, ids } }) => {
+      const wanted = ids?.split(',');
+      return reportOf(
+        format,
+        lab.progress().results.filter(({ id }) => wanted?.includes(id) ?? true),
+      );
+    }),
     feed: os.experiments.feed.handler(async function* ({ signal }) {
       const waiting: ExperimentProgress[] = [lab.progress()];
       let wake: (() => void) | undefined;

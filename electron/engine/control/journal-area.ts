@@ -4,7 +4,7 @@ import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
 /** The area `journal`. */
-export function journalArea({ journal, store }: Engine) {
+export function journalArea({ journal, lab, store }: Engine) {
   return {
     list: os.journal.list.handler(async ({ input }) => {
       await store.settled();
@@ -18,7 +18,8 @@ export function journalArea({ journal, store }: Engine) {
     }),
     trace: os.journal.trace.handler(async ({ input: { id } }) => {
       await store.settled();
-      const entries = journal.trace(id);
+      const own = journal.trace(id);
+      const entries = own.length > 0 ? own : ((await lab.partiesOf(id))?.journal.trace(id) ?? []);
       const [first] = entries;
       const earliest = entries.reduce(
         (found, entry) => (entry.atMs < found.atMs ? entry : found),

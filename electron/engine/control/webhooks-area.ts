@@ -3,6 +3,7 @@ import { countDeliveries } from '../webhooks/count-deliveries.ts';
 import { findDelivery, pageOfDeliveries, readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
 import { readStats } from '../webhooks/read-stats.ts';
 import { untilAttempted } from '../webhooks/until-attempted.ts';
+import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
@@ -59,9 +60,10 @@ function deliveryProcedures(engine: Engine) {
     }),
     deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input)),
     deliveryCounts: os.webhooks.deliveryCounts.handler(({ input }) => countDeliveries(store, input)),
-    delivery: os.webhooks.delivery.handler(({ input: { id } }) =>
-      orNotFound(readDeliveryWithAttempts(store, id), 'delivery', id),
-    ),
+    delivery: os.webhooks.delivery.handler(({ input: { id } }) => {
+      const delivery = alsoInLab(engine, (parties) => readDeliveryWithAttempts(parties.store, id));
+      return orNotFound(delivery, 'delivery', id);
+    }),
     redeliver: os.webhooks.redeliver.handler(({ input: { id, ...edit } }) => deliveries.redeliver(id, edit)),
     redeliverAll: os.webhooks.redeliverAll.handler(async ({ input }) => ({
       redelivered: await deliveries.redeliverAll(input),

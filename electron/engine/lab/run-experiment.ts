@@ -36,7 +36,9 @@ async function observed(row: ExperimentRow, bench: Bench): Promise<Observed> {
     const cancel = parties.clocks.wall.after(graceMs, () => {
       late.abort();
     });
-    for await (const _ of follow(parties.journal, since, late.signal)) if (met()) break;
+    const batches = follow(parties.journal, since, late.signal);
+    while (!met() && !(await batches.next()).done);
+    await batches.return();
     cancel();
   }
   await parties.store.settled();

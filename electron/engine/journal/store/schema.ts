@@ -262,4 +262,7 @@ export const migrations: readonly string[] = [
   `
   SELECT 1;
   `,
+  `
+  CREATE TABLE experiment_results (id TEXT PRIMARY KEY, result TEXT NOT NULL) STRICT;
+  `,
 ];

@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { experimentLayers } from '#shared/experiments/layers.ts';
+import type { Experiment, ExperimentLayer, ExperimentProgress, ExperimentResult } from '#shared/model/experiment.ts';
+import { exitCodes } from '../../engine/config/exit-code.ts';
+import { withControl, type CallControl, type Download } from '../call-control.ts';
+import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { FollowJournal } from '../follow-journal.ts';
+import { experimentLines, summaryLine } from '../print-experiment.ts';
+
+interface LabOptions extends CommonOptions {
+  layer?: ExperimentLayer;
+  list?: boolean;
+  junit?: string;
+  markdown?: string;
+  verbose?: boolean;
+}
+
+interface Asked {
+  ids?: string[];
+  layer?: ExperimentLayer;
+}
+
+const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
+
+/** @throws HookbenchError `wrong_usage` for an id that there is not */
+async function catalogue(call: CallControl, { ids = [] }: Asked): Promise<Experiment[]> {
+  const { items } = (await call('GET', '/experiments')) as { items: Experiment[] };
+  const unknown = ids.find((id) => !items.some((one) => one.id === id));
+  if (unknown === undefined) return items;
+  throw new HookbenchError('wrong_usage', `There is no experiment "${unknown.slice(0, 100)}".`, {
+    hint: 'hookbench lab --list shows those there are.',
+  });
+}
+
+async function list(call: CallControl, asked: Asked, json: boolean): Promise<void> {
+  const { ids, layer } = asked;
+  const items = await catalogue(call, asked);
+  const those = items.filter((one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer));
+  for (const one of those) {
+    const line = json ? JSON.stringify(one) : `${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}`;
+    process.stdout.write(`${line}\n`);
+  }
+}
+
+/** Starts a run and prints each result as it comes; an interrupt ends the run after the experiment under way. */
+async function follow(
+  call: CallControl,
+  entries: FollowJournal,
+  asked: Asked,
+  print: (result: ExperimentResult) => void,
+): Promise<ExperimentResult[]> {
+  const { journal } = (await call('GET', '/status')) as { journal: { entries: number } };
+  const run = (await call('POST', '/experiments/start', asked)) as { total: number };
+  const cancel = (): void => void call('POST', '/experiments/cancel').catch(() => undefined);
+  process.once('SIGINT', cancel);
+  const made: ExperimentResult[] = [];
+  try {
+    if (run.total === 0) return made;
+    for await (const entry of entries(journal.entries)) {
+      if (entry.kind !== 'experiment') continue;
+      const { results, run: now } = (await call('GET', '/experiments/results')) as ExperimentProgress;
+      const result = results.find(({ id }) => id === entry.id);
+      if (result) {
+        made.push(result);
+        print(result);
+      }
+      if (made.length >= run.total || (now && now.state !== 'running')) break;
+    }
+    return made;
+  } finally {
+    process.off('SIGINT', cancel);
+  }
+}
+
+function writeReport(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(resolve(file), bytes, { mode: 0o600 });
+  } catch (cause) {
+    throw new HookbenchError('wrong_usage', `Cannot write ${file}: ${messageOf(cause)}.`, {
+      hint: 'Name a file in a folder that can be written.',
+      cause,
+    });
+  }
+}
+
+async function keep(download: Download, { junit, markdown }: LabOptions, made: readonly ExperimentResult[]) {
+  const ids = encodeURIComponent(made.map(({ id }) => id).join(','));
+  for (const [format, file] of Object.entries({ junit, markdown })) {
+    if (file !== undefined) writeReport(file, await download(`/experiments/report?format=${format}&ids=${ids}`));
+  }
+}
+
+async function run(ids: string[], options: LabOptions): Promise<void> {
+  const { json = false, layer, verbose = false } = options;
+  const asked: Asked = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
+  await withControl(options, async (call, download, entries) => {
+    if (options.list) return list(call, asked, json);
+    await catalogue(call, asked);
+    const made = await follow(call, entries, asked, (result) => {
+      const lines = json ? [JSON.stringify(result)] : experimentLines(result, verbose);
+      process.stdout.write(`${lines.join('\n')}\n`);
+    });
+    await keep(download, options, made);
+    if (!json) process.stdout.write(`${summaryLine(made)}\n`);
+    if (!made.every(isGood) || made.length === 0) process.exitCode = exitCodes.failed;
+  });
+}
+
+/** `hookbench lab` */
+export function labCommand(program: Command): void {
+  withCommonOptions(program.command('lab'))
+    .description('runs experiments of the failure lab; exit 1 when one did not go as expected')
+    .argument('[ids...]', 'experiments; without any all of them')
+    .addOption(new Option('--layer <layer>', 'only this layer').choices(experimentLayers.map(({ layer }) => layer)))
+    .option('--list', 'only show which there are')
+    .option('--verbose', 'show expected beside observed, also where all is as expected')
+    .option('--junit <file>', 'write the results as JUnit XML')
+    .option('--markdown <file>', 'write the results as Markdown')
+    .addHelpText('after', '\nExample:\n  hookbench lab --layer tls --junit lab.xml')
+    .action(run);
+}

@@ -1,0 +1,25 @@
+import type { ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
+
+const findingLine = ({ fact, met, observed, side, values }: ExperimentFinding): string =>
+  `    ${met ? ' ' : '!'} ${`${side} ${fact}`.padEnd(28)} ${met ? observed : `${observed}, expected ${values.join(' or ')}`}`;
+
+/** One experiment in a line, and below it what is not as expected, or all that was seen. */
+export function experimentLines(result: ExperimentResult, verbose: boolean): string[] {
+  const { diagnosis, durationMs, error, findings, id, layer, notRestored = [], passed, restored } = result;
+  const mark = passed && restored ? 'ok  ' : 'FAIL';
+  const cause = diagnosis ? `  ${diagnosis.cause}` : '';
+  return [
+    `${mark}  ${layer.padEnd(10)} ${id.padEnd(36)} ${String(Math.round(durationMs)).padStart(5)} ms${cause}`,
+    ...(verbose ? [`    ${result.title}`] : []),
+    ...(error === undefined ? [] : [`    ! It could not be carried out: ${error}`]),
+    ...findings.filter(({ met }) => verbose || !met).map(findingLine),
+    ...notRestored.map((name) => `    ! ${name} is not as it was before`),
+  ];
+}
+
+/** How many went as expected, and how long all took. */
+export function summaryLine(results: readonly ExperimentResult[]): string {
+  const good = results.filter(({ passed, restored }) => passed && restored).length;
+  const seconds = results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+  return `${good} of ${results.length} as expected, ${seconds.toFixed(1)} s`;
+}

@@ -1,0 +1,31 @@
+import { experimentResult, type ExperimentResult } from '#shared/model/experiment.ts';
+import type { Store } from '../journal/store/open-store.ts';
+import type { Statement } from '../journal/store/statement.ts';
+
+/** The last result of each experiment, kept over restarts. */
+export interface KeptResults {
+  all(): ExperimentResult[];
+  /** Keeps a result; the statement is to be committed with what tells of it. */
+  keep(result: ExperimentResult): Statement;
+  hasTrace(trace: string): boolean;
+}
+
+const upsert = `INSERT INTO experiment_results (id, result) VALUES (?, ?)
+  ON CONFLICT (id) DO UPDATE SET result = excluded.result`;
+
+/** Reads them; those of a version that wrote them otherwise are left out. */
+export function openKeptResults(store: Pick<Store, 'all'>): KeptResults {
+  const byId = new Map<string, ExperimentResult>();
+  for (const row of store.all('SELECT result FROM experiment_results ORDER BY rowid')) {
+    const read = experimentResult.safeParse(JSON.parse(row['result'] as string));
+    if (read.success) byId.set(read.data.id, read.data);
+  }
+  return {
+    all: () => [...byId.values()],
+    keep(result) {
+      byId.set(result.id, result);
+      return { sql: upsert, params: [result.id, JSON.stringify(result)] };
+    },
+    hasTrace: (trace) => [...byId.values()].some(({ traces }) => traces.includes(trace)),
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExperimentResult } from '#shared/model/experiment.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { startControl, type TestControl } from '../../support/start-control.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+describe('experiments by the control API', () => {
+  let folder: TempFolder;
+  let served: TestControl;
+  beforeAll(async () => {
+    folder = await tempFolder();
+    served = await startControl(folder.path);
+  });
+  afterAll(async () => {
+    await served.close();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  async function call(method: string, path: string, body?: unknown) {
+    const response = await fetch(served.control + path, {
+      method,
+      headers: { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: (await response.json()) as never };
+  }
+
+  it('runs those that are named and answers each with expected, observed, diagnosis and trace', async () => {
+    const { json, status } = await call('POST', '/experiments/run', { ids: ['token-expired'] });
+    expect(status).toBe(200);
+    const [result] = (json as { items: ExperimentResult[] }).items;
+    expect(result).toMatchObject({ id: 'token-expired', passed: true, restored: true });
+    expect(result?.diagnosis?.cause).toBe('token-expired');
+  });
+
+  it('reads the trace of an experiment, its exchange and its decision, also after a restart', async () => {
+    const { results } = (await call('GET', '/experiments/results')).json as { results: ExperimentResult[] };
+    const trace = results[0]?.trace ?? '';
+    const read = async () => ((await call('GET', `/traces/${trace}`)).json as { entries: JournalEntry[] }).entries;
+    const before = await read();
+    expect(before.map(({ kind }) => kind)).toContain('decision');
+    await served.close();
+    served = await startControl(folder.path);
+    expect(await read()).toEqual(before);
+    const exchange = before.find((entry) => entry.kind === 'exchange' && entry.to === 'service');
+    expect((await call('GET', `/exchanges/${(exchange as { id: string }).id}`)).json).toMatchObject({
+      response: { status: 401 },
+    });
+  });
+
+  it('says which id it does not know', async () => {
+    const { json, status } = await call('POST', '/experiments/run', { ids: ['no-such'] });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ code: 'not_found', detail: expect.stringContaining('no-such') });
+  });
+
+  it('takes one run at a time, and ends it when it is cancelled', async () => {
+    const { status } = await call('POST', '/experiments/start', {});
+    expect(status).toBe(200);
+    expect((await call('POST', '/experiments/run', { ids: ['token-expired'] })).status).toBe(409);
+    await call('POST', '/experiments/cancel');
+    for (;;) {
+      const { run } = (await call('GET', '/experiments/results')).json as { run: { state: string } };
+      if (run.state !== 'running') {
+        expect(run.state).toBe('cancelled');
+        return;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+});
