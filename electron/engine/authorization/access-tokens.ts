@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { toInstant } from '#shared/model/instant.ts';
-import type { FaultMatch } from '#shared/model/fault.ts';
+import type { FaultTarget } from '../faults/fault-target.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Faults } from '../faults/faults.ts';
@@ -26,7 +26,7 @@ export interface TokenRequest {
   /** Makes the token wrong in one way. */
   bend?: TokenBend | undefined;
   /** The request that asks for it, for faults to know; a token made by hand is just as it was asked for. */
-  on?: FaultMatch | undefined;
+  on?: FaultTarget | undefined;
 }
 
 /** An access token with the rows by which it is known. It counts once they are committed. */

@@ -1,4 +1,5 @@
-import type { FaultMatch } from '#shared/model/fault.ts';
+import type { FaultTarget } from '../faults/fault-target.ts';
+import { rawHeaderValue } from '../http/header-pairs.ts';
 import { presentedClients } from './checks/client-credentials-of.ts';
 import type { AuthorizationContext } from './context.ts';
 
@@ -8,7 +9,13 @@ function claimedClient(context: AuthorizationContext): string | undefined {
 }
 
 /** By what a fault knows its requests. Until the client is known, it is the one that the request names. */
-export function faultTarget(context: AuthorizationContext): FaultMatch {
-  const { client, request } = context;
-  return { method: request.method, path: request.path, client: client?.id ?? claimedClient(context) };
+export function faultTarget(context: AuthorizationContext): FaultTarget {
+  const { client, request, trace } = context;
+  return {
+    method: request.method,
+    path: request.path,
+    client: client?.id ?? claimedClient(context),
+    header: (name) => rawHeaderValue(request.rawHeaders, name),
+    trace,
+  };
 }

@@ -1,0 +1,31 @@
+import type { FaultEffect } from '#shared/model/fault.ts';
+
+type Delay = Extract<FaultEffect, { kind: 'delay' }>;
+
+const longestMs = 600_000;
+
+/** A number of the standard normal distribution (Box and Muller). */
+function standardNormal(chance: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+}
+
+function drawn({ distribution, ms, spreadMs }: Delay, chance: () => number): number {
+  switch (distribution) {
+    case 'fixed':
+      return ms;
+    case 'uniform':
+      return ms + (2 * chance() - 1) * spreadMs;
+    case 'normal':
+      return ms + standardNormal(chance) * spreadMs;
+    case 'lognormal':
+      return ms * Math.exp((standardNormal(chance) * spreadMs) / ms);
+  }
+}
+
+/**
+ * How long a delay lasts this time, in milliseconds.
+ * @param chance The fault's own, so that a run can be repeated.
+ */
+export function drawDelay({ chance, what }: { chance: () => number; what: Delay }): number {
+  return Math.min(longestMs, Math.max(0, drawn(what, chance)));
+}

@@ -1,0 +1,60 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
+import type { NewFault } from '#shared/model/fault.ts';
+
+/** The place at which the skew of a party's clock is set. */
+const placeOfParty = { client: 'client', authorization: 'authorization', service: 'api', catcher: 'catcher' } as const;
+
+function refuse(field: string, what: string, hint: string): never {
+  throw new HookbenchError('bad_input', `${field}: ${what}`, { field, hint });
+}
+
+function mustActThere({ what, where }: NewFault): void {
+  const places = faultKinds.find(({ kind }) => kind === what.kind)?.places ?? [];
+  if (!places.includes(where))
+    refuse(
+      '/where',
+      `the fault ${what.kind} does not act at ${where}.`,
+      `Set where to ${places.map((place) => `"${place}"`).join(' or ')}, or choose a fault that acts there.`,
+    );
+  if (what.kind === 'skew' && where !== placeOfParty[what.party])
+    refuse(
+      '/where',
+      `the clock of ${what.party} is not skewed at ${where}.`,
+      `Set where to "${placeOfParty[what.party]}", or choose another party.`,
+    );
+}
+
+/** What acts before there is a request, so that nothing of one can be matched. */
+function beforeHttp({ what, where }: NewFault): string | undefined {
+  if (what.kind === 'skew') return 'a clock is off for all requests';
+  const isServer = where === 'authorization' || where === 'api' || where === 'catcher';
+  if (!isServer) return undefined;
+  if (what.kind === 'tls') return 'TLS comes before HTTP';
+  if (what.kind === 'reset' && ['connect', 'tls'].includes(what.stage))
+    return `a reset at ${what.stage} comes before HTTP`;
+  return undefined;
+}
+
+function mustMatchWhatIsThere(fault: NewFault): void {
+  const { match, what, when, where } = fault;
+  const [field] = Object.entries(match).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const why = beforeHttp(fault);
+  if (field !== undefined && why !== undefined)
+    refuse(`/match/${field}`, `the fault ${what.kind} cannot match by ${field}: ${why}.`, 'Leave match out.');
+  if (match.event !== undefined && (where === 'authorization' || where === 'api'))
+    refuse('/match/event', `requests at ${where} have no event.`, 'Match by method, path, client or header.');
+  if (match.client !== undefined && where === 'catcher')
+    refuse('/match/client', 'requests at the catcher have no OAuth client.', 'Match by method, path, event or header.');
+  if (what.kind === 'skew' && !('always' in when || 'seconds' in when))
+    refuse('/when', 'a clock is off all the time, or for so many seconds.', 'Use always or seconds.');
+}
+
+/**
+ * Refuses a fault that could not act as it is declared.
+ * @throws HookbenchError `bad_input` with the field at fault
+ */
+export function mustFit(fault: NewFault): void {
+  mustActThere(fault);
+  mustMatchWhatIsThere(fault);
+}
