@@ -56,6 +56,11 @@ function downloadOf(control: string, key: string): Download {
   };
 }
 
+/** Whether a Hookbench runs on the data folder. */
+export function isServed(options: CommonOptions): boolean {
+  return runningHolder(resolve(options.dataDir)) !== undefined;
+}
+
 /** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
 export async function withControl<Result>(
   options: CommonOptions,

@@ -1,5 +1,6 @@
 import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import { createCases } from './journal/cases/cases.ts';
 import { openLab } from './lab/open-lab.ts';
 import { createSandbox } from './lab/sandbox.ts';
 import type { ReadDiagnosis } from './lab/run-experiment.ts';
@@ -19,6 +20,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return {
     ...parties,
     lab,
+    cases: createCases({ ...parties, wall: parties.clocks.wall }),
     close: async () => {
       await lab.close();
       await parties.close();

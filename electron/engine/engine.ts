@@ -1,3 +1,4 @@
+import type { Cases } from './journal/cases/cases.ts';
 import type { Lab } from './lab/open-lab.ts';
 import type { Parties } from './parties.ts';
 
@@ -6,4 +7,5 @@ export type { EngineOptions, SchemeUrls } from './parties.ts';
 /** The running engine: what the control contract is implemented on. */
 export interface Engine extends Parties {
   readonly lab: Lab;
+  readonly cases: Cases;
 }

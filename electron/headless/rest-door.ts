@@ -5,6 +5,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
 import { answerJson } from './answer.ts';
+import { caseUploadPath, readCaseUpload } from './case-upload.ts';
 import { toHookbenchError, toTransportError } from './contract-errors.ts';
 import { allowedMethods } from './contract-routes.ts';
 import { readJsonBody } from './json-body.ts';
@@ -72,7 +73,8 @@ export function createRestDoor(router: ControlRouter, version: string, onFailure
       return;
     }
     refuseQueryOfWrite(request);
-    const body = await readJsonBody(request);
+    const isCase = path === caseUploadPath && request.method === 'POST';
+    const body = await (isCase ? readCaseUpload(request) : readJsonBody(request));
     if (!['GET', 'HEAD'].includes(request.method ?? '')) (request as WithBody).body = body ?? {};
     asProblem(response);
     const { matched } = await handler.handle(request, response, { prefix: controlPath, context: {} });

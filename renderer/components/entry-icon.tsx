@@ -3,6 +3,7 @@ import {
   ArrowRight,
   Clock,
   FlaskConical,
+  FolderOpen,
   Gauge,
   GitCompareArrows,
   Inbox,
@@ -38,6 +39,7 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   clock: { icon: Clock, color: 'var(--warn)' },
   profile: { icon: SlidersHorizontal, color: 'var(--violet)' },
   fault: { icon: TriangleAlert, color: 'var(--warn)' },
+  case: { icon: FolderOpen, color: 'var(--violet)' },
   engine: { icon: Server, color: 'var(--faint)' },
 };
 

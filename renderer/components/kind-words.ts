@@ -18,5 +18,6 @@ export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   clock: { one: 'Clock', many: 'Clocks' },
   profile: { one: 'Profile', many: 'Profile' },
   fault: { one: 'Fault', many: 'Faults' },
+  case: { one: 'Case file', many: 'Case files' },
   engine: { one: 'Engine', many: 'Engine' },
 };

@@ -9,6 +9,7 @@ export const exportContract = {
       z.strictObject({
         format: exportFormat.default('ndjson'),
         trace: z.string().optional(),
+        case: z.string().optional().describe('Only what was read from this case file'),
         secrets: z.enum(['redact', 'include']).default('redact'),
       }),
     )

@@ -1,5 +1,6 @@
 import { authorizationContract } from './authorization.ts';
 import { capturesContract } from './captures.ts';
+import { casesContract } from './cases.ts';
 import { clocksContract } from './clocks.ts';
 import { exchangesContract } from './exchanges.ts';
 import { faultsContract } from './faults.ts';
@@ -31,4 +32,5 @@ export const contract = {
   settings: settingsContract,
   experiments: experimentsContract,
   export: exportContract,
+  cases: casesContract,
 };

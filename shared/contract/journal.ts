@@ -8,6 +8,7 @@ import { base } from './base.ts';
 const filter = {
   kind: z.enum(journalKinds).optional(),
   trace: z.string().optional(),
+  case: z.string().optional().describe('Only what was read from this case file'),
   q: z.string().max(1000).optional().describe('Words that must all be in the entry; the last may be unfinished'),
 };
 

@@ -14,6 +14,10 @@ const base = {
   at: instant.describe('When what the entry records began, by the wall clock'),
   atMs: z.number().describe('The same in milliseconds since the epoch, with fractions'),
   trace: z.string().optional(),
+  case: z
+    .object({ id: z.string(), seq: z.int().positive() })
+    .optional()
+    .describe('The case file that it was read from, and its place in the journal that it was recorded in'),
 };
 
 const timed = { durationMs: z.number().nonnegative().describe('Milliseconds from begin to end') };
@@ -160,6 +164,14 @@ export const journalEntry = z.discriminatedUnion('kind', [
     kind: z.literal('experiment'),
     id: z.string(),
     change: z.enum(['passed', 'failed']),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('case'),
+    id: z.string(),
+    change: z.enum(['opened', 'removed']),
+    entries: z.int().nonnegative().describe('How many it added, or took away'),
     message: z.string(),
   }),
   z.object({

@@ -36,6 +36,7 @@ function badgeText(entry: JournalEntry): string | undefined {
     case 'traffic':
     case 'experiment':
     case 'fault':
+    case 'case':
       return undefined;
   }
 }

@@ -38,6 +38,7 @@ export function entryOutcome(entry: JournalEntry): Outcome {
     case 'token':
     case 'chat':
     case 'event':
+    case 'case':
       return 'neutral';
   }
 }

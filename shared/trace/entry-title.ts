@@ -54,6 +54,8 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
       return { title: entry.message, aside: 'traffic' };
     case 'experiment':
       return { title: entry.message, aside: 'failure lab' };
+    case 'case':
+      return { title: entry.message, aside: `case file ${entry.change}` };
     case 'engine':
       return { title: entry.message, aside: 'engine' };
   }

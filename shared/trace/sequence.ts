@@ -93,6 +93,7 @@ function endsOf(entry: JournalEntry): Ends | undefined {
     case 'pairing':
     case 'catcher':
     case 'fault':
+    case 'case':
     case 'engine':
       return undefined;
   }

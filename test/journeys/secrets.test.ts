@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { experiments } from '#shared/experiments/experiments.ts';
+import { createWallClock } from '../../electron/engine/clock.ts';
 import { openForExport } from '../../electron/engine/control/open-for-export.ts';
 import { readDetail } from '../../electron/engine/control/read-detail.ts';
 import { secretBoxesOf, type SecretBox } from '../../electron/engine/config/secret-box.ts';
@@ -243,7 +244,7 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
     await using folder = await sealedFolder();
     const lines = (secrets: 'redact' | 'include', secretBoxes: readonly SecretBox[]): string => {
       const file = join(folder.path, 'hookbench.sqlite');
-      const opened = openForExport(file, { secrets, detail: readDetail, secretBoxes });
+      const opened = openForExport(file, { secrets, detail: readDetail, secretBoxes, wall: createWallClock() });
       try {
         return [...opened.lines].join('');
       } finally {

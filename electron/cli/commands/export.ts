@@ -10,17 +10,22 @@ import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { readDetail } from '../../engine/control/read-detail.ts';
 import { openForExport } from '../../engine/control/open-for-export.ts';
 import { systemRandom } from '../../engine/random.ts';
+import { createWallClock } from '../../engine/clock.ts';
+import { isServed, withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 
 interface ExportCommandOptions extends CommonOptions {
   format: ExportFormat;
   trace?: string;
+  case?: string;
   secrets: 'redact' | 'include';
   output?: string;
 }
 
+type Pieces = Iterable<string | Uint8Array>;
+
 /** Prints until the reader has enough, as `head` has after some lines. */
-async function print(lines: Iterable<string>): Promise<void> {
+async function print(lines: Pieces): Promise<void> {
   try {
     await pipeline(Readable.from(lines), process.stdout, { end: false });
   } catch (error) {
@@ -28,7 +33,7 @@ async function print(lines: Iterable<string>): Promise<void> {
   }
 }
 
-async function writeTo(file: string, lines: Iterable<string>): Promise<void> {
+async function writeTo(file: string, lines: Pieces): Promise<void> {
   try {
     await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }));
     chmodSync(file, 0o600);
@@ -40,14 +45,30 @@ async function writeTo(file: string, lines: Iterable<string>): Promise<void> {
   }
 }
 
-async function run(options: ExportCommandOptions): Promise<void> {
-  const { lines, close } = openForExport(join(resolve(options.dataDir), 'hookbench.sqlite'), {
-    format: options.format,
-    trace: options.trace,
-    secrets: options.secrets,
+/** What a workbench that runs on the data folder knows more than the folder: how clocks and faults are set. */
+async function openExport(options: ExportCommandOptions): Promise<{ lines: Pieces; close(): void }> {
+  const { format, secrets, trace, case: caseId } = options;
+  const asked = {
+    format,
+    secrets,
+    ...(trace !== undefined && { trace }),
+    ...(caseId !== undefined && { case: caseId }),
+  };
+  if (format === 'case' && isServed(options)) {
+    const path = `/export?${new URLSearchParams(asked).toString()}`;
+    return { lines: [await withControl(options, (_, download) => download(path))], close: () => undefined };
+  }
+  const file = join(resolve(options.dataDir), 'hookbench.sqlite');
+  return openForExport(file, {
+    ...asked,
     detail: readDetail,
+    wall: createWallClock(),
     secretBoxes: secretBoxesOf(process.env, systemRandom),
   });
+}
+
+async function run(options: ExportCommandOptions): Promise<void> {
+  const { lines, close } = await openExport(options);
   try {
     await (options.output === undefined ? print(lines) : writeTo(resolve(options.output), lines));
   } finally {
@@ -60,17 +81,21 @@ export function exportCommand(program: Command): void {
   withCommonOptions(program.command('export'))
     .description('the journal of a data folder with its details, or its messages or captures, secrets left out')
     .addOption(
-      new Option('--format <format>', 'the journal as lines of JSON, messages as HAR 1.2, or captures as CSV')
+      new Option(
+        '--format <format>',
+        'the journal as lines of JSON, messages as HAR 1.2, captures as CSV, or a case file',
+      )
         .choices(exportFormat.options)
         .default('ndjson'),
     )
     .option('--trace <id>', 'only what one cause led to')
+    .option('--case <id>', 'only what was read from this case file')
     .addOption(
       new Option('--secrets <how>', 'what to do with tokens and secrets')
         .choices(['redact', 'include'])
         .default('redact'),
     )
     .option('--output <file>', 'write to a file, readable for its owner only')
-    .addHelpText('after', '\nExample:\n  hookbench export --format har --output messages.har')
+    .addHelpText('after', '\nExample:\n  hookbench export --format case --output failed-login.hookbench-case')
     .action(run);
 }

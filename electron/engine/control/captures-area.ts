@@ -6,6 +6,7 @@ import { findCapture, pageOfCaptures, readCapture, readCaptureBody } from '../ca
 import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
+import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
 import { matchExpression } from '../journal/search-text.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
@@ -25,11 +26,12 @@ function listProcedures(engine: Engine) {
     }),
     counts: os.captures.counts.handler(() => countCaptures(store)),
     get: os.captures.get.handler(({ input: { id } }) => {
-      const capture = alsoInLab(engine, (parties) => readCapture(parties.store, id));
+      const capture =
+        alsoInLab(engine, (parties) => readCapture(parties.store, id)) ?? readCaseDetail(store, 'capture', id);
       return orNotFound(capture, 'capture', id);
     }),
     body: os.captures.body.handler(({ input: { id } }) => {
-      const body = alsoInLab(engine, (parties) => readCaptureBody(parties.store, id));
+      const body = alsoInLab(engine, (parties) => readCaptureBody(parties.store, id)) ?? readCaseCaptureBody(store, id);
       return new File([orNotFound(body, 'capture', id)], `${id}.bin`, { type: 'application/octet-stream' });
     }),
     pin: os.captures.pin.handler(async ({ input: { id, pinned } }) => {

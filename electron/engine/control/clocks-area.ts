@@ -1,17 +1,11 @@
-import { toInstant } from '#shared/model/instant.ts';
 import { party as parties, type Party } from '#shared/model/party.ts';
 import type { Engine } from '../engine.ts';
+import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 
 /** The area `clocks`. Each change is journalled. */
 export function clocksArea({ clocks, journal }: Engine) {
-  const read = () => ({
-    items: parties.options.map((party) => ({
-      party,
-      now: toInstant(clocks[party].now()),
-      offsetMs: clocks[party].offsetMs,
-    })),
-  });
+  const read = () => ({ items: clockStates(clocks) });
 
   async function change(moved: readonly Party[], move: (party: Party) => void) {
     moved.forEach(move);

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { SettingsStore } from '../settings.ts';
 import { authorizationArea } from './authorization-area.ts';
 import { capturesArea } from './captures-area.ts';
+import { casesArea } from './cases-area.ts';
 import { clocksArea } from './clocks-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
@@ -43,5 +44,6 @@ export function createControl(engine: Engine, settings: SettingsStore, control?:
     settings: settingsArea(settings),
     experiments: experimentsArea(engine),
     export: exportArea(engine),
+    cases: casesArea(engine),
   });
 }

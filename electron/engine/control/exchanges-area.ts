@@ -1,5 +1,6 @@
 import { readExchange } from '../client/read-exchange.ts';
 import type { Engine } from '../engine.ts';
+import { readCaseDetail } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
@@ -10,7 +11,7 @@ export function exchangesArea(engine: Engine) {
   return {
     get: os.exchanges.get.handler(({ input: { id } }) =>
       orNotFound(
-        alsoInLab(engine, ({ store }) => readExchange(store, id)),
+        alsoInLab(engine, ({ store }) => readExchange(store, id)) ?? readCaseDetail(engine.store, 'exchange', id),
         'exchange',
         id,
       ),
@@ -18,7 +19,7 @@ export function exchangesArea(engine: Engine) {
     decision: os.exchanges.decision.handler(async ({ input: { id } }) => {
       await engine.store.settled();
       const found = alsoInLab(engine, ({ store }) => readDecision(store, id));
-      return orNotFound(found, 'decision', id);
+      return orNotFound(found ?? readCaseDetail(engine.store, 'decision', id), 'decision', id);
     }),
   };
 }

@@ -1,6 +1,10 @@
+import { caseExtension, caseMediaType, type CaseContext } from '#shared/model/case-file.ts';
 import type { ExportFormat } from '#shared/model/export-format.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Engine } from '../engine.ts';
+import { readCaseContext } from '../journal/cases/cases.ts';
 import { exportLines } from '../journal/export-lines.ts';
+import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { readDetail } from './read-detail.ts';
 
@@ -8,7 +12,9 @@ const mediaTypes: Record<ExportFormat, string> = {
   ndjson: 'application/x-ndjson',
   har: 'application/json',
   csv: 'text/csv; charset=utf-8',
+  case: caseMediaType,
 };
+const endings: Record<ExportFormat, string> = { ndjson: 'ndjson', har: 'har', csv: 'csv', case: caseExtension };
 const linesAtOnce = 50;
 
 /** Gathers lines and lets others have their turn in between. */
@@ -25,13 +31,34 @@ async function gather(lines: Iterable<string>): Promise<Blob[]> {
   return [...blobs, new Blob(some)];
 }
 
+/** What is set at this moment, for a case file; of a case that was opened, what its file told. */
+function settingOf({ catcher, clocks, faults, profile, store, subscriptions }: Engine, caseId: string | undefined) {
+  const context: CaseContext = (caseId === undefined ? undefined : readCaseContext(store, caseId)) ?? {
+    profile: profile.get(),
+    subscriptions: subscriptions.all(),
+    catcher: { ...catcher.settings.get() },
+    clocks: clockStates(clocks).filter(({ offsetMs }) => offsetMs !== 0),
+    faults: faults.all().map((fault) => ({ ...fault })),
+  };
+  return { exportedAt: toInstant(clocks.wall.now()), context };
+}
+
 /** The area `export`. */
-export function exportArea({ store }: Engine) {
+export function exportArea(engine: Engine) {
+  const { store } = engine;
   return {
-    get: os.export.get.handler(async ({ input: { format, trace, secrets } }) => {
-      const lines = exportLines(store, { format, trace, secrets, detail: (entry) => readDetail(store, entry) });
-      const name = trace === undefined ? `hookbench.${format}` : `hookbench-${trace}.${format}`;
-      return new File(await gather(lines), name, { type: mediaTypes[format] });
+    get: os.export.get.handler(async ({ input: { case: caseId, format, trace, secrets } }) => {
+      await store.settled();
+      const lines = exportLines(store, {
+        format,
+        trace,
+        case: caseId,
+        secrets,
+        detail: (entry) => readDetail(store, entry),
+        setting: () => settingOf(engine, caseId),
+      });
+      const name = ['hookbench', trace ?? caseId].filter((part) => part !== undefined).join('-');
+      return new File(await gather(lines), `${name}.${endings[format]}`, { type: mediaTypes[format] });
     }),
   };
 }

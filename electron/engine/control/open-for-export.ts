@@ -3,18 +3,23 @@ import { dirname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretBox } from '../config/secret-box.ts';
+import type { Clock } from '../clock.ts';
+import type { CaseSetting } from '../journal/export/case-file.ts';
 import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
 import { openSecrets, type Secrets } from '../journal/secrets/open-secrets.ts';
 import { openReader, type Reader } from '../journal/store/connection.ts';
 import { isSealed } from '../journal/secrets/sealing.ts';
 import { migrations } from '../journal/store/schema.ts';
 import { systemRandom } from '../random.ts';
+import { storedSetting } from './stored-setting.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
-export interface FileExportOptions extends Omit<ExportOptions, 'detail'> {
+export interface FileExportOptions extends Omit<ExportOptions, 'detail' | 'setting'> {
   detail: (store: Reader, entry: JournalEntry) => unknown;
   /** What may open secrets that are sealed: they must be known to be left out. */
   secretBoxes: readonly SecretBox[];
+  /** Tells when it was exported. */
+  wall: Clock;
 }
 
 /** An export only reads, so it cannot bring a database up to date. */
@@ -68,5 +73,6 @@ export function openForExport(file: string, options: FileExportOptions): { lines
   }
   const reader = openReadable(file, options.secretBoxes);
   const detail = (entry: JournalEntry): unknown => options.detail(reader, entry);
-  return { lines: exportLines(reader, { ...options, detail }), close: reader.close };
+  const setting = (): CaseSetting => storedSetting(reader, options.wall, options.case);
+  return { lines: exportLines(reader, { ...options, detail, setting }), close: reader.close };
 }

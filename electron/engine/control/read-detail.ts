@@ -1,13 +1,24 @@
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { Delivery } from '#shared/model/delivery.ts';
+import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { readCapture } from '../catcher/read-captures.ts';
 import { readExchange } from '../client/read-exchange.ts';
 import { toWholeBody } from '../http/body-view.ts';
+import { readCaseDetailOf } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
 import type { Reader } from '../journal/store/connection.ts';
-import { readAttemptOf } from '../webhooks/read-deliveries.ts';
+import { findDelivery, readAttemptOf } from '../webhooks/read-deliveries.ts';
+
+type Lookup = Pick<Reader, 'get' | 'all'>;
+
+/** The delivery as it is now, with the entry that tells of this state. */
+function currentDelivery(store: Lookup, { id, status }: EntryOf<'delivery'>): Delivery | undefined {
+  const delivery = findDelivery(store, id);
+  return delivery?.status === status ? delivery : undefined;
+}
 
 /** What an entry's summary leaves out: messages with headers and whole bodies. */
-export function readDetail(store: Pick<Reader, 'get' | 'all'>, entry: JournalEntry): unknown {
+export function readDetail(store: Lookup, entry: JournalEntry): unknown {
+  if (entry.case) return readCaseDetailOf(store, entry);
   switch (entry.kind) {
     case 'exchange':
       return readExchange(store, entry.id, toWholeBody);
@@ -17,10 +28,11 @@ export function readDetail(store: Pick<Reader, 'get' | 'all'>, entry: JournalEnt
       return readAttemptOf(store, entry.deliveryId, entry.n, toWholeBody);
     case 'capture':
       return readCapture(store, entry.id, toWholeBody);
+    case 'delivery':
+      return currentDelivery(store, entry);
     case 'token':
     case 'chat':
     case 'event':
-    case 'delivery':
     case 'pairing':
     case 'catcher':
     case 'clock':
@@ -29,6 +41,7 @@ export function readDetail(store: Pick<Reader, 'get' | 'all'>, entry: JournalEnt
     case 'traffic':
     case 'experiment':
     case 'fault':
+    case 'case':
     case 'engine':
       return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts';
+import { readCaseDelivery } from '../journal/cases/case-details.ts';
 import { countDeliveries } from '../webhooks/count-deliveries.ts';
 import { findDelivery, pageOfDeliveries, readDeliveryWithAttempts } from '../webhooks/read-deliveries.ts';
 import { readStats } from '../webhooks/read-stats.ts';
@@ -62,7 +63,7 @@ function deliveryProcedures(engine: Engine) {
     deliveryCounts: os.webhooks.deliveryCounts.handler(({ input }) => countDeliveries(store, input)),
     delivery: os.webhooks.delivery.handler(({ input: { id } }) => {
       const delivery = alsoInLab(engine, (parties) => readDeliveryWithAttempts(parties.store, id));
-      return orNotFound(delivery, 'delivery', id);
+      return orNotFound(delivery ?? readCaseDelivery(store, id), 'delivery', id);
     }),
     redeliver: os.webhooks.redeliver.handler(({ input: { id, ...edit } }) => deliveries.redeliver(id, edit)),
     redeliverAll: os.webhooks.redeliverAll.handler(async ({ input }) => ({

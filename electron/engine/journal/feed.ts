@@ -34,7 +34,7 @@ export function createFeed(clock: Clock): Feed {
     listened: () => listeners.size > 0,
     publish(entries) {
       if (listeners.size === 0) return;
-      pending.push(...entries);
+      for (const entry of entries) pending.push(entry);
       if (!frame) send();
     },
     subscribe(receive) {

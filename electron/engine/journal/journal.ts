@@ -32,6 +32,16 @@ export interface Journal {
    * @param onFailure Told when it could not be stored.
    */
   noteDecision(record: DecisionRecord, onFailure: (error: unknown) => void): void;
+  /**
+   * Stores entries that were recorded elsewhere, as those of a case: they keep their time, come behind all there are, and
+   * no part acts on them. An entry that tells of it follows.
+   */
+  adopt(
+    caseId: string,
+    recorded: readonly JournalEntry[],
+    told: NewJournalEntry,
+    statements: readonly Statement[],
+  ): Promise<WriteOutcome>;
   /** Whether so much waits for the disk that whoever adds to it should wait as well. */
   isBehind(): boolean;
   list(query: JournalQuery): Promise<Page<JournalEntry>>;
@@ -44,15 +54,14 @@ export interface Journal {
 }
 
 const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)';
+const insertAdopted = 'INSERT INTO journal (seq, at, kind, trace, entry, case_id) VALUES (?, ?, ?, ?, ?, ?)';
 const none: readonly never[] = [];
 /** Groups that may wait for the disk before those who add to them have to wait too. */
 const mostPending = 5000;
 
 function insertion(entry: JournalEntry): Statement {
-  return {
-    sql: insertEntry,
-    params: [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)],
-  };
+  const params = [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)];
+  return entry.case ? { sql: insertAdopted, params: [...params, entry.case.id] } : { sql: insertEntry, params };
 }
 
 export function createJournal(store: Store, clock: Clock): Journal {
@@ -84,11 +93,12 @@ export function createJournal(store: Store, clock: Clock): Journal {
     return outcome;
   }
 
-  function commit(placed: readonly JournalEntry[], statements: readonly Statement[]): Promise<WriteOutcome> {
+  /** @param own Those of the entries that parts act on. */
+  function commit(placed: readonly JournalEntry[], statements: readonly Statement[], own = placed) {
     const range = [placed[0]?.seq ?? 0, placed.at(-1)?.seq ?? -1] as const;
     return store
       .write([...statements, ...placed.map(insertion)])
-      .then((outcome) => publish(outcome, range, placed, placed));
+      .then((outcome) => publish(outcome, range, own, placed));
   }
 
   /** The entry for listeners; without any it is not made, so that nothing holds the messages until the commit. */
@@ -120,6 +130,11 @@ export function createJournal(store: Store, clock: Clock): Journal {
         resolve: (outcome) => publish(outcome, [seq, seq], none, live),
         reject: onFailure,
       });
+    },
+    adopt(caseId, recorded, told, statements) {
+      const adopted = recorded.map((entry) => ({ ...entry, seq: ++lastSeq, case: { id: caseId, seq: entry.seq } }));
+      const own = place(told);
+      return commit([...adopted, own], statements, [own]);
     },
     isBehind: () => store.pending() > mostPending,
     list: (query) => selectEntries(store, query),

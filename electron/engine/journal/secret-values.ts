@@ -3,6 +3,7 @@ import type { Reader } from './store/connection.ts';
 /** Values that are kept out of what is recorded, with the names that stand for them there. */
 export type Secrets = readonly { name: string; value: string }[];
 
+const redactedMark = '[redacted]';
 /** Shorter ones would be found in anything. */
 const shortest = 4;
 
@@ -33,6 +34,7 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   { table: 'deliveries', column: 'direct', valuesOf: receiverSecrets },
   { table: 'oauth_clients', column: 'client', valuesOf: ({ secret }) => [secret] },
   { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
+  { table: 'cases', column: 'context', valuesOf: caseSecrets },
 ];
 
 /** What proves to a receiver who sends, and what deliveries are signed with. */
@@ -47,6 +49,23 @@ function catcherSecrets({ auth, checks }: Row): unknown[] {
   return receiverSecrets({ auth, secrets: signature?.secrets });
 }
 
+const secretNames = new Set(['clientSecret', 'key', 'password', 'secret', 'secrets', 'token', 'value']);
+
+/** What stands under the name of a secret, whatever the form around it. */
+function secretsWithin(value: unknown, named = false): unknown[] {
+  if (typeof value === 'string') return named && value !== redactedMark ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    secretsWithin(part, Array.isArray(value) ? named : secretNames.has(name)),
+  );
+}
+
+/** What a case file tells may have any form within its lists. */
+function caseSecrets({ catcher, subscriptions }: Row): unknown[] {
+  const parts = [catcher, ...(subscriptions as unknown[])] as (Row | undefined)[];
+  return parts.flatMap((part) => secretsWithin([part?.['auth'], part?.['signing'], part?.['checks']]));
+}
+
 const columnThere = 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
 
 function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[number]): unknown[] {
@@ -57,7 +76,7 @@ function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[n
   });
 }
 
-/** The secret values of environments, subscriptions, clients and the catcher. */
+/** The secret values of environments, subscriptions, clients, the catcher and opened cases. */
 export function readSecretValues(store: Values): string[] {
   const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);
@@ -75,7 +94,7 @@ export function redactValues(json: string, values: readonly string[]): string {
       encodeURIComponent(value),
       encodeURI(value),
     ])) {
-      redacted = redacted.replaceAll(form, '[redacted]');
+      redacted = redacted.replaceAll(form, redactedMark);
     }
   }
   return redacted;

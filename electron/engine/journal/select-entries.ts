@@ -8,7 +8,7 @@ import type { Store } from './store/open-store.ts';
 import type { SqlValue } from './store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
-/** One page of the journal by sequence, kind, trace and text. A text query waits until the index has all there is. */
+/** One page of the journal by sequence, kind, trace, case and text. A text query waits until the index has all there is. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry>> {
   const where: string[] = [];
   const params: SqlValue[] = [];
@@ -17,6 +17,7 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
     params.push(...values);
   };
   if (query.kind !== undefined) narrow('kind = ?', query.kind);
+  if (query.case !== undefined) narrow('case_id = ?', query.case);
   if (query.trace !== undefined) {
     const { condition, params: values } = ofTrace(query.trace);
     narrow(condition, ...values);

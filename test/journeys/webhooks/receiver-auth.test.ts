@@ -4,6 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { describe, expect, it } from 'vitest';
 import { readDetail } from '../../../electron/engine/control/read-detail.ts';
 import { exportLines } from '../../../electron/engine/journal/export-lines.ts';
+import { blankSetting } from '../../support/case-setting.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender } from '../../support/webhooks.ts';
@@ -141,8 +142,8 @@ describe('how the sender proves who it is', () => {
     const own = { customerId: 'C-1', tls: { trust: 'ours' as const }, retry: { preset: 'none' as const } };
     await sender.settled(await engine.emission.send({ url: sender.receiver.url, event: 'mine', auth, ...own }));
     const detail = (entry: JournalEntry): unknown => readDetail(engine.store, entry);
-    const redacted = [...exportLines(engine.store, { secrets: 'redact', detail })].join('');
-    const whole = [...exportLines(engine.store, { secrets: 'include', detail })].join('');
+    const redacted = [...exportLines(engine.store, { secrets: 'redact', detail, setting: blankSetting })].join('');
+    const whole = [...exportLines(engine.store, { secrets: 'include', detail, setting: blankSetting })].join('');
     expect(planted.filter((value) => redacted.includes(value))).toEqual([]);
     expect(redacted).not.toContain(Buffer.from(`me:${password}`).toString('base64'));
     expect(planted.filter((value) => !whole.includes(value))).toEqual([password]);

@@ -19,6 +19,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'environments', column: 'environment', words: 'environments' },
   { table: 'saved_requests', column: 'request', words: 'saved requests' },
   { table: 'catcher_settings', column: 'settings', words: 'the settings of the catcher' },
+  { table: 'cases', column: 'context', words: 'the settings of opened case files' },
   { table: 'deliveries', column: 'direct', words: 'deliveries to a single receiver', many: true },
 ];
 

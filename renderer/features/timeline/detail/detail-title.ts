@@ -28,6 +28,7 @@ export function detailTitle({ entry, received }: Row): string {
     case 'clock':
     case 'profile':
     case 'fault':
+    case 'case':
     case 'engine':
       return title;
   }

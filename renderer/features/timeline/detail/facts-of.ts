@@ -114,6 +114,13 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Change', entry.change.join(', ')],
         ['Message', entry.message],
       ];
+    case 'case':
+      return [
+        ['Case', entry.id],
+        ['Change', entry.change],
+        ['Entries', String(entry.entries)],
+        ['Message', entry.message],
+      ];
     case 'traffic':
     case 'experiment':
     case 'engine':

@@ -13,6 +13,7 @@ import { createJournal } from '../../../../electron/engine/journal/journal.ts';
 import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
 import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
 import { migrations } from '../../../../electron/engine/journal/store/schema.ts';
+import { blankSetting } from '../../../support/case-setting.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const trace = 'c'.repeat(32);
@@ -120,7 +121,9 @@ async function expectAllAsRecorded(opened: Opened, records: readonly DecisionRec
   for (const [index, record] of records.entries())
     expect(readDecision(store, record.id)).toEqual(expectedDecision(index + 1, record));
   const detail = (entry: JournalEntry) => entry.kind === 'decision' && readDecision(store, entry.id);
-  const lines = [...exportLines(store, { secrets: 'include', detail })].map((line) => JSON.parse(line) as unknown);
+  const lines = [...exportLines(store, { secrets: 'include', detail, setting: blankSetting })].map(
+    (line) => JSON.parse(line) as unknown,
+  );
   expect(lines).toEqual(
     expected.map((entry, index) => ({ ...entry, detail: expectedDecision(index + 1, records[index]!) })),
   );

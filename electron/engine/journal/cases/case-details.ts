@@ -1,0 +1,85 @@
+import type { BodyView } from '#shared/model/body-view.ts';
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { Decision } from '#shared/model/decision.ts';
+import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import type { Exchange } from '#shared/model/exchange.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { toBodyView, toWholeBody, type ShowBody } from '../../http/body-view.ts';
+import type { Reader } from '../store/connection.ts';
+
+/** What the entries of each kind have beside themselves. */
+export interface CaseDetail {
+  exchange: Exchange;
+  decision: Decision;
+  attempt: Attempt;
+  capture: CaptureWithBody;
+  delivery: Delivery;
+}
+
+type Messages = { body?: BodyView; request?: { body: BodyView }; response?: { body: BodyView } };
+
+/** The bytes of a body that is there as a whole. */
+const bytesOfView = ({ content, encoding }: BodyView): Buffer<ArrayBuffer> => Buffer.from(content, encoding);
+
+function shownBody(body: BodyView, show: ShowBody): BodyView {
+  const view = show(bytesOfView(body));
+  return { ...view, size: body.size, truncated: view.truncated || body.truncated };
+}
+
+function shown<Detail extends object>(detail: Detail, show: ShowBody): Detail {
+  if (show === toWholeBody) return detail;
+  const { body, request, response } = detail as Messages;
+  return {
+    ...detail,
+    ...(body && { body: shownBody(body, show) }),
+    ...(request && { request: { ...request, body: shownBody(request.body, show) } }),
+    ...(response && { response: { ...response, body: shownBody(response.body, show) } }),
+  };
+}
+
+const select = 'SELECT detail FROM case_details WHERE kind = ? AND id = ? ORDER BY rowid DESC LIMIT 1';
+
+/**
+ * The detail of an entry that was read from a case file, by kind and id; that of the file which was opened last.
+ * @param show How much of the bodies; as much as is displayed unless given.
+ */
+export function readCaseDetail<Kind extends keyof CaseDetail>(
+  store: Pick<Reader, 'get'>,
+  kind: Kind,
+  id: string,
+  show: ShowBody = toBodyView,
+): CaseDetail[Kind] | undefined {
+  const row = store.get(select, kind, id);
+  return row && shown(JSON.parse(row['detail'] as string) as CaseDetail[Kind], show);
+}
+
+const selectOfCase = 'SELECT detail FROM case_details WHERE case_id = ? AND kind = ? AND id = ?';
+
+/** The detail that the file of an entry has of it, whole, for exports. */
+export function readCaseDetailOf(store: Pick<Reader, 'get'>, entry: JournalEntry): unknown {
+  if (!entry.case || !('id' in entry)) return undefined;
+  const row = store.get(selectOfCase, entry.case.id, entry.kind, entry.id);
+  const detail: unknown = row && JSON.parse(row['detail'] as string);
+  // A delivery has several entries, and one detail: that of its last state.
+  if (entry.kind === 'delivery' && (detail as Delivery | undefined)?.status !== entry.status) return undefined;
+  return detail;
+}
+
+const selectAttempts = `SELECT DISTINCT id FROM case_details WHERE kind = 'attempt' AND id >= ? AND id < ?`;
+
+/** A delivery of a case file with its attempts, as far as the file has them. It is never sent again. */
+export function readCaseDelivery(store: Pick<Reader, 'get' | 'all'>, id: string): DeliveryWithAttempts | undefined {
+  const delivery = readCaseDetail(store, 'delivery', id);
+  if (!delivery) return undefined;
+  const attempts = store
+    .all(selectAttempts, `${id}.`, `${id}/`)
+    .flatMap((row) => readCaseDetail(store, 'attempt', row['id'] as string) ?? [])
+    .toSorted((one, other) => one.n - other.n);
+  return { ...delivery, attempts };
+}
+
+/** The body of a capture of a case file, the bytes as received. */
+export function readCaseCaptureBody(store: Pick<Reader, 'get'>, id: string): Uint8Array<ArrayBuffer> | undefined {
+  const capture = readCaseDetail(store, 'capture', id, toWholeBody);
+  return capture && bytesOfView(capture.body);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { caseFileVersion, caseFormat, largestCaseFile } from '#shared/model/case-file.ts';
+
+const signature = `{"format":"${caseFormat}","version":`;
+const begin = /^\s*\{\s*"format"\s*:\s*"hookbench-case"\s*,\s*"version"\s*:\s*(\d{1,9})(?=\D)/;
+const end = /\n"sha256":"([0-9a-f]{64})"\}\n?$/;
+const looked = 512;
+const askAgain = 'Ask for the file again, or export it again from the workbench that it comes from.';
+
+function mustBeOfThisVersion(start: string, name: string): void {
+  const version = begin.exec(start)?.[1];
+  if (version === undefined) {
+    if (start !== '' && (signature.startsWith(start) || start.startsWith(signature))) throw cutShort(name);
+    throw new HookbenchError('case_unreadable', `${name} is no case file: it does not begin as one.`, {
+      field: '/format',
+      hint: 'A case file is written by Export, Case file, or by hookbench export --format case.',
+    });
+  }
+  if (Number(version) === 0 || Number(version) > caseFileVersion) {
+    const words = `${name} has version ${version} of the format; this Hookbench knows up to ${caseFileVersion}.`;
+    throw new HookbenchError('case_newer', words, { field: '/version', hint: 'Update Hookbench to open it.' });
+  }
+}
+
+const cutShort = (name: string): HookbenchError =>
+  new HookbenchError('case_cut', `${name} is cut short: its end, which holds the digest, is missing.`, {
+    field: '/sha256',
+    hint: askAgain,
+  });
+
+const textOf = async (part: Blob): Promise<string> => Buffer.from(await part.arrayBuffer()).toString('latin1');
+
+/** The digest that the file ends with, and how many bytes it covers. */
+async function readSeal(file: Blob, name: string): Promise<{ sha256: string; covered: number }> {
+  const tail = await textOf(file.slice(-looked));
+  const found = end.exec(tail);
+  if (found?.[1] !== undefined) return { sha256: found[1], covered: file.size - (tail.length - found.index) + 1 };
+  if (!tail.includes('"sha256"')) throw cutShort(name);
+  throw new HookbenchError('case_changed', `${name} was written anew by another program.`, {
+    field: '/sha256',
+    hint: askAgain,
+  });
+}
+
+async function digest(part: Blob): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of part.stream() as AsyncIterable<Uint8Array>) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/**
+ * Makes sure that a file is a case file of a version that is known, and as it was written.
+ * @returns Its digest.
+ * @throws HookbenchError `case_unreadable`, `case_newer`, `case_cut`, `case_changed`, `body_too_large`
+ */
+export async function checkSeal(file: Blob, name: string): Promise<string> {
+  mustBeOfThisVersion(await textOf(file.slice(0, looked)), name);
+  if (file.size > largestCaseFile) {
+    throw new HookbenchError('body_too_large', `${name} is larger than ${largestCaseFile / 1024 ** 2} MiB.`, {
+      hint: 'Export one trace, or less of the journal.',
+    });
+  }
+  const { covered, sha256 } = await readSeal(file, name);
+  if ((await digest(file.slice(0, covered))) === sha256) return sha256;
+  throw new HookbenchError('case_changed', `${name} was changed after it was written: its digest does not fit.`, {
+    field: '/sha256',
+    hint: askAgain,
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { CaseContext } from '#shared/model/case-file.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { CaseOpening } from '#shared/model/opened-case.ts';
+import type { Problem } from '#shared/model/problem.ts';
+import { http } from './http-request.ts';
+import type { TestControl } from './start-control.ts';
+
+/** A case file, read by any JSON parser. */
+export interface CaseDocument {
+  format: string;
+  version: number;
+  product: { name: string; version: string };
+  secrets: string;
+  context: CaseContext;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  entries: { entry: JournalEntry; detail?: any }[];
+  counts: { entries: number; traces: number };
+  sha256: string;
+}
+
+/** `GET /export?format=case` */
+export async function exportCase({ control, key }: TestControl, more = ''): Promise<Buffer> {
+  const answer = await http(`${control}/export?format=case${more}`, { headers: { authorization: `Bearer ${key}` } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.bytes;
+}
+
+export const documentOf = (file: Uint8Array): CaseDocument =>
+  JSON.parse(Buffer.from(file).toString('utf8')) as CaseDocument;
+
+/** `POST /cases/open`, whatever it answers. */
+export async function tryOpenCase({ control, key }: TestControl, file: Uint8Array, name = 'one.hookbench-case') {
+  const answer = await http(`${control}/cases/open`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/vnd.hookbench.case+json',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    body: file,
+  });
+  return { status: answer.status, problem: answer.json as Problem, opening: answer.json as CaseOpening };
+}
+
+/** Opens a file that is good. */
+export async function openCase(on: TestControl, file: Uint8Array, name?: string): Promise<CaseOpening> {
+  const { opening, problem, status } = await tryOpenCase(on, file, name);
+  if (status !== 201) throw new Error(problem.detail);
+  return opening;
+}
+
+/** The content of a case file, changed and sealed again as if it had been written so. */
+export function sealedAgain(file: Uint8Array, change: (text: string) => string): Buffer {
+  const [content = ''] = Buffer.from(file).toString('utf8').split('\n"sha256":');
+  const changed = Buffer.from(`${change(content)}\n`);
+  const sha256 = createHash('sha256').update(changed).digest('hex');
+  return Buffer.concat([changed, Buffer.from(`"sha256":"${sha256}"}\n`)]);
+}
