@@ -1,0 +1,244 @@
+import type { Browser, BrowserContext, CDPSession, Page, Request, Route } from 'playwright-core';
+import { fromBrowser, isAppAddress, toBrowser } from './address.ts';
+import type { Link } from './link.ts';
+import { mainWorldScript } from './page/main-world.ts';
+import { bindingName, preloadWorldName, preloadWorldScript, takeKey } from './page/preload-world.ts';
+import { shadowLocation } from './page/show-as-app.ts';
+
+/** A request of the page, as the app is asked to answer it. */
+export interface PageRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
+  /** Set where the page wants to go elsewhere, rather than the app or the user. */
+  navigation?: 'page' | 'frame';
+}
+
+/** How the app answers: nothing where it lets the browser go on, `blocked` where it stays where it is. */
+export type PageAnswer = { status: number; headers: Record<string, string>; body: Uint8Array } | 'blocked' | undefined;
+
+export interface WindowSpec {
+  /** Source of the preload, if any. */
+  preload: string | undefined;
+  width: number;
+  height: number;
+  /** The folder where Chromium keeps its own: windows of one folder share what the page stores. */
+  profile: string;
+  dark: boolean;
+}
+
+interface HostWindow {
+  page: Page;
+  session: CDPSession;
+  world: number | undefined;
+  /** The app or the user navigates, not the page. */
+  ours: boolean;
+}
+
+const profiles = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
+
+/** What the page stores outlives the app, as in a profile folder. */
+function contextOf(browser: Browser, profile: string): Promise<BrowserContext> {
+  const known = profiles.get(browser) ?? new Map<string, Promise<BrowserContext>>();
+  profiles.set(browser, known);
+  const context = known.get(profile) ?? openContext(browser);
+  known.set(profile, context);
+  return context;
+}
+
+/** What the user does with the browser's own means is no navigation of the page, as `webContents.reload` is none. */
+function markAsOurs(window: HostWindow): void {
+  const { page } = window;
+  const mark = <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      window.ours = true;
+      try {
+        return await act.apply(page, args);
+      } finally {
+        window.ours = false;
+      }
+    };
+  };
+  page.goto = mark(page.goto);
+  page.reload = mark(page.reload);
+}
+
+async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  // The app alone decides on permissions; see main-world.ts.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications', 'geolocation']);
+  // A window that a page opened and nobody allowed: it is closed before it loads anything.
+  await context.route('**', (route) => route.abort());
+  context.on('page', (page) => {
+    const left = making.get(context) ?? 0;
+    if (left === 0) void page.close();
+    else making.set(context, left - 1);
+  });
+  return context;
+}
+
+/** How many pages of each context are being made for windows of the app. */
+const making = new WeakMap<BrowserContext, number>();
+
+function makePage(context: BrowserContext): Promise<Page> {
+  making.set(context, (making.get(context) ?? 0) + 1);
+  return context.newPage();
+}
+
+/** The windows of one app, as pages of a browser. */
+export interface Host {
+  handlers: Record<string, (...args: never[]) => unknown>;
+  /** The page of the newest window. */
+  page(): Page | undefined;
+  /** Ends the renderer of the newest window, as a crash does. */
+  crash(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param link Calls the app; it is made after the host. */
+export function createHost(browser: Browser, link: () => Link, onPage: (page: Page) => void): Host {
+  const windows = new Map<number, HostWindow>();
+  const specs = new Map<number, WindowSpec>();
+
+  const windowOf = (id: number): HostWindow => {
+    const window = windows.get(id);
+    if (!window) throw new Error(`There is no window ${id}`);
+    return window;
+  };
+
+  function navigationOf(window: HostWindow, request: Request): Pick<PageRequest, 'navigation'> {
+    if (!request.isNavigationRequest()) return {};
+    if (request.frame() !== window.page.mainFrame()) return { navigation: 'frame' };
+    if (!window.ours) return { navigation: 'page' };
+    window.ours = false;
+    return {};
+  }
+
+  async function answer(id: number, window: HostWindow, route: Route): Promise<void> {
+    const request = route.request();
+    const asked: PageRequest = {
+      url: fromBrowser(request.url()),
+      method: request.method(),
+      headers: request.headers(),
+      body: request.postDataBuffer(),
+      ...navigationOf(window, request),
+    };
+    const answered = (await link().ask('request', id, asked)) as PageAnswer;
+    if (answered === 'blocked') await route.abort('aborted');
+    else if (!answered) await (isAppAddress(request.url()) ? route.abort('failed') : route.continue());
+    else {
+      const { status, headers, body } = answered;
+      const script = status === 200 && (headers['content-type'] ?? '').startsWith('text/javascript');
+      const bytes = Buffer.from(body);
+      await route.fulfill({ status, headers, body: script ? shadowLocation(bytes.toString('utf8')) : bytes });
+    }
+  }
+
+  async function listen(id: number, window: HostWindow): Promise<void> {
+    const { page, session } = window;
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const { frameId } = (context.auxData ?? {}) as { frameId?: string };
+      if (context.name === preloadWorldName && frameId === mainFrame) window.world = context.id;
+    });
+    session.on('Runtime.bindingCalled', ({ payload }) => {
+      link().tell('fromPage', id, payload, fromBrowser(page.mainFrame().url()));
+    });
+    session.on('Page.windowOpen', ({ url, userGesture }) => {
+      link().tell('windowOpen', id, fromBrowser(url), userGesture ? 'foreground-tab' : 'new-window');
+    });
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId === undefined) link().tell('navigated', id, fromBrowser(frame.url));
+    });
+    page.on('domcontentloaded', () => {
+      link().tell('domReady', id);
+    });
+    page.on('load', () => {
+      link().tell('loaded', id);
+    });
+    page.on('crash', () => {
+      link().tell('gone', id);
+    });
+    page.on('close', () => {
+      if (windows.get(id) === window) link().tell('pageClosed', id);
+    });
+    await session.send('Page.enable');
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const mainFrame = frameTree.frame.id;
+    await session.send('Runtime.enable');
+  }
+
+  async function open(id: number, spec: WindowSpec): Promise<void> {
+    const context = await contextOf(browser, spec.profile);
+    const page = await makePage(context);
+    const window: HostWindow = { page, session: await context.newCDPSession(page), world: undefined, ours: false };
+    markAsOurs(window);
+    windows.set(id, window);
+    specs.set(id, spec);
+    await page.setViewportSize({ width: spec.width, height: spec.height });
+    await page.emulateMedia({ colorScheme: spec.dark ? 'dark' : 'light' });
+    await page.route('**', (route) => answer(id, window, route).catch(() => route.abort().catch(() => undefined)));
+    await listen(id, window);
+    const { session } = window;
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldScript });
+    if (spec.preload !== undefined) {
+      await session.send('Runtime.addBinding', { name: bindingName, executionContextName: preloadWorldName });
+      const source = preloadWorldScript(spec.preload);
+      await session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: preloadWorldName });
+    }
+    onPage(page);
+  }
+
+  /** @returns Why it did not work, as Chromium names it. */
+  async function go(id: number, act: (page: Page) => Promise<unknown>): Promise<string | undefined> {
+    try {
+      await act(windowOf(id).page);
+      return undefined;
+    } catch (error) {
+      return /net::(ERR_\w+)/.exec(String(error))?.[1] ?? 'ERR_ABORTED';
+    }
+  }
+
+  return {
+    handlers: {
+      open,
+      load: (id: number, url: string) => go(id, (page) => page.goto(toBrowser(url))),
+      reload: async (id: number, url: string, crashed: boolean) => {
+        if (!crashed) return go(id, (page) => page.reload());
+        const { page } = windowOf(id);
+        windows.delete(id);
+        await page.close();
+        await open(id, specs.get(id)!);
+        return go(id, (fresh) => fresh.goto(toBrowser(url)));
+      },
+      destroy: async (id: number) => {
+        const { page } = windowOf(id);
+        windows.delete(id);
+        await page.close();
+      },
+      resize: (id: number, width: number, height: number) => windowOf(id).page.setViewportSize({ width, height }),
+      zoom: (id: number, factor: number) =>
+        windowOf(id).page.evaluate((zoom) => (document.documentElement.style.zoom = String(zoom)), factor),
+      dark: async (dark: boolean) => {
+        for (const { page } of windows.values()) await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      },
+      run: (id: number, code: string) => windowOf(id).page.evaluate(code),
+      toPage: (id: number, text: string) => {
+        const { session, world } = windows.get(id) ?? {};
+        if (!session || world === undefined) return;
+        const expression = `globalThis[Symbol.for(${JSON.stringify(takeKey)})](${text})`;
+        session.send('Runtime.evaluate', { expression, contextId: world }).catch(() => undefined);
+      },
+    },
+    page: () => [...windows.values()].at(-1)?.page,
+    async crash() {
+      const page = [...windows.values()].at(-1)?.page;
+      await page?.goto('chrome://crash').catch(() => undefined);
+    },
+    async close() {
+      const open = [...windows.values()];
+      windows.clear();
+      await Promise.all(open.map(({ page }) => page.close()));
+    },
+  };
+}

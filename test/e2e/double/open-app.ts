@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { startDouble, type Desktop, type StartOptions } from './start-double.ts';
+
+/** A data folder and a machine of its own, on which the built app is started over the double. */
+export interface AppHome extends AsyncDisposable {
+  readonly dataDir: string;
+  /** Starts the app on free ports, also while another one runs. */
+  start(options?: StartOptions): Desktop;
+}
+
+/** Makes the home of an app; what it started is ended with it, and the folders are removed. */
+export async function appHome(browser: Browser): Promise<AppHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'hookbench-double-'));
+  const dataDir = join(folder, 'data');
+  const started: Desktop[] = [];
+  return {
+    dataDir,
+    start(options = {}) {
+      const args = [`--data-dir=${dataDir}`, '--ports=auto', ...(options.args ?? [])];
+      const desktop = startDouble(browser, join(folder, 'machine'), { ...options, args });
+      started.push(desktop);
+      return desktop;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const desktop of started) await desktop[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

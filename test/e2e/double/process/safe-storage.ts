@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+
+const iv = Buffer.alloc(16, ' ');
+
+/** The key of Chromium's components/os_crypt/sync/os_crypt_linux.cc: one everybody knows for `basic_text`, else the keyring's. */
+function keyOf(password: string): Buffer {
+  return pbkdf2Sync(password, 'saltysalt', 1, 16, 'sha1');
+}
+
+function keyringPassword(folder: string): string {
+  const file = join(folder, 'keyring');
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, randomBytes(16).toString('base64'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** `safeStorage` as it is on Linux, over a keyring that lasts as long as the machine of the test. */
+export function createSafeStorage(bench: Bench): object {
+  const { keyring, machine } = bench.config;
+  let plainTextAllowed = false;
+  /** On Linux without a keyring nothing is available until plain text was asked for (electron_api_safe_storage.cc). */
+  const available = (): boolean =>
+    bench.lifecycle.isReady() && keyring !== 'locked' && (keyring !== 'basic_text' || plainTextAllowed);
+  const version = (): string => (keyring === 'basic_text' ? 'v10' : 'v11');
+  const key = (): Buffer => keyOf(keyring === 'basic_text' ? 'peanuts' : keyringPassword(machine));
+  const encrypt = (text: string): Buffer => {
+    const cipher = createCipheriv('aes-128-cbc', key(), iv);
+    return Buffer.concat([Buffer.from(version()), cipher.update(text, 'utf8'), cipher.final()]);
+  };
+  const decrypt = (sealed: Buffer): string => {
+    if (sealed.subarray(0, 3).toString() !== version())
+      throw new Error(
+        'Error while decrypting the ciphertext provided to safeStorage.decryptString. Ciphertext does not appear to be encrypted.',
+      );
+    try {
+      const decipher = createDecipheriv('aes-128-cbc', key(), iv);
+      return Buffer.concat([decipher.update(sealed.subarray(3)), decipher.final()]).toString('utf8');
+    } catch {
+      throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
+    }
+  };
+  const needAvailable = (doing: string): void => {
+    bench.lifecycle.needReady('safeStorage cannot be used before app is ready');
+    if (!available()) throw new Error(`Error while ${doing}. Encryption is not available.`);
+  };
+  const needText = (value: unknown): void => {
+    if (typeof value !== 'string') throw new TypeError('Error processing argument at index 0, conversion failure');
+  };
+  const needBytes = (value: unknown): void => {
+    if (!Buffer.isBuffer(value)) throw new Error('Expected the first argument of decryptString() to be a buffer');
+  };
+  return {
+    isEncryptionAvailable: available,
+    isAsyncEncryptionAvailable: async (): Promise<boolean> => available(),
+    // "unknown - When the function is called before app has emitted the ready event" (electron.d.ts, SafeStorage).
+    getSelectedStorageBackend: (): string =>
+      bench.lifecycle.isReady() ? (keyring === 'locked' ? 'gnome_libsecret' : keyring) : 'unknown',
+    setUsePlainTextEncryption(use: boolean): void {
+      plainTextAllowed = use;
+    },
+    encryptString(text: string): Buffer {
+      needText(text);
+      needAvailable('encrypting the text provided to safeStorage.encryptString');
+      return encrypt(text);
+    },
+    decryptString(sealed: Buffer): string {
+      needBytes(sealed);
+      needAvailable('decrypting the ciphertext provided to safeStorage.decryptString');
+      return decrypt(sealed);
+    },
+    async encryptStringAsync(text: string): Promise<Buffer> {
+      needText(text);
+      needAvailable('encrypting the text provided to safeStorage.encryptStringAsync');
+      return encrypt(text);
+    },
+    async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+      needBytes(sealed);
+      needAvailable('decrypting the ciphertext provided to safeStorage.decryptStringAsync');
+      return { result: decrypt(sealed), shouldReEncrypt: false };
+    },
+  };
+}

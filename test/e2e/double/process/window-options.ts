@@ -1,0 +1,126 @@
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+
+/** Electron passes over options that it does not know; a window of the double refuses them, for they are spelt wrong. */
+const known: Record<keyof BrowserWindowConstructorOptions, true> = {
+  accentColor: true,
+  acceptFirstMouse: true,
+  alwaysOnTop: true,
+  appShim: true,
+  autoHideMenuBar: true,
+  backgroundColor: true,
+  backgroundMaterial: true,
+  center: true,
+  closable: true,
+  darkTheme: true,
+  disableAutoHideCursor: true,
+  enableLargerThanScreen: true,
+  focusable: true,
+  frame: true,
+  fullscreen: true,
+  fullscreenable: true,
+  hasShadow: true,
+  height: true,
+  hiddenInMissionControl: true,
+  icon: true,
+  kiosk: true,
+  maxHeight: true,
+  maxWidth: true,
+  maximizable: true,
+  minHeight: true,
+  minWidth: true,
+  minimizable: true,
+  modal: true,
+  movable: true,
+  name: true,
+  opacity: true,
+  paintWhenInitiallyHidden: true,
+  parent: true,
+  resizable: true,
+  roundedCorners: true,
+  show: true,
+  simpleFullscreen: true,
+  skipTaskbar: true,
+  tabbingIdentifier: true,
+  thickFrame: true,
+  title: true,
+  titleBarOverlay: true,
+  titleBarStyle: true,
+  trafficLightPosition: true,
+  transparent: true,
+  type: true,
+  useContentSize: true,
+  vibrancy: true,
+  visualEffectState: true,
+  webPreferences: true,
+  width: true,
+  windowStatePersistence: true,
+  x: true,
+  y: true,
+  zoomToPageWidth: true,
+};
+
+const knownPreferences: Record<keyof WebPreferences, true> = {
+  accessibleTitle: true,
+  additionalArguments: true,
+  allowRunningInsecureContent: true,
+  autoplayPolicy: true,
+  backgroundThrottling: true,
+  contextIsolation: true,
+  defaultEncoding: true,
+  defaultFontFamily: true,
+  defaultFontSize: true,
+  defaultMonospaceFontSize: true,
+  devTools: true,
+  disableBlinkFeatures: true,
+  disableDialogs: true,
+  disableHtmlFullscreenWindowResize: true,
+  disableWakeLocks: true,
+  enableBlinkFeatures: true,
+  enableDeprecatedPaste: true,
+  enablePreferredSizeMode: true,
+  enableWebSQL: true,
+  experimentalFeatures: true,
+  focusOnNavigation: true,
+  imageAnimationPolicy: true,
+  images: true,
+  javascript: true,
+  minimumFontSize: true,
+  navigateOnDragDrop: true,
+  nodeIntegration: true,
+  nodeIntegrationInSubFrames: true,
+  nodeIntegrationInWorker: true,
+  offscreen: true,
+  partition: true,
+  plugins: true,
+  preload: true,
+  safeDialogs: true,
+  safeDialogsMessage: true,
+  sandbox: true,
+  scrollBounce: true,
+  session: true,
+  spellcheck: true,
+  textAreasAreResizable: true,
+  transparent: true,
+  v8CacheOptions: true,
+  webSecurity: true,
+  webgl: true,
+  webviewTag: true,
+  zoomFactor: true,
+  zoomMode: true,
+};
+
+function refuseUnknown(given: object, names: object, where: string): void {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(names, name)) throw new TypeError(`BrowserWindow has no option ${where}${name}`);
+  }
+}
+
+/** @throws TypeError that names the option. */
+export function checkWindowOptions(options: BrowserWindowConstructorOptions): void {
+  refuseUnknown(options, known, '');
+  refuseUnknown(options.webPreferences ?? {}, knownPreferences, 'webPreferences.');
+  for (const name of ['width', 'height', 'minWidth', 'minHeight', 'x', 'y'] as const) {
+    const value = options[name];
+    if (value !== undefined && !Number.isInteger(value)) throw new TypeError(`${name} must be an integer`);
+  }
+}

@@ -1,0 +1,9 @@
+/** What must hold of the window, row by row of the quality table; the tests of this folder show each. */
+export const rows = {
+  window: 'contextIsolation, sandbox, webSecurity on, nodeIntegration off; bridge keys are an exact list',
+  protocol: 'pages come from app:// through protocol.handle, never from outside of their folder',
+  policy: 'one content security policy, in the window and in the browser alike',
+  ipc: 'one module touches ipcMain; it checks top frame and exact origin',
+  store: "electron-store's own listener is removed",
+  ways: 'navigation, new windows and permissions denied; openExternal only http, https',
+} as const;
