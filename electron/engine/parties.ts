@@ -84,6 +84,8 @@ export interface Parties extends PartBase {
   readonly traffic: TrafficGenerator;
   /** Tells the owner's other commands where this engine is controlled. */
   announce(control: string, key: string): void;
+  /** Looks at once for what became due, as after the machine slept. */
+  wake(): void;
   /** Stops listening, lets what is under way finish, and closes the store. */
   close(): Promise<void>;
 }

@@ -9,13 +9,19 @@ export function externalAddress(address: string): string | undefined {
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined;
 }
 
-/** @param onFailure Told when the system has nothing that opens it. */
+/**
+ * @param onFailure Told when the system has nothing that opens it.
+ * @param onOpen Told of each address that goes out.
+ */
 export function createOpenExternal(
   shell: Pick<Shell, 'openExternal'>,
   onFailure: (error: unknown) => void,
+  onOpen: (address: string) => void = () => undefined,
 ): OpenExternal {
   return (address) => {
     const allowed = externalAddress(address);
-    if (allowed !== undefined) shell.openExternal(allowed).catch(onFailure);
+    if (allowed === undefined) return;
+    onOpen(allowed);
+    shell.openExternal(allowed).catch(onFailure);
   };
 }

@@ -19,11 +19,16 @@ export function openWindow(state: WindowStateStore, look: Pick<WindowLook, 'prel
   };
   nativeTheme.on('updated', recolour);
   window.once('ready-to-show', () => {
+    if (saved?.zoom !== undefined) window.webContents.setZoomLevel(saved.zoom);
     if (saved?.maximized) window.maximize();
     window.show();
   });
   window.on('close', () => {
-    state.set({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+    state.set({
+      bounds: window.getNormalBounds(),
+      maximized: window.isMaximized(),
+      zoom: window.webContents.getZoomLevel(),
+    });
   });
   window.once('closed', () => nativeTheme.off('updated', recolour));
   return window;

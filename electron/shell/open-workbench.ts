@@ -1,62 +1,84 @@
-import { app, dialog, Menu, nativeTheme, protocol, session, shell } from 'electron';
+import { app, dialog, powerMonitor, shell } from 'electron';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
-import { createControl } from '../engine/control/create-control.ts';
-import type { Engine } from '../engine/engine.ts';
 import { openBuiltPage } from '../page/built-page.ts';
-import { denyNavigation } from './deny-navigation.ts';
-import { denyPermissions } from './deny-permissions.ts';
+import type { CollectedOpenings } from './collect-openings.ts';
 import { focusWindow } from './focus-window.ts';
-import { followTheme } from './follow-theme.ts';
-import { answerPortRequests } from './ipc.ts';
-import { menuTemplate } from './menu-template.ts';
+import { followPower } from './follow-power.ts';
+import { followSignIn } from './follow-sign-in.ts';
+import { guardPages } from './guard-pages.ts';
+import { openLogFile } from './log-file.ts';
+import { keepMenu } from './menu/keep-menu.ts';
 import { createNoteFailure } from './note-failure.ts';
+import { openContract } from './open-contract.ts';
 import { createOpenExternal } from './open-external.ts';
+import { openOpening } from './open-opening.ts';
 import { openWindow } from './open-window.ts';
-import { pageOrigin, servePage } from './page-protocol.ts';
-import { createPortDoor } from './port-door.ts';
+import { pageOrigin } from './page-protocol.ts';
 import { quitCleanly } from './quit-cleanly.ts';
+import { recoverPage } from './recover-page.ts';
 import { reportUncaught } from './report-uncaught.ts';
-import { openSettingsStore } from './settings-store.ts';
-import { startEngine } from './start-engine.ts';
+import { startEngine, type StartedEngine } from './start-engine.ts';
+import { tellOutside } from './tell-outside.ts';
 import { openWindowState } from './window-state.ts';
 
 /** Where the build put what the window loads. */
 export interface BuiltFiles {
   pageFolder: string;
   preload: string;
+  /** Folder of the documentation; it may be absent. */
+  documentation: string;
 }
 
-async function showWorkbench(engine: Engine, { pageFolder, preload }: BuiltFiles): Promise<void> {
-  const page = openBuiltPage(pageFolder);
+export interface WorkbenchParts {
+  launch: LaunchOptions;
+  built: BuiltFiles;
+  openings: CollectedOpenings;
+}
+
+/** @param closing What is closed at the end, the last first. */
+async function showWorkbench(
+  started: StartedEngine,
+  parts: WorkbenchParts,
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  const { controlPort, engine } = started;
+  const { built, launch, openings } = parts;
   const development = !app.isPackaged;
-  const note = createNoteFailure(engine);
-  reportUncaught(process, dialog, note);
+  const clock = engine.clocks.wall;
+  const log = openLogFile(engine.dataDir, clock);
+  const note = createNoteFailure(engine, log);
+  reportUncaught(process, dialog, note, log.path);
 
-  const openExternal = createOpenExternal(shell, note);
-  app.on('web-contents-created', (_event, contents) => {
-    denyNavigation(contents, openExternal);
-  });
-  denyPermissions(session.defaultSession);
-  servePage(protocol, page, engine.random);
+  const page = openBuiltPage(built.pageFolder);
+  const bringToFront = (): void => {
+    if (!window.isDestroyed()) focusWindow(window);
+  };
+  const onOpen = followSignIn(engine.flows, bringToFront);
+  guardPages(page, engine.random, createOpenExternal(shell, note, onOpen));
+  const exposed = launch.expose ?? false;
+  let refreshMenu = (): void => undefined;
+  const onChange = (): void => {
+    refreshMenu();
+  };
+  const contract = await openContract({ engine, page, controlPort, exposed, log, note, onChange });
+  closing.defer(contract.close);
+  refreshMenu = keepMenu(contract, { development, dataDir: engine.dataDir, documentation: built.documentation });
+  refreshMenu();
 
-  const settings = followTheme(openSettingsStore(engine.dataDir), nativeTheme);
-  const closePort = answerPortRequests(createPortDoor(createControl(engine, settings), note));
-  const openDataFolder = (): void => void shell.openPath(engine.dataDir);
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate({ platform: process.platform, development, openDataFolder })),
-  );
-
-  const window = openWindow(openWindowState(engine.dataDir), { preload, development });
-  app.on('second-instance', () => {
-    focusWindow(window);
+  const window = openWindow(openWindowState(engine.dataDir), { preload: built.preload, development });
+  recoverPage(window, { app, dialog, clock, note });
+  followPower(powerMonitor, engine.wake);
+  closing.defer(await tellOutside({ contract, window, clock, note, bringToFront }));
+  openings.handle((opening) => {
+    if (opening) openOpening(opening, contract);
+    bringToFront();
   });
   app.on('window-all-closed', () => {
     app.quit();
   });
-  quitCleanly(app, process, engine.clocks.wall, async () => {
+  quitCleanly(app, process, clock, async () => {
     if (!window.isDestroyed()) window.hide();
-    closePort();
-    await engine.close();
+    await closing.disposeAsync();
   });
   await window.loadURL(`${pageOrigin}/`).catch((error: unknown) => {
     if (!window.isDestroyed()) throw error;
@@ -67,12 +89,14 @@ async function showWorkbench(engine: Engine, { pageFolder, preload }: BuiltFiles
  * Starts the engine and shows its page in the window. The engine is closed again when the window cannot be shown.
  * @throws HookbenchError that says why the engine could not start.
  */
-export async function openWorkbench(launch: LaunchOptions, built: BuiltFiles): Promise<void> {
-  const engine = await startEngine(launch);
+export async function openWorkbench(parts: WorkbenchParts): Promise<void> {
+  const closing = new AsyncDisposableStack();
+  const started = await startEngine(parts.launch);
+  closing.defer(started.engine.close);
   try {
-    await showWorkbench(engine, built);
+    await showWorkbench(started, parts, closing);
   } catch (error) {
-    await engine.close();
+    await closing.disposeAsync();
     throw error;
   }
 }

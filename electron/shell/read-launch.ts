@@ -3,6 +3,13 @@ import { parseArgs } from 'node:util';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { defaultDataDir } from '../engine/config/default-data-dir.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
+import { openingsIn, type Opening } from './openings.ts';
+
+/** How the desktop app is launched. */
+export interface DesktopLaunch extends LaunchOptions {
+  /** Links and files that it was started with. */
+  openings: Opening[];
+}
 
 const options = {
   'data-dir': { type: 'string' },
@@ -24,8 +31,8 @@ function textOf(name: string, value: unknown): string | undefined {
  * @param argv With the binary first.
  * @throws HookbenchError `wrong_usage`
  */
-export function readLaunch(argv: readonly string[]): LaunchOptions {
-  const { values } = parseArgs({ args: argv.slice(1), options, strict: false });
+export function readLaunch(argv: readonly string[]): DesktopLaunch {
+  const { positionals, values } = parseArgs({ args: argv.slice(1), options, strict: false });
   const config = textOf('config', values.config);
   const ports = textOf('ports', values.ports);
   const { expose = false } = values;
@@ -34,5 +41,6 @@ export function readLaunch(argv: readonly string[]): LaunchOptions {
     ...(config !== undefined && { config }),
     ...(ports !== undefined && { ports }),
     expose: typeof expose === 'boolean' ? expose : refuse('expose', 'takes no value'),
+    openings: openingsIn(positionals, process.cwd()),
   };
 }

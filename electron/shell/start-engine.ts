@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { safeStorage } from 'electron';
 import { readSetup } from '../engine/config/read-setup.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
@@ -7,21 +6,29 @@ import { version } from '../engine/config/version.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import { systemRandom } from '../engine/random.ts';
-import { mendSettingsFile } from '../engine/settings.ts';
+import { mendFiles } from './mend-files.ts';
 import { openShellSecrets } from './secrets.ts';
+
+/** The engine, and where its control API is to be served. */
+export interface StartedEngine {
+  engine: Engine;
+  controlPort: number;
+}
 
 /**
  * Starts the engine as the app was launched.
  * @throws HookbenchError that says why it could not.
  */
-export function startEngine(launch: LaunchOptions): Promise<Engine> {
+export async function startEngine(launch: LaunchOptions): Promise<StartedEngine> {
+  const setup = readSetup(launch);
   const { boxes, notices } = openShellSecrets(safeStorage, process.platform);
-  return createEngine({
+  const engine = await createEngine({
     dataDir: launch.dataDir,
-    ...readSetup(launch),
+    ...setup,
     exposed: launch.expose ?? false,
     version,
     secretBoxes: [...boxes, ...secretBoxesOf(process.env, systemRandom)],
-    prepareDataDir: (dataDir, stamp) => [...mendSettingsFile(join(dataDir, 'settings.json'), stamp), ...notices],
+    prepareDataDir: (dataDir, stamp) => [...mendFiles(dataDir, stamp), ...notices],
   });
+  return { engine, controlPort: setup.addresses.control };
 }

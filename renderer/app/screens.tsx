@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { screenLabels, type ScreenId } from '#shared/model/screen.ts';
 import { Assumptions } from '../features/assumptions/assumptions.tsx';
 import { Authorize } from '../features/authorize/authorize.tsx';
 import { Captures } from '../features/captures/captures.tsx';
@@ -34,7 +35,7 @@ import { JournalCount } from './frame/journal-count.tsx';
 /** One screen of the workbench. */
 export interface Screen {
   /** Its place in the address: `#/id`. */
-  id: string;
+  id: ScreenId;
   label: string;
   /** The heading that it stands below in the navigation. */
   group?: 'Client' | 'Bench' | 'Setup';
@@ -50,22 +51,30 @@ export interface Screen {
 
 /** All screens, in the order of the navigation; the first is shown at the start. */
 export const screens: readonly [Screen, ...Screen[]] = [
-  { id: 'overview', label: 'Overview', icon: LayoutDashboard, component: Overview, key: 'o' },
+  { id: 'overview', label: screenLabels.overview, icon: LayoutDashboard, component: Overview, key: 'o' },
   {
     id: 'timeline',
-    label: 'Timeline',
+    label: screenLabels.timeline,
     icon: ListTree,
     component: Timeline,
     key: 't',
     count: JournalCount,
     searches: true,
   },
-  { id: 'authorize', label: 'Authorize', group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
-  { id: 'requests', label: 'Requests', group: 'Client', icon: Send, component: Requests, key: 'r' },
-  { id: 'service', label: 'Service', group: 'Bench', icon: Headset, component: Service, key: 's', searches: true },
+  { id: 'authorize', label: screenLabels.authorize, group: 'Client', icon: KeyRound, component: Authorize, key: 'a' },
+  { id: 'requests', label: screenLabels.requests, group: 'Client', icon: Send, component: Requests, key: 'r' },
+  {
+    id: 'service',
+    label: screenLabels.service,
+    group: 'Bench',
+    icon: Headset,
+    component: Service,
+    key: 's',
+    searches: true,
+  },
   {
     id: 'subscriptions',
-    label: 'Subscriptions',
+    label: screenLabels.subscriptions,
     group: 'Bench',
     icon: Rss,
     component: Subscriptions,
@@ -75,7 +84,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   },
   {
     id: 'deliveries',
-    label: 'Deliveries',
+    label: screenLabels.deliveries,
     group: 'Bench',
     icon: Truck,
     component: Deliveries,
@@ -83,10 +92,10 @@ export const screens: readonly [Screen, ...Screen[]] = [
     count: DeliveryCount,
     searches: true,
   },
-  { id: 'catcher', label: 'Catcher', group: 'Bench', icon: Magnet, component: Catcher, key: 'k' },
+  { id: 'catcher', label: screenLabels.catcher, group: 'Bench', icon: Magnet, component: Catcher, key: 'k' },
   {
     id: 'captures',
-    label: 'Captures',
+    label: screenLabels.captures,
     group: 'Bench',
     icon: Inbox,
     component: Captures,
@@ -94,10 +103,10 @@ export const screens: readonly [Screen, ...Screen[]] = [
     count: CaptureCount,
     searches: true,
   },
-  { id: 'clocks', label: 'Clocks', group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
+  { id: 'clocks', label: screenLabels.clocks, group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
   {
     id: 'assumptions',
-    label: 'Assumptions',
+    label: screenLabels.assumptions,
     group: 'Setup',
     icon: SlidersHorizontal,
     component: Assumptions,
@@ -105,7 +114,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
     count: ChangedCount,
     searches: true,
   },
-  { id: 'registry', label: 'Clients and users', group: 'Setup', icon: Users, component: Registry, key: 'u' },
+  { id: 'registry', label: screenLabels.registry, group: 'Setup', icon: Users, component: Registry, key: 'u' },
 ];
 
 /** The screen of an id; the first where there is none. */

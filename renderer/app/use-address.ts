@@ -1,24 +1,49 @@
 import { useEffect } from 'react';
+import { place } from '#shared/model/screen.ts';
+import { choices, placeShown, showPlace } from '../store/show-place.ts';
+import type { Stores } from '../store/stores.ts';
 import { useStores } from '../store/use-stores.ts';
 import { screenOf } from './screens.tsx';
 
-/** Keeps the screen shown and the address of the page (`#/timeline`) the same. */
+/**
+ * Keeps what is shown and the address of the page the same: the screen, and what is chosen on it
+ * (`#/deliveries/dlv_1`). So a page that is loaded again shows the same.
+ */
 export function useAddress(): void {
-  const { navigation } = useStores();
+  const stores = useStores();
   useEffect(() => {
     const read = () => {
-      const id = /^#\/(.+)$/.exec(location.hash)?.[1];
-      if (id !== undefined) navigation.getState().go(id);
+      readAddress(stores);
     };
     read();
     window.addEventListener('hashchange', read);
-    const unsubscribe = navigation.subscribe(({ screen }) => {
-      const hash = `#/${screenOf(screen).id}`;
-      if (location.hash !== hash && !location.hash.startsWith('#code=')) history.pushState(null, '', hash);
-    });
+    const followed = ['navigation' as const, ...Object.values(choices).map(({ store }) => store)];
+    const stop = followed.map((name) =>
+      stores[name].subscribe(() => {
+        writeAddress(stores);
+      }),
+    );
     return () => {
       window.removeEventListener('hashchange', read);
-      unsubscribe();
+      for (const unsubscribe of stop) unsubscribe();
     };
-  }, [navigation]);
+  }, [stores]);
+}
+
+/** A screen that is not known shows the first. */
+function readAddress(stores: Stores): void {
+  const [, screen, id] = /^#\/([^/]+)(?:\/(.*))?$/.exec(location.hash) ?? [];
+  if (screen === undefined) return;
+  const named = place.safeParse({ screen, ...(id !== undefined && { id }) }).data;
+  if (named) showPlace(stores, named);
+  else stores.navigation.getState().go(screen);
+}
+
+/** Another screen is a step that the user can go back from; another choice on the same one is not. */
+function writeAddress(stores: Stores): void {
+  const { screen, id } = placeShown(stores, screenOf(stores.navigation.getState().screen).id);
+  const hash = id === undefined ? `#/${screen}` : `#/${screen}/${id}`;
+  if (location.hash === hash || location.hash.startsWith('#code=')) return;
+  if (location.hash.split('/')[1] === screen) history.replaceState(null, '', hash);
+  else history.pushState(null, '', hash);
 }

@@ -3,6 +3,7 @@ import type { Stores } from '../store/stores.ts';
 import { backoff } from './backoff.ts';
 import { NoKeyError, type Door, type OpenDoor } from './door.ts';
 import { followJournal } from './follow-journal.ts';
+import { followWishes } from './follow-wishes.ts';
 
 /** Opens the door, and opens it again whenever it was shut, until the engine refuses the key of this page. */
 export async function keepConnected(stores: Stores, door: Door): Promise<void> {
@@ -29,6 +30,7 @@ export async function keepConnected(stores: Stores, door: Door): Promise<void> {
 async function passThrough(stores: Stores, { client, closed, close }: OpenDoor): Promise<string> {
   const stop = new AbortController();
   stores.connection.setState({ connection: { state: 'connected', client } });
+  followWishes(stores, client, stop.signal).catch(() => undefined);
   const following = Promise.all([
     followJournal(stores, client, stop.signal),
     stores.clocks.getState().refresh(),

@@ -38,6 +38,7 @@ import { createSavedRequestsStore, type SavedRequestsState } from './saved-reque
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
+import { createShellStore, type ShellState } from './shell-store.ts';
 import { createStatusStore, type StatusState } from './status-store.ts';
 import { createSubscriptionStatsStore, type SubscriptionStatsState } from './subscription-stats-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
@@ -83,6 +84,7 @@ export interface States {
   search: SearchState;
   selection: SelectionState;
   settings: SettingsState;
+  shell: ShellState;
   status: StatusState;
   subscriptions: SubscriptionsState;
   subscriptionStats: SubscriptionStatsState;
@@ -108,6 +110,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     status: createStatusStore(connection),
     clocks,
     settings: createSettingsStore(connection, memory),
+    shell: createShellStore(connection),
     chat: createChatStarter(connection),
     byHand: createByHandStore(connection),
     clients: createClientsStore(connection),

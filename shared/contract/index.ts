@@ -2,6 +2,7 @@ import { authorizationContract } from './authorization.ts';
 import { capturesContract } from './captures.ts';
 import { casesContract } from './cases.ts';
 import { clocksContract } from './clocks.ts';
+import { configContract } from './config.ts';
 import { exchangesContract } from './exchanges.ts';
 import { faultsContract } from './faults.ts';
 import { flowsContract } from './flows.ts';
@@ -12,6 +13,7 @@ import { journalContract } from './journal.ts';
 import { requestsContract } from './requests.ts';
 import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
+import { shellContract } from './shell.ts';
 import { statusContract } from './status.ts';
 import { webhooksContract } from './webhooks.ts';
 
@@ -31,6 +33,8 @@ export const contract = {
   captures: capturesContract,
   settings: settingsContract,
   experiments: experimentsContract,
+  config: configContract,
+  shell: shellContract,
   export: exportContract,
   cases: casesContract,
 };

@@ -16,6 +16,7 @@ export const catalogue = {
   request_timeout: { status: 408, title: 'Request timed out' },
   headers_too_large: { status: 431, title: 'Header fields too large' },
   malformed_http: { status: 400, title: 'Malformed HTTP' },
+  desktop_only: { status: 409, title: 'Only in the desktop app' },
   internal: { status: 500, title: 'Internal error' },
   storage_failed: { status: 507, title: 'Could not be stored' },
   party_down: { status: 503, title: 'A party is not up' },

@@ -57,7 +57,7 @@ describe('a broken settings file', () => {
     await using folder = await tempFolder();
     await writeFile(join(folder.path, 'settings.json'), text);
     await using served = await startControl(folder.path);
-    expect(await served.client.get('/settings')).toEqual({ theme: 'system' });
+    expect(await served.client.get('/settings')).toMatchObject({ theme: 'system' });
     expect((await setAside(folder.path, 'settings.json'))?.toString()).toBe(text);
     expect((await served.client.get('/status')).notices).toEqual([expect.stringContaining('settings.json.broken-')]);
   });
@@ -66,11 +66,11 @@ describe('a broken settings file', () => {
     await using folder = await tempFolder();
     {
       await using first = await startControl(folder.path);
-      expect(await first.client.send('PATCH', '/settings', { theme: 'dark' })).toEqual({ theme: 'dark' });
+      expect(await first.client.send('PATCH', '/settings', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
     }
     expect((await stat(join(folder.path, 'settings.json'))).mode & 0o777).toBe(0o600);
     await using second = await startControl(folder.path);
-    expect(await second.client.get('/settings')).toEqual({ theme: 'dark' });
+    expect(await second.client.get('/settings')).toMatchObject({ theme: 'dark' });
     expect((await second.client.get('/status')).notices).toEqual([]);
   });
 });

@@ -1,10 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ShellWish } from '#shared/model/shell.ts';
 import { databaseRows } from '../support/database-rows.ts';
 import type { Told, Wanted } from '../support/electron-double.ts';
+import { http } from '../support/http-request.ts';
+import { listening } from '../support/listening-server.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,6 +21,8 @@ interface Desktop {
   /** The first thing of a kind that the app did, there already or to come. */
   told<What extends Told['what']>(what: What): Promise<ToldOf<What>>;
   want(wanted: Wanted): void;
+  /** The first so many wishes that its page got. */
+  wishes(count: number): Promise<ShellWish[]>;
   /** Its exit code. */
   ended: Promise<number | null>;
 }
@@ -31,6 +37,13 @@ function startDesktop(args: readonly string[], env: Record<string, string> = {})
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const seen: Told[] = [];
   child.on('message', (told: Told) => seen.push(told));
+  const more = (what: string): Promise<unknown> =>
+    Promise.race([
+      once(child, 'message'),
+      ended.then((code) => {
+        throw new Error(`The app ended with ${code} before ${what}; it told ${JSON.stringify(seen)}`);
+      }),
+    ]);
   return {
     child,
     ended,
@@ -39,12 +52,14 @@ function startDesktop(args: readonly string[], env: Record<string, string> = {})
       for (;;) {
         const found = seen.find((told): told is ToldOf<What> => told.what === what);
         if (found) return found;
-        await Promise.race([
-          once(child, 'message'),
-          ended.then((code) => {
-            throw new Error(`The app ended with ${code} before ${what}; it told ${JSON.stringify(seen)}`);
-          }),
-        ]);
+        await more(what);
+      }
+    },
+    async wishes(count) {
+      for (;;) {
+        const wishes = seen.flatMap((told) => (told.what === 'wish' ? [told.wish] : []));
+        if (wishes.length >= count) return wishes;
+        await more(`${count} wishes`);
       }
     },
   };
@@ -95,6 +110,64 @@ describe('the desktop app over a double of Electron', () => {
     expect(existsSync(join(folder.path, 'instance.json'))).toBe(false);
   });
 
+  it('serves the control API beside the window, for the other commands', async () => {
+    const app = start();
+    await app.told('shown');
+    app.want({ do: 'ask', origin: 'app://hookbench' });
+    const { control } = (await app.told('status')).status;
+    const holder = JSON.parse(readFileSync(join(folder.path, 'instance.json'), 'utf8')) as Record<string, string>;
+    expect(holder).toMatchObject({ pid: app.child.pid, control });
+    const answer = await http(`${control}/shell`, { headers: { authorization: `Bearer ${holder['key']}` } });
+    expect(answer.json).toEqual({ door: 'browser', notices: [] });
+    expect((await http(`${control}/shell`)).status).toBe(401);
+  });
+
+  it('goes on when the port of the control API is taken, and says so', async () => {
+    using taken = await listening(createServer());
+    const config = join(folder.path, 'hookbench.yaml');
+    writeFileSync(
+      config,
+      `addresses: {control: ${taken.port}, service: {http: 0, https: 0}, catcher: {http: 0, https: 0}, badTls: 0}`,
+    );
+    const app = startDesktop([`--data-dir=${folder.path}`, `--config=${config}`]);
+    running.push(app);
+    await app.told('shown');
+    app.want({ do: 'ask', origin: 'app://hookbench' });
+    expect((await app.told('status')).status.control).toBeUndefined();
+    expect((await app.told('facts')).facts).toMatchObject({
+      door: 'desktop',
+      log: join(folder.path, 'hookbench.log'),
+      notices: [expect.stringMatching(`^The control API is not served: Port ${taken.port} .+ Stop that program`)],
+    });
+  });
+
+  it('opens the links and files that it was started with, and those of a second start', async () => {
+    const config = join(folder.path, 'mine.yaml');
+    writeFileSync(config, 'profile: {accessTokenLifetime: 60}');
+    const app = start(['hookbench://deliveries/dlv_1', config]);
+    await app.told('shown');
+    app.want({ do: 'ask', origin: 'app://hookbench' });
+    expect(await app.wishes(2)).toEqual([
+      { kind: 'open-screen', screen: 'deliveries', id: 'dlv_1' },
+      { kind: 'notice', tone: 'done', text: `${config} was opened. Taken over: profile.` },
+    ]);
+    app.want({
+      do: 'second',
+      openings: [
+        { kind: 'link', link: 'hookbench://delete/everything' },
+        { kind: 'file', path: '/nowhere.yaml' },
+      ],
+    });
+    await app.told('focused');
+    expect((await app.wishes(4)).slice(2)).toEqual([
+      { kind: 'notice', tone: 'problem', text: expect.stringMatching(/^The link hookbench:.+ was refused/) },
+      { kind: 'notice', tone: 'problem', text: expect.stringMatching(/^Cannot open \/nowhere.yaml: /) },
+    ]);
+    expect(JSON.parse(readFileSync(join(folder.path, 'recent.json'), 'utf8'))).toEqual({
+      files: [{ path: config, kind: 'config' }],
+    });
+  });
+
   it('hands a foreign frame no port', async () => {
     const app = start();
     await app.told('shown');
@@ -112,6 +185,7 @@ describe('the desktop app over a double of Electron', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       bounds: { x: 10, y: 20, width: 1200, height: 800 },
       maximized: true,
+      zoom: 1,
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await start().told('shown')).options).toMatchObject({ x: 10, y: 20, width: 1200, height: 800 });
@@ -131,7 +205,7 @@ describe('the desktop app over a double of Electron', () => {
     const second = start();
     const { title, text } = await second.told('error-box');
     expect(title).toBe('Hookbench could not start');
-    expect(text).toMatch(new RegExp(`is in use by process ${first.child.pid}\\.\n\n.+--data-dir`));
+    expect(text).toMatch(new RegExp(`is in use by process ${first.child.pid}, .+\n\n.+--data-dir`));
     expect(await second.ended).toBe(3);
   });
 

@@ -99,7 +99,7 @@ describe('the control contract over a message port', () => {
 
   it('tells of settings that could not be stored', async () => {
     const { client } = connect();
-    expect(await client.settings.update({ theme: 'dark' })).toEqual({ theme: 'dark' });
+    expect(await client.settings.update({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
     const error: unknown = await client.settings.update({ theme: 'light' }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'storage_failed', status: 507 });
   });

@@ -5,6 +5,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#shared/contract/index.ts';
+import type { ShellFacts, ShellWish } from '#shared/model/shell.ts';
 import { MainPort } from './main-port.ts';
 
 /**
@@ -17,11 +18,15 @@ export type Told =
   | { what: 'focused' }
   | { what: 'profile'; path: string }
   | { what: 'shown'; status: number; policy: string; options: object; storeListeners: number; theme: string }
-  | { what: 'status'; status: { pid: number; dataDir: string } }
-  | { what: 'no-port' };
+  | { what: 'status'; status: { pid: number; dataDir: string; control?: string | undefined } }
+  | { what: 'no-port' }
+  | { what: 'tray'; text: string }
+  | { what: 'facts'; facts: ShellFacts }
+  | { what: 'wish'; wish: ShellWish };
 
 /** `ask`: a frame asks for a port. `throw`: a bug. `second`: a second start. `close`: the user closes the window. */
-export type Wanted = { do: 'ask'; origin: string } | { do: 'throw' | 'second' | 'close' };
+export type Wanted =
+  { do: 'ask'; origin: string } | { do: 'second'; openings?: readonly object[] } | { do: 'throw' | 'close' };
 
 const tell = (told: Told): void => void process.send?.(told);
 
@@ -30,7 +35,9 @@ class App extends EventEmitter {
   setName(): void {}
   setAboutPanelOptions(): void {}
   enableSandbox(): void {}
-  requestSingleInstanceLock = (): boolean => process.env['DOUBLE_IS_SECOND'] === undefined;
+  addRecentDocument(): void {}
+  clearRecentDocuments(): void {}
+  requestSingleInstanceLock = (_data: object): boolean => process.env['DOUBLE_IS_SECOND'] === undefined;
   whenReady = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   getPath = (): string => '/nowhere';
   getVersion = (): string => '0.0.0';
@@ -52,12 +59,17 @@ class App extends EventEmitter {
 
 class BrowserWindow extends EventEmitter {
   readonly options: object;
+  readonly webContents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: () => undefined,
+    getZoomLevel: () => 1,
+    setZoomLevel: () => undefined,
+  });
   #destroyed = false;
   constructor(options: object) {
     super();
     this.options = options;
     windows.add(this);
-    app.emit('web-contents-created', {}, Object.assign(new EventEmitter(), { setWindowOpenHandler: () => undefined }));
+    app.emit('web-contents-created', {}, this.webContents);
   }
   loadURL(url: string): Promise<void> {
     const response = protocol.handler?.(new Request(url));
@@ -80,6 +92,7 @@ class BrowserWindow extends EventEmitter {
     if (windows.size === 0) app.emit('window-all-closed');
   }
   isDestroyed = (): boolean => this.#destroyed;
+  isFocused = (): boolean => true;
   isMinimized = (): boolean => false;
   isMaximized = (): boolean => true;
   getNormalBounds = () => ({ x: 10, y: 20, width: 1200, height: 800 });
@@ -90,6 +103,19 @@ class BrowserWindow extends EventEmitter {
   hide(): void {}
   maximize(): void {}
   setBackgroundColor(): void {}
+}
+
+class Tray extends EventEmitter {
+  setImage(): void {}
+  setToolTip(text: string): void {
+    tell({ what: 'tray', text });
+  }
+  setContextMenu(): void {}
+  destroy(): void {}
+}
+
+class Notification extends EventEmitter {
+  static isSupported = (): boolean => false;
 }
 
 class MessageChannelMain {
@@ -119,7 +145,10 @@ const electron = {
   BrowserWindow,
   ipcMain,
   MessageChannelMain,
+  nativeImage: { createEmpty: () => ({ addRepresentation: ignored, setTemplateImage: ignored }) },
   nativeTheme,
+  Notification,
+  powerMonitor: new EventEmitter(),
   protocol,
   dialog: {
     showErrorBox: (title: string, text: string) => {
@@ -150,6 +179,7 @@ const electron = {
       return text.slice('double:'.length);
     },
   },
+  Tray,
 };
 
 /** What the page does with its port. */
@@ -157,6 +187,8 @@ async function usePort(port: MessagePort): Promise<void> {
   const client = createORPCClient<ContractRouterClient<typeof contract>>(new RPCLink({ port }));
   port.start();
   tell({ what: 'status', status: await client.status.get() });
+  tell({ what: 'facts', facts: await client.shell.facts() });
+  for await (const wish of await client.shell.wishes()) tell({ what: 'wish', wish });
 }
 
 function ask(origin: string): void {
@@ -169,7 +201,8 @@ function ask(origin: string): void {
     url: `${origin}/`,
     postMessage: (_channel: string, _message: unknown, [port]: [MessagePort]) => {
       handed = true;
-      void usePort(port);
+      // The feed of wishes ends with the port.
+      usePort(port).catch(() => undefined);
     },
   };
   ipcMain.emit('hookbench:port', { senderFrame });
@@ -187,7 +220,7 @@ process.on('message', (wanted: Wanted) => {
       });
       return;
     case 'second':
-      app.emit('second-instance');
+      app.emit('second-instance', {}, [], '/', { openings: wanted.openings ?? [] });
       return;
     case 'close':
       for (const window of windows) window.close();

@@ -133,6 +133,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
       webhooks.protect(control);
       folder.announce(control, key);
     },
+    wake: webhooks.sender.wake,
     close: () => closing.disposeAsync(),
   };
 }

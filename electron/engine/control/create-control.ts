@@ -3,9 +3,11 @@ import type { contract } from '#shared/contract/index.ts';
 import type { Engine } from '../engine.ts';
 import type { SettingsStore } from '../settings.ts';
 import { authorizationArea } from './authorization-area.ts';
+import { browserShell } from './browser-shell.ts';
 import { capturesArea } from './captures-area.ts';
 import { casesArea } from './cases-area.ts';
 import { clocksArea } from './clocks-area.ts';
+import { configArea } from './config-area.ts';
 import { exchangesArea } from './exchanges-area.ts';
 import { faultsArea } from './faults-area.ts';
 import { flowsArea } from './flows-area.ts';
@@ -17,6 +19,8 @@ import { journalArea } from './journal-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { serviceArea } from './service-area.ts';
 import { settingsArea } from './settings-area.ts';
+import { shellArea } from './shell-area.ts';
+import type { ShellPort } from './shell-port.ts';
 import { statusArea } from './status-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
 
@@ -25,9 +29,15 @@ export type ControlRouter = Router<typeof contract, Record<never, never>>;
 /**
  * Implements the control contract on an engine. Each door serves the same router: the window by a message port, the
  * browser by a WebSocket, automation by REST.
- * @param control Tells the address of the control API, where the door serves one.
+ * @param control Tells the address of the control API, where one is served.
+ * @param shell What is around the page; a browser unless another is handed in.
  */
-export function createControl(engine: Engine, settings: SettingsStore, control?: () => string): ControlRouter {
+export function createControl(
+  engine: Engine,
+  settings: SettingsStore,
+  control: () => string | undefined = () => undefined,
+  shell: ShellPort = browserShell,
+): ControlRouter {
   return os.router({
     status: statusArea(engine, control),
     journal: journalArea(engine),
@@ -43,6 +53,8 @@ export function createControl(engine: Engine, settings: SettingsStore, control?:
     captures: capturesArea(engine),
     settings: settingsArea(settings),
     experiments: experimentsArea(engine),
+    config: configArea(engine),
+    shell: shellArea(shell),
     export: exportArea(engine),
     cases: casesArea(engine),
   });

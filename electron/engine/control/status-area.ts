@@ -3,8 +3,10 @@ import { os } from './implementer.ts';
 
 const runtime = (engine: Engine) => ({ node: process.versions.node, sqlite: engine.store.sqliteVersion });
 
+const addressOf = (control: string | undefined) => (control === undefined ? {} : { control });
+
 /** The area `status`. */
-export function statusArea(engine: Engine, control: (() => string) | undefined) {
+export function statusArea(engine: Engine, control: () => string | undefined) {
   return {
     get: os.status.get.handler(() => ({
       version: engine.version,
@@ -13,7 +15,7 @@ export function statusArea(engine: Engine, control: (() => string) | undefined) 
       dataDir: engine.dataDir,
       secrets: engine.secrets.kind(),
       ca: engine.pki.ca.path,
-      ...(control && { control: control() }),
+      ...addressOf(control()),
       listeners: [...engine.listeners],
       endpoints: engine.endpoints(),
       notices: [...engine.notices],

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useCallback } from 'react';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
@@ -12,6 +12,7 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoKeyPage } from './no-key-page.tsx';
+import { ShellNotices } from './shell-notices.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -25,10 +26,11 @@ export function Frame() {
 }
 
 function Workbench() {
-  const [keysShown, setKeysShown] = useState(false);
-  const showKeys = useState(() => () => {
-    setKeysShown(true);
-  })[0];
+  const { shell } = useStores();
+  const dialog = useStoreState('shell', (state) => state.dialog);
+  const showKeys = useCallback(() => {
+    shell.getState().show('keys');
+  }, [shell]);
   useAddress();
   useShortcuts(showKeys);
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));
@@ -42,6 +44,7 @@ function Workbench() {
       <Navigation />
       <div className={styles.body}>
         <ConnectionNote />
+        <ShellNotices />
         <ChatFailureNote />
         <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
           <Component />
@@ -51,9 +54,9 @@ function Workbench() {
       <EmitDialog />
       <CommandPalette onShowKeys={showKeys} />
       <ShortcutsDialog
-        opened={keysShown}
+        opened={dialog === 'keys'}
         onClose={() => {
-          setKeysShown(false);
+          shell.getState().show(undefined);
         }}
       />
     </div>

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { writeFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { endWithError } from '../../../electron/shell/end-with-error.ts';
+import { openLogFile } from '../../../electron/shell/log-file.ts';
 import { keepProfile } from '../../../electron/shell/keep-profile.ts';
 import { createNoteFailure } from '../../../electron/shell/note-failure.ts';
 import { reportUncaught } from '../../../electron/shell/report-uncaught.ts';
@@ -52,14 +53,14 @@ describe('an error that nobody caught', () => {
       const closing: (() => void)[] = [];
       const showMessageBox = vi.fn(() => new Promise<never>((resolve) => closing.push(resolve as () => void)));
       const note = vi.fn();
-      reportUncaught(process, { showMessageBox }, note);
+      reportUncaught(process, { showMessageBox }, note, '/data/hookbench.log');
       const error = new HookbenchError('internal', 'One.', { hint: 'Two.' });
       process.emit(way, error);
       process.emit(way, error);
       expect(note.mock.calls).toEqual([[error], [error]]);
       expect(showMessageBox).toHaveBeenCalledOnce();
       expect(showMessageBox.mock.calls[0]).toMatchObject([
-        { type: 'error', detail: expect.stringMatching(/^One.\n\nTwo./) },
+        { type: 'error', detail: expect.stringMatching(/^One.\n\nTwo.\n\n.+\/data\/hookbench.log/) },
       ]);
       closing[0]?.();
       await turn();
@@ -68,10 +69,40 @@ describe('an error that nobody caught', () => {
     },
   );
 
-  it('is in the journal', async () => {
+  it('is in the journal and in the log file', async () => {
     await using test = await startEngine();
-    createNoteFailure(test.engine)(new Error('a bug'));
+    const log = openLogFile(test.engine.dataDir, test.engine.clocks.wall);
+    createNoteFailure(test.engine, log)(new Error('a bug'));
     const { message } = await entryOf(test.engine, 'engine', ({ change }) => change === 'failure');
     expect(message).toMatch(/^Error: a bug\n +at /);
+    expect(readFileSync(log.path, 'utf8')).toMatch(/^\d{4}-\S+Z Error: a bug\n +at /);
+  });
+});
+
+describe('the log file', () => {
+  const clock = { now: () => Date.UTC(2026, 0, 1), after: () => () => undefined };
+
+  it('is for its owner only, and one line begins each failure', async () => {
+    await using folder = await tempFolder();
+    const log = openLogFile(folder.path, clock);
+    log.note('one');
+    log.note('two');
+    expect(readFileSync(log.path, 'utf8')).toBe('2026-01-01T00:00:00.000Z one\n2026-01-01T00:00:00.000Z two\n');
+    expect(statSync(log.path).mode & 0o777).toBe(0o600);
+  });
+
+  it('beyond 1 MiB is kept beside once, and begun anew', async () => {
+    await using folder = await tempFolder();
+    const log = openLogFile(folder.path, clock);
+    writeFileSync(log.path, 'x'.repeat(1024 * 1024 + 1));
+    log.note('new');
+    expect(statSync(log.path).size).toBeLessThan(100);
+    expect(statSync(`${log.path}.1`).size).toBe(1024 * 1024 + 1);
+  });
+
+  it('that cannot be written is passed over', () => {
+    const log = openLogFile('/nowhere/at/all', clock);
+    log.note('lost');
+    expect(existsSync(log.path)).toBe(false);
   });
 });

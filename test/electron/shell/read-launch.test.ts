@@ -7,11 +7,11 @@ describe('the options of the desktop app', () => {
   it('are those that the command line hands on', () => {
     expect(
       readLaunch(['electron', 'out/main/main.js', '--data-dir=/data', '--config=/a.yaml', '--ports=auto', '--expose']),
-    ).toEqual({ dataDir: '/data', config: '/a.yaml', ports: 'auto', expose: true });
+    ).toEqual({ dataDir: '/data', config: '/a.yaml', ports: 'auto', expose: true, openings: [] });
   });
 
   it('may all be left out', () => {
-    expect(readLaunch(['hookbench'])).toEqual({ dataDir: resolve(defaultDataDir()), expose: false });
+    expect(readLaunch(['hookbench'])).toEqual({ dataDir: resolve(defaultDataDir()), expose: false, openings: [] });
   });
 
   it('leave the ones of Electron and Chromium alone', () => {

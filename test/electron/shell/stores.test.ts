@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/model/settings.ts';
 import { mendSettingsFile } from '../../../electron/engine/settings.ts';
 import { openSettingsStore } from '../../../electron/shell/settings-store.ts';
 import { openWindowState } from '../../../electron/shell/window-state.ts';
@@ -45,27 +46,27 @@ describe('the files of the shell', () => {
   afterEach(() => folder[Symbol.asyncDispose]());
 
   it('settings begin with the defaults, in a file for its owner only', () => {
-    expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'system' });
+    expect(openSettingsStore(folder.path).get()).toEqual(defaultSettings);
     expect(modeOf(file)).toBe(0o600);
   });
 
   it('settings are kept for the next launch', () => {
-    expect(openSettingsStore(folder.path).update({ theme: 'dark' })).toEqual({ theme: 'dark' });
+    expect(openSettingsStore(folder.path).update({ theme: 'dark' })).toEqual({ ...defaultSettings, theme: 'dark' });
     expect(modeOf(file)).toBe(0o600);
-    expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'dark' });
+    expect(openSettingsStore(folder.path).get()).toEqual({ ...defaultSettings, theme: 'dark' });
   });
 
   it('a file that others could read is closed to them', () => {
     writeFileSync(file, JSON.stringify({ theme: 'light' }));
     chmodSync(file, 0o644);
-    expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'light' });
+    expect(openSettingsStore(folder.path).get()).toEqual({ ...defaultSettings, theme: 'light' });
     expect(modeOf(file)).toBe(0o600);
   });
 
   it('a setting of another shape is refused and changes nothing', () => {
     const store = openSettingsStore(folder.path);
     expect(() => store.update({ theme: 'pink' as never })).toThrow();
-    expect(store.get()).toEqual({ theme: 'system' });
+    expect(store.get()).toEqual(defaultSettings);
   });
 
   it.each(['null', '\0\0\0\0', '\ufeff{"theme":"dark"}', '{"theme":"da', '[]', '{"theme":"pink"}', '{"other":1}', ''])(
@@ -74,7 +75,7 @@ describe('the files of the shell', () => {
       writeFileSync(file, text);
       const notices = mendSettingsFile(file, 'stamp');
       expect(notices).toHaveLength(1);
-      expect(openSettingsStore(folder.path).get()).toEqual({ theme: 'system' });
+      expect(openSettingsStore(folder.path).get()).toEqual(defaultSettings);
       expect(readFileSync(`${file}.broken-stamp`, 'utf8')).toBe(text);
     },
   );

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import type { Settings } from '#shared/model/settings.ts';
 import { backgroundColour } from '../../../electron/shell/background-colour.ts';
 import { focusWindow } from '../../../electron/shell/focus-window.ts';
-import { followTheme } from '../../../electron/shell/follow-theme.ts';
 import { placeWindow } from '../../../electron/shell/place-window.ts';
+import { watchSettings } from '../../../electron/shell/watch-settings.ts';
 import { windowOptions } from '../../../electron/shell/window-options.ts';
 
 const look = { placement: { width: 1440, height: 900 }, dark: false, preload: '/preload.cjs', development: false };
@@ -131,20 +132,22 @@ describe('a second start', () => {
   });
 });
 
-describe('the theme', () => {
-  it('follows the setting, at once and at each change', () => {
-    const nativeTheme = { themeSource: 'system' as 'system' | 'light' | 'dark' };
-    const update = vi.fn((change: { theme?: 'system' | 'light' | 'dark' | undefined }) => ({
-      theme: change.theme ?? 'dark',
-    }));
-    const settings = followTheme({ get: () => ({ theme: 'dark' }), update }, nativeTheme);
-    expect(nativeTheme.themeSource).toBe('dark');
-    expect(settings.update({ theme: 'light' })).toEqual({ theme: 'light' });
-    expect(nativeTheme.themeSource).toBe('light');
-    update.mockImplementation(() => {
-      throw new Error('the disk is full');
-    });
+describe('the settings', () => {
+  it('tell of each change that was kept, and of no other', () => {
+    let now: Settings = { theme: 'dark', notifications: false };
+    const onChange = vi.fn();
+    const settings = watchSettings(
+      {
+        get: () => now,
+        update: ({ theme }) => {
+          if (theme === 'dark') throw new Error('the disk is full');
+          return (now = { ...now, theme: theme ?? now.theme });
+        },
+      },
+      onChange,
+    );
+    expect(settings.update({ theme: 'light' })).toEqual({ theme: 'light', notifications: false });
     expect(() => settings.update({ theme: 'dark' })).toThrow('the disk is full');
-    expect(nativeTheme.themeSource).toBe('light');
+    expect(onChange.mock.calls).toEqual([[{ theme: 'light', notifications: false }]]);
   });
 });

@@ -29,10 +29,12 @@ afterEach(() => {
 
 test('calls the engine over the port that the preload hands over, and takes no other', async () => {
   const { engine } = stubWindow();
-  new RPCHandler({ settings: { get: os.get.handler(() => ({ theme: 'dark' as const })) } }).upgrade(engine);
+  new RPCHandler({
+    settings: { get: os.get.handler(() => ({ theme: 'dark', notifications: false })) },
+  }).upgrade(engine);
   engine.start();
   const { client, close } = await windowDoor.open();
-  expect(await client.settings.get()).toEqual({ theme: 'dark' });
+  expect(await client.settings.get()).toEqual({ theme: 'dark', notifications: false });
   close();
   engine.close();
 });

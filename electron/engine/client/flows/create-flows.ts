@@ -31,6 +31,8 @@ export interface Flows {
   credentials(id: string): FlowCredentials | undefined;
   /** Puts tokens that were won anew in the place of a flow's. */
   keep(id: string, answer: TokenAnswer): void;
+  /** Calls with each flow whose user is back from the browser. */
+  onReturned(receive: (flow: Flow) => void): void;
   /** Stops all that wait. */
   close(): void;
 }
@@ -38,12 +40,16 @@ export interface Flows {
 const keptFlows = 50;
 const lookEveryMs = 5;
 
-function begin({ clocks, newId, random, target }: FlowParts, request: FlowRequest): RunningFlow {
+function begin(
+  { clocks, newId, random, target }: FlowParts,
+  request: FlowRequest,
+  onReturned: RunningFlow['onReturned'],
+): RunningFlow {
   const { clientId, grant, issuer = target().issuer } = request;
   const startedAt = toInstant(clocks.wall.now());
   const trace = newTrace(random);
   const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };
-  return { view, request, abort: new AbortController() };
+  return { view, request, abort: new AbortController(), onReturned };
 }
 
 /** Waits until there is something for the user to do, or nothing more to wait for. */
@@ -76,9 +82,13 @@ const isOver = ({ view }: RunningFlow): boolean => view.status !== 'running' && 
 
 export function createFlows(parts: FlowParts): Flows {
   const flows = new Map<string, RunningFlow>();
+  const receivers: ((flow: Flow) => void)[] = [];
+  const onReturned = (view: Flow): void => {
+    for (const receive of receivers) receive(view);
+  };
   return {
     start(request) {
-      const flow = begin(parts, request);
+      const flow = begin(parts, request, onReturned);
       flows.set(flow.view.id, flow);
       for (const old of [...flows.keys()].slice(0, -keptFlows)) flows.delete(old);
       flow.over = runFlow(parts, flow);
@@ -108,6 +118,9 @@ export function createFlows(parts: FlowParts): Flows {
     keep(id, answer) {
       const flow = flows.get(id);
       if (flow) show(flow, { tokens: { ...flow.view.tokens, ...toFlowTokens(answer, parts.clocks.client) } });
+    },
+    onReturned(receive) {
+      receivers.push(receive);
     },
     close() {
       for (const { abort } of flows.values()) abort.abort(new FlowStop('cancelled', 'The workbench stops.'));

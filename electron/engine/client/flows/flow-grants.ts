@@ -68,6 +68,7 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
     });
     const returned = await untilAborted(callback.returned, flow.abort.signal);
     show(flow, { status: 'running', callbackUrl: returned.href });
+    flow.onReturned(flow.view);
     const checks = {
       pkceCodeVerifier: verifier,
       expectedState: state,
@@ -91,7 +92,9 @@ const deviceCode: RunGrant = async (flow, configuration, { clock }) => {
   });
   const options = { signal: flow.abort.signal, ...dpopOf(flow) };
   const polling = pollDeviceAuthorizationGrant(configuration, answer, undefined, options);
-  return toFlowTokens(await untilAborted(polling, flow.abort.signal), clock);
+  const tokens = await untilAborted(polling, flow.abort.signal);
+  flow.onReturned(flow.view);
+  return toFlowTokens(tokens, clock);
 };
 
 /** How each grant is run. */

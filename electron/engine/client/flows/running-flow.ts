@@ -8,6 +8,8 @@ export interface RunningFlow {
   view: Flow;
   readonly request: FlowRequest;
   readonly abort: AbortController;
+  /** Called when its user is back from the browser. */
+  readonly onReturned: (view: Flow) => void;
   configuration?: Configuration;
   dpop?: DPoPHandle;
   /** Settles when the flow is over. */

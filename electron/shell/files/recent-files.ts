@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { App } from 'electron';
+import { z } from 'zod';
+import { openedKind, type OpenedKind, type RecentFile } from '#shared/model/shell.ts';
+import { openStore } from '../open-store.ts';
+
+/** `recent.json` of the data folder. */
+export const recentFilesShape = z.object({
+  files: z.array(z.object({ path: z.string(), kind: openedKind })),
+});
+type Kept = z.infer<typeof recentFilesShape>;
+
+/** The files opened last. */
+export interface RecentFiles {
+  /** The newest first. */
+  all(): RecentFile[];
+  find(id: string): RecentFile | undefined;
+  add(path: string, kind: OpenedKind): void;
+  remove(path: string): void;
+  clear(): void;
+}
+
+const mostKept = 10;
+
+const idOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
+
+/**
+ * Keeps them in the data folder, for its owner only, and tells the system of them.
+ * @param onChange Called after each change.
+ */
+export function openRecentFiles(
+  dataDir: string,
+  app: Pick<App, 'addRecentDocument' | 'clearRecentDocuments'>,
+  onChange: () => void,
+): RecentFiles {
+  const store = openStore<Kept>(dataDir, 'recent', { files: [] });
+  const kept = (): Kept['files'] => recentFilesShape.safeParse(store.store).data?.files ?? [];
+  const keep = (files: Kept['files']): void => {
+    store.store = { files };
+    onChange();
+  };
+  const all = (): RecentFile[] =>
+    kept().map(({ path, kind }) => ({ id: idOf(path), name: basename(path), path, kind }));
+  const without = (path: string): Kept['files'] => kept().filter((file) => file.path !== path);
+  return {
+    all,
+    find: (id) => all().find((file) => file.id === id),
+    add(path, kind) {
+      app.addRecentDocument(path);
+      keep([{ path, kind }, ...without(path)].slice(0, mostKept));
+    },
+    remove(path) {
+      keep(without(path));
+    },
+    clear() {
+      app.clearRecentDocuments();
+      keep([]);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Dialog } from 'electron';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
+import type { ContractClient } from '../contract-client.ts';
+import type { Wishes } from '../wishes.ts';
+import { openedKindOf, openedKinds } from './opened-kinds.ts';
+import { readUserFile } from './read-user-file.ts';
+import type { RecentFiles } from './recent-files.ts';
+import { savedKinds } from './saved-kinds.ts';
+import { writeUserFile } from './write-user-file.ts';
+
+/** Files that the user opens and saves. All reject with what the user should read. */
+export interface UserFiles {
+  /** @returns The path that was chosen, if one was. */
+  choose(kind: OpenedKind): Promise<string | undefined>;
+  openPath(path: string, kind?: OpenedKind): Promise<string>;
+  /** @returns The path that was chosen, if one was. */
+  save(kind: SavedKind): Promise<string | undefined>;
+}
+
+/** A dialog, shown over the window where there is one. */
+export type FileDialogs = Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+
+export interface UserFilesParts {
+  client: () => ContractClient;
+  dialogs: FileDialogs;
+  recent: RecentFiles;
+  wishes: Wishes;
+}
+
+function kindOf(path: string): OpenedKind {
+  const kind = openedKindOf(path);
+  if (kind !== undefined) return kind;
+  const known = Object.values(openedKinds).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`));
+  throw new HookbenchError('bad_input', `${path} is no file that Hookbench opens.`, {
+    hint: `It opens ${known.join(', ')}.`,
+  });
+}
+
+export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesParts): UserFiles {
+  async function openPath(path: string, kind = kindOf(path)): Promise<string> {
+    const { limit, open } = openedKinds[kind];
+    const { said, place } = await open(client(), path, await readUserFile(path, limit));
+    recent.add(path, kind);
+    if (place) wishes.make({ kind: 'open-screen', ...place });
+    wishes.make({ kind: 'notice', tone: 'done', text: said });
+    return path;
+  }
+
+  return {
+    openPath,
+    async choose(kind) {
+      const { label, extensions } = openedKinds[kind];
+      const { filePaths } = await dialogs.showOpenDialog({
+        title: `Open ${label}`,
+        filters: [{ name: label, extensions }],
+        properties: ['openFile'],
+      });
+      const [path] = filePaths;
+      return path === undefined ? undefined : openPath(path, kind);
+    },
+    async save(kind) {
+      if (kind === 'config') {
+        const { path } = await client().profile.save();
+        wishes.make({ kind: 'notice', tone: 'done', text: `The assumptions were saved to ${path}.` });
+        return path;
+      }
+      const { content, extension, label, name } = savedKinds[kind];
+      const { filePath } = await dialogs.showSaveDialog({
+        title: `Save ${label}`,
+        defaultPath: name,
+        filters: [{ name: label, extensions: [extension] }],
+      });
+      if (filePath === '') return undefined;
+      await writeUserFile(filePath, await content(client()));
+      wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${filePath}, secrets left out.` });
+      return filePath;
+    },
+  };
+}

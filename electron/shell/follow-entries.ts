@@ -1,0 +1,19 @@
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { ContractClient } from './contract-client.ts';
+
+/**
+ * Hands every batch of the journal on, from now on until the signal ends it.
+ * @param note Told when following failed.
+ */
+export async function followEntries(
+  client: Pick<ContractClient, 'journal'>,
+  signal: AbortSignal,
+  receive: (batch: readonly JournalEntry[]) => void,
+  note: (error: unknown) => void,
+): Promise<void> {
+  try {
+    for await (const { entries } of await client.journal.feed({}, { signal })) receive(entries);
+  } catch (error) {
+    if (!signal.aborted) note(error);
+  }
+}

@@ -1,0 +1,20 @@
+import { app, Menu, protocol, session } from 'electron';
+import type { Random } from '../engine/random.ts';
+import type { BuiltPage } from '../page/built-page.ts';
+import { offerContextMenu } from './context-menu.ts';
+import { denyNavigation } from './deny-navigation.ts';
+import { denyPermissions } from './deny-permissions.ts';
+import type { OpenExternal } from './open-external.ts';
+import { servePage } from './page-protocol.ts';
+
+/** Serves the built page and nothing else, and keeps every page from what it has no need of. */
+export function guardPages(page: BuiltPage, random: Random, openExternal: OpenExternal): void {
+  app.on('web-contents-created', (_event, contents) => {
+    denyNavigation(contents, openExternal);
+    offerContextMenu(contents, (template) => {
+      Menu.buildFromTemplate(template).popup();
+    });
+  });
+  denyPermissions(session.defaultSession);
+  servePage(protocol, page, random);
+}

@@ -1,0 +1,59 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
+import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-parts.ts';
+
+const opening: readonly { kind: OpenedKind; label: string; accelerator?: string }[] = [
+  { kind: 'config', label: 'Open hookbench.yaml…', accelerator: 'CmdOrCtrl+Shift+O' },
+];
+
+const saving: readonly { kind: SavedKind; label: string; accelerator?: string }[] = [
+  { kind: 'har', label: 'Export HAR…', accelerator: 'CmdOrCtrl+Shift+E' },
+  { kind: 'config', label: 'Save Assumptions to hookbench.yaml' },
+];
+
+/** Files of the same name are told apart by their whole path. */
+function recentMenu({ recent }: MenuFacts, { clearRecent, openRecent }: MenuActions): MenuItemConstructorOptions {
+  const known = recent.length > 0;
+  const twice = (name: string): boolean => recent.filter((file) => file.name === name).length > 1;
+  return {
+    label: 'Open Recent',
+    submenu: [
+      ...recent.map(({ id, name, path }) => ({
+        label: twice(name) ? path : name,
+        toolTip: path,
+        click: () => {
+          openRecent(id);
+        },
+      })),
+      ...(known ? [separator] : []),
+      { label: 'Clear Recent', enabled: known, click: clearRecent },
+    ],
+  };
+}
+
+/** The menu File. */
+export function fileMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
+  const mac = facts.platform === 'darwin';
+  return {
+    role: 'fileMenu',
+    submenu: [
+      ...opening.map(({ kind, ...item }) => ({
+        ...item,
+        click: () => {
+          actions.open(kind);
+        },
+      })),
+      recentMenu(facts, actions),
+      separator,
+      ...saving.map(({ kind, ...item }) => ({
+        ...item,
+        click: () => {
+          actions.save(kind);
+        },
+      })),
+      separator,
+      ...(mac ? [] : [settingsItem(actions), separator]),
+      ...roles(mac ? 'close' : 'quit'),
+    ],
+  };
+}

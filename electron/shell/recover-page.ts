@@ -1,0 +1,60 @@
+import type { App, BrowserWindow, Dialog } from 'electron';
+import type { Clock } from '../engine/clock.ts';
+
+/** So long a page may be stuck before its process is ended. */
+const patienceMs = 10_000;
+const minuteMs = 60_000;
+/** The failure within a minute at which the user is asked. */
+const tooMany = 3;
+
+export interface RecoverParts {
+  app: Pick<App, 'quit'>;
+  dialog: Pick<Dialog, 'showMessageBox'>;
+  clock: Clock;
+  note: (error: unknown) => void;
+}
+
+/**
+ * Loads the page again when its process crashed or is stuck; what it shows is in its address. A page that fails again
+ * and again is not loaded for ever: the third time within a minute the user is asked.
+ */
+export function recoverPage(
+  window: Pick<BrowserWindow, 'on'> & {
+    webContents: Pick<BrowserWindow['webContents'], 'on' | 'reload' | 'forcefullyCrashRenderer'>;
+  },
+  { app, clock, dialog, note }: RecoverParts,
+): void {
+  const { webContents } = window;
+  let failedAt: number[] = [];
+  let stopWaiting: (() => void) | undefined;
+
+  const ask = async (): Promise<void> => {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      message: 'The page of Hookbench keeps failing.',
+      detail: `It failed ${tooMany} times within a minute. The four parties go on; what happened is in the journal.`,
+      buttons: ['Reload', 'Quit'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    failedAt = [];
+    if (response === 0) webContents.reload();
+    else app.quit();
+  };
+
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    stopWaiting?.();
+    note(new Error(`The process of the page ended: ${reason}, exit code ${exitCode}.`));
+    const now = clock.now();
+    failedAt = [...failedAt.filter((atMs) => now - atMs < minuteMs), now];
+    if (failedAt.length < tooMany) webContents.reload();
+    else ask().catch(note);
+  });
+  window.on('unresponsive', () => {
+    stopWaiting = clock.after(patienceMs, () => {
+      webContents.forcefullyCrashRenderer();
+    });
+  });
+  window.on('responsive', () => stopWaiting?.());
+}

@@ -1,0 +1,37 @@
+import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
+import { trayLines, type TrayFacts } from './tray-facts.ts';
+import { trayLooks } from './tray-looks.ts';
+import { trayMenu, type TrayActions } from './tray-menu.ts';
+
+/** The icon beside the system's clock. */
+export interface OpenTray {
+  show(facts: TrayFacts): void;
+  close(): void;
+}
+
+function imageOf(faulty: boolean): NativeImage {
+  const image = nativeImage.createEmpty();
+  for (const { bytes, height, scale, width } of trayLooks(process.platform, faulty))
+    image.addRepresentation({ scaleFactor: scale, width, height, buffer: bytes });
+  image.setTemplateImage(process.platform === 'darwin');
+  return image;
+}
+
+/** Puts the icon there; where the desktop has no place for it, it is not seen. */
+export function openTray(actions: TrayActions): OpenTray {
+  const [usual, faulty] = [imageOf(false), imageOf(true)];
+  const tray = new Tray(usual);
+  tray.on('click', () => {
+    if (process.platform !== 'darwin') actions.show();
+  });
+  return {
+    show(facts) {
+      tray.setImage(facts.faults === 0 ? usual : faulty);
+      tray.setToolTip(['Hookbench', ...trayLines(facts)].join('\n'));
+      tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, actions)));
+    },
+    close() {
+      tray.destroy();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Place, ScreenId } from '#shared/model/screen.ts';
+import type { Stores } from './stores.ts';
+
+/** How a screen says what is chosen on it, and how it is told. */
+interface Choice {
+  read: (stores: Stores) => string | undefined;
+  choose: (stores: Stores, id: string) => void;
+  store: keyof Stores;
+}
+
+/** The screens on which something is chosen. */
+export const choices: Partial<Record<ScreenId, Choice>> = {
+  timeline: {
+    store: 'selection',
+    read: ({ selection }) => selection.getState().trace,
+    choose: ({ selection }, trace) => {
+      if (selection.getState().trace !== trace) selection.getState().selectTrace(trace);
+    },
+  },
+  authorize: {
+    store: 'flows',
+    read: ({ flows }) => flows.getState().chosen,
+    choose: ({ flows }, id) => {
+      flows.getState().choose(id);
+    },
+  },
+  subscriptions: {
+    store: 'subscriptions',
+    read: ({ subscriptions }) => {
+      const { chosen } = subscriptions.getState();
+      return chosen === 'new' ? undefined : chosen;
+    },
+    choose: ({ subscriptions }, id) => {
+      if (subscriptions.getState().chosen !== id) subscriptions.getState().show(id, 'overview');
+    },
+  },
+  deliveries: {
+    store: 'deliveryDetails',
+    read: ({ deliveryDetails }) => deliveryDetails.getState().chosen,
+    choose: ({ deliveryDetails }, id) => {
+      deliveryDetails.getState().choose(id);
+    },
+  },
+  captures: {
+    store: 'captureDetails',
+    read: ({ captureDetails }) => captureDetails.getState().chosen,
+    choose: ({ captureDetails }, id) => {
+      captureDetails.getState().choose(id);
+    },
+  },
+  service: {
+    store: 'chats',
+    read: ({ chats }) => chats.getState().chosen,
+    choose: ({ chats }, id) => {
+      chats.getState().choose(id);
+    },
+  },
+};
+
+/** Shows a screen, and on it what is named. */
+export function showPlace(stores: Stores, { id, screen }: Place): void {
+  if (id !== undefined) choices[screen]?.choose(stores, id);
+  stores.navigation.getState().go(screen);
+}
+
+/** What is shown: the screen, and what is chosen on it. */
+export function placeShown(stores: Stores, screen: ScreenId): Place {
+  const id = choices[screen]?.read(stores);
+  return { screen, ...(id !== undefined && { id }) };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { place } from './screen.ts';
+
+/** What the shell around the page can do for it: a desktop app, or a browser with what every browser has. */
+export const shellFacts = z.object({
+  door: z.enum(['desktop', 'browser']),
+  notices: z.array(z.string()).describe('What the user should know about the shell, e.g. a port that is in use'),
+  log: z.string().optional().describe('The file in which failures are noted'),
+});
+export type ShellFacts = z.infer<typeof shellFacts>;
+
+/** What the shell asks of the page. */
+export const shellWish = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open-screen'), ...place.shape }),
+  z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['settings', 'keys']) }),
+  z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
+  z.object({ kind: z.literal('settings-changed') }),
+]);
+export type ShellWish = z.infer<typeof shellWish>;
+
+/** Files that the shell opens from the disk. */
+export const openedKind = z.enum(['config']);
+export type OpenedKind = z.infer<typeof openedKind>;
+
+/** Files that the shell writes to the disk. */
+export const savedKind = z.enum(['har', 'config']);
+export type SavedKind = z.infer<typeof savedKind>;
+
+/** A file that was opened or saved before. */
+export const recentFile = z.object({ id: z.string(), name: z.string(), path: z.string(), kind: openedKind });
+export type RecentFile = z.infer<typeof recentFile>;

@@ -1,0 +1,140 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { screenIds } from '#shared/model/screen.ts';
+import type { MenuFacts } from '../../../electron/shell/menu/menu-parts.ts';
+import { menuTemplate } from '../../../electron/shell/menu/menu-template.ts';
+
+const usual: MenuFacts = { platform: 'linux', development: false, theme: 'system', recent: [], documented: true };
+
+function start(change: Partial<MenuFacts> = {}) {
+  const actions = {
+    open: vi.fn(),
+    save: vi.fn(),
+    openRecent: vi.fn(),
+    clearRecent: vi.fn(),
+    chooseTheme: vi.fn(),
+    wish: vi.fn(),
+    openDataFolder: vi.fn(),
+    openDocumentation: vi.fn(),
+  };
+  const template = menuTemplate({ ...usual, ...change }, actions);
+  const items = itemsOf(template);
+  const item = (label: string): MenuItemConstructorOptions => {
+    const found = items.find((one) => one.label === label);
+    if (!found) throw new Error(`There is no item ${label}.`);
+    return found;
+  };
+  return { actions, items, item, template, press: (label: string) => (item(label).click as () => void)() };
+}
+
+const itemsOf = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...itemsOf((item.submenu as MenuItemConstructorOptions[] | undefined) ?? [])]);
+
+const platforms = ['darwin', 'linux', 'win32'] as const;
+
+/** Roles that Electron gives no effect outside of macOS. */
+const macOnly = ['appMenu', 'zoom', 'front', 'services', 'hide', 'startSpeaking'];
+
+describe('the menu', () => {
+  it.each([
+    ['darwin', ['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help']],
+    ['linux', ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help']],
+    ['win32', ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help']],
+  ] as const)('on %s has the usual menus', (platform, expected) => {
+    expect(start({ platform }).template.map(({ role }) => role)).toEqual(expected);
+  });
+
+  it.each(platforms)('on %s has no item without effect', (platform) => {
+    for (const item of start({ platform }).items) {
+      expect(item.role ?? item.type ?? item.submenu ?? item.click).toBeDefined();
+      if (platform !== 'darwin') expect(macOnly).not.toContain(item.role);
+    }
+  });
+
+  it.each(platforms)('on %s gives each key to one item, and none that the page or a role has', (platform) => {
+    const keys = start({ platform }).items.flatMap(({ accelerator }) => accelerator ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const taken of ['K', 'S', 'Enter', 'Z', 'X', 'C', 'V', 'A', 'R', 'Q', 'W', 'M', '0', 'Plus', '-'])
+      expect(keys).not.toContain(`CmdOrCtrl+${taken}`);
+  });
+
+  it.each(platforms)('on %s quits, shows the settings and tells about Hookbench', (platform) => {
+    const { items, press, actions } = start({ platform });
+    const roles = items.map(({ role }) => role);
+    expect(roles).toContain('quit');
+    expect(roles.filter((role) => role === 'about')).toHaveLength(1);
+    press('Settings…');
+    expect(actions.wish).toHaveBeenCalledExactlyOnceWith({ kind: 'open-dialog', dialog: 'settings' });
+  });
+
+  it('has developer tools in development alone', () => {
+    const rolesOf = (development: boolean) => start({ development }).items.map(({ role }) => role);
+    expect(rolesOf(false)).not.toContain('toggleDevTools');
+    expect(rolesOf(true)).toContain('toggleDevTools');
+  });
+
+  it('goes to each screen, to the first nine by a number', () => {
+    const { actions, item } = start();
+    const screens = item('Go to').submenu as MenuItemConstructorOptions[];
+    for (const { click } of screens) (click as () => void)();
+    expect(actions.wish.mock.calls).toEqual(screenIds.map((screen) => [{ kind: 'open-screen', screen }]));
+    expect(screens.map(({ accelerator }) => accelerator).slice(0, 10)).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `CmdOrCtrl+${number}`),
+      undefined,
+    ]);
+  });
+
+  it('marks the theme that is chosen, and chooses another', () => {
+    const { actions, item, press } = start({ theme: 'dark' });
+    const themes = item('Theme').submenu as MenuItemConstructorOptions[];
+    expect(themes.map(({ label, checked }) => [label, checked])).toEqual([
+      ['System', false],
+      ['Light', false],
+      ['Dark', true],
+    ]);
+    press('Light');
+    expect(actions.chooseTheme).toHaveBeenCalledExactlyOnceWith('light');
+  });
+
+  it('opens recent files again, those of one name by their paths, and forgets them', () => {
+    const recent = ['/a/hookbench.yaml', '/b/hookbench.yaml', '/c/other.yaml'].map((path, index) => ({
+      id: String(index),
+      name: path.slice(3),
+      path,
+      kind: 'config' as const,
+    }));
+    const { actions, item, press } = start({ recent });
+    const labels = (item('Open Recent').submenu as MenuItemConstructorOptions[]).map(
+      ({ label, type }) => label ?? type,
+    );
+    expect(labels).toEqual(['/a/hookbench.yaml', '/b/hookbench.yaml', 'other.yaml', 'separator', 'Clear Recent']);
+    press('/b/hookbench.yaml');
+    expect(actions.openRecent).toHaveBeenCalledExactlyOnceWith('1');
+    press('Clear Recent');
+    expect(actions.clearRecent).toHaveBeenCalledOnce();
+  });
+
+  it('has nothing to clear while no file was opened', () => {
+    expect(start().item('Clear Recent').enabled).toBe(false);
+  });
+
+  it('opens and saves files', () => {
+    const { actions, press } = start();
+    press('Open hookbench.yaml…');
+    press('Export HAR…');
+    press('Save Assumptions to hookbench.yaml');
+    expect(actions.open.mock.calls).toEqual([['config']]);
+    expect(actions.save.mock.calls).toEqual([['har'], ['config']]);
+  });
+
+  it('opens the data folder, the keys, and the documentation where it is there', () => {
+    const { actions, press } = start();
+    press('Open Data Folder');
+    press('Keys');
+    press('Documentation');
+    expect(actions.openDataFolder).toHaveBeenCalledOnce();
+    expect(actions.wish.mock.calls).toEqual([[{ kind: 'open-dialog', dialog: 'keys' }]]);
+    expect(actions.openDocumentation).toHaveBeenCalledOnce();
+    expect(start({ documented: false }).items.map(({ label }) => label)).not.toContain('Documentation');
+  });
+});
