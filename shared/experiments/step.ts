@@ -24,7 +24,16 @@ export type Step =
       cancelAfterMs?: number;
     }
   /** Mints an access token in a condition and keeps it under a name. */
-  | { do: 'mint'; as: string; condition: TokenCondition; scope?: string; subject?: string; lifetimeSeconds?: number }
+  | {
+      do: 'mint';
+      as: string;
+      condition: TokenCondition;
+      scope?: string;
+      subject?: string;
+      lifetimeSeconds?: number;
+      /** Only its first so many characters are kept; below zero all but the last so many. */
+      keepCharacters?: number;
+    }
   /** Wins tokens as a user signs in; keeps `access` and `refresh`. */
   | { do: 'sign-in' }
   | { do: 'revoke'; token: string }

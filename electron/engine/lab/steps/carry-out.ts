@@ -6,9 +6,9 @@ import { sendRequest } from './send-request.ts';
 import { untilAttempts, untilCaptures } from './until.ts';
 
 async function mint(step: Extract<Step, { do: 'mint' }>, { clientId, parties, variables }: Bench): Promise<void> {
-  const { as, do: _, ...asked } = step;
+  const { as, do: _, keepCharacters, ...asked } = step;
   const minted = await parties.authorization.surgery.mint({ clientId, ...asked });
-  variables.set(as, minted.accessToken);
+  variables.set(as, minted.accessToken.slice(0, keepCharacters));
 }
 
 /** Carries out one step. */
