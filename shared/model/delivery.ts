@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { requestMessage, responseMessage, transportError } from './message.ts';
-import { payloadFault } from './payload-fault.ts';
 import { phases } from './phases.ts';
 import { signingScheme } from './signing-scheme.ts';
 import { tlsSession } from './tls-session.ts';
@@ -33,7 +32,7 @@ export const attempt = z.object({
   tls: tlsSession.optional(),
   remoteAddress: z.string().optional(),
   signature: attemptSignature.optional(),
-  faults: z.array(payloadFault).optional().describe('What was made wrong on purpose'),
+  faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name, e.g. missing-comma'),
   edited: z.boolean().optional().describe('Whether body or headers were changed by hand'),
   mayBeDuplicate: z.boolean().optional().describe('Whether an attempt before it was cut off by a crash'),
   diagnosis: diagnosis.optional(),

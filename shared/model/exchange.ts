@@ -18,6 +18,7 @@ export const exchange = z.object({
   response: responseMessage.optional(),
   error: transportError.optional(),
   tls: tlsSession.optional(),
+  faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name, e.g. tcp refused'),
   remoteAddress: z.string().optional().describe('Where the connection went, e.g. 127.0.0.1'),
 });
 export type Exchange = z.infer<typeof exchange>;

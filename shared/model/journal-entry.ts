@@ -4,7 +4,6 @@ import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
 import { deliveryStatus } from './delivery.ts';
 import { instant } from './instant.ts';
-import { payloadFault } from './payload-fault.ts';
 import { pairingOutcome } from './pairing.ts';
 import { party, peer } from './party.ts';
 import { transportError } from './message.ts';
@@ -36,6 +35,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     url: z.string(),
     status: z.int().optional(),
     error: transportError.optional(),
+    faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name'),
   }),
   z.object({
     ...base,
@@ -100,7 +100,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     status: z.int().optional(),
     error: transportError.optional(),
     cause: z.string().optional().describe('Of the diagnosis'),
-    faults: z.array(payloadFault).optional().describe('What was made wrong on purpose'),
+    faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name'),
   }),
   z.object({
     ...base,

@@ -3,6 +3,8 @@ import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
+import type { Faults } from '../faults/faults.ts';
+import { wrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -40,6 +42,7 @@ export interface ExchangeParts {
   clocks: Clocks;
   random: Random;
   newId: NewId;
+  faults: Faults;
   send: SendRequest;
   peerOf: (url: string) => Peer;
 }
@@ -89,6 +92,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
       trace,
     } = request;
     const { headers, span } = traced(request, parts.random);
+    const outgoing = { method, url: request.url, headers, trace };
+    const way = wrongWay(parts.faults, from === 'client' ? 'client' : 'sender', outgoing);
     const atMs = clocks.wall.now();
     const tls = { verify: request.verifyTls ?? true };
     const sent = await parts.send({
@@ -101,13 +106,15 @@ export function createExchange(parts: ExchangeParts): Exchange {
       signal,
       responseLimit,
       guard,
+      connect: way?.connect,
     });
     const durationMs = clocks.wall.now() - atMs;
     const id = parts.newId('exc');
     const to = parts.peerOf(request.url);
     const recorded = masked(sent, request);
     const { error, phases, remoteAddress, response } = sent;
-    const shared = { trace, span, from, to, atMs, method, url: recorded.url };
+    const wrong = way && { faults: [...way.faults] };
+    const shared = { ...wrong, trace, span, from, to, atMs, method, url: recorded.url };
     const answered = { ...(response && { status: response.status }), ...(error && { error }) };
     const truncated = response?.truncated === true ? { truncated: true } : {};
     const meta = { ...shared, ...answered, ...truncated, phases, tls: sent.tls, remoteAddress };

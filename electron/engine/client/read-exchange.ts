@@ -5,7 +5,10 @@ import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../journal/store/connection.ts';
 
-interface Meta extends Pick<Exchange, 'trace' | 'span' | 'from' | 'to' | 'phases' | 'error' | 'tls' | 'remoteAddress'> {
+interface Meta extends Pick<
+  Exchange,
+  'trace' | 'span' | 'from' | 'to' | 'phases' | 'error' | 'tls' | 'faults' | 'remoteAddress'
+> {
   atMs: number;
   method: string;
   url: string;

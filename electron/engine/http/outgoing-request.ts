@@ -4,6 +4,7 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
 import type { AddressGuard } from './address-guard.ts';
+import type { Connect } from './connect.ts';
 
 /** How a request meets the certificate of its server, and shows its own. Certificates and keys are PEM. */
 export interface TlsOptions {
@@ -37,6 +38,8 @@ export interface OutgoingRequest {
   lookup?: LookupFunction | undefined;
   /** Refuses addresses, also those that a name leads to; the error is then `ERR_ADDRESS_DENIED`. */
   guard?: AddressGuard | undefined;
+  /** Makes the connection in place of the kept-alive ones, by a lookup that the guard looks at. */
+  connect?: Connect | undefined;
 }
 
 /** What came of a request: an answer, a transport error, or the begin of an answer and then an error. */

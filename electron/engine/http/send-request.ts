@@ -7,6 +7,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../clock.ts';
 import { guardedLookup, guardLiteral } from './address-guard.ts';
+import { agentOf } from './connect.ts';
 import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
@@ -117,6 +118,7 @@ export function createSendRequest(caCert: string, userAgent: string, clock: Cloc
     const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
     const secure = url.protocol === 'https:';
     const pool = (guard ? guarded : open)[secure ? 'https' : 'http'];
+    const agent = request.connect ? agentOf(request.connect, secure) : pool;
     const lookup = guard ? guardedLookup(guard, request.lookup) : request.lookup;
     return {
       url,
@@ -128,7 +130,7 @@ export function createSendRequest(caCert: string, userAgent: string, clock: Cloc
             ...(lookup && { lookup }),
             method,
             headers: rawHeaders,
-            agent: lengthHolds(request.headers, body) ? pool : false,
+            agent: request.connect || lengthHolds(request.headers, body) ? agent : false,
           }),
           method,
         ),

@@ -38,11 +38,14 @@ function wordsOf(error: RuntimeError): string {
   return several.map((one) => (one as RuntimeError).message ?? '').join('; ') || (name ?? 'The request failed.');
 }
 
+/** The codes of lookups that failed; when they come, the name is looked up already. */
+const ofLookup = /^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|ETIMEOUT|EREFUSED)/;
+
 /** A failed request as plain data: the code of the runtime or of OpenSSL, its words, and the phase it failed in. */
 export function transportErrorOf(error: RuntimeError, phase: Phase, timeoutMs: number): TransportError {
   if (error.name === 'TimeoutError') {
     return { code: 'ETIMEDOUT', message: `Timed out after ${timeoutMs} ms, ${phaseWords[phase]}.`, phase };
   }
   const code = error.code || 'UNKNOWN';
-  return { code, message: wordsOf(error), phase: /^(ENOTFOUND|EAI_)/.test(code) ? 'dns' : phase };
+  return { code, message: wordsOf(error), phase: ofLookup.test(code) ? 'dns' : phase };
 }

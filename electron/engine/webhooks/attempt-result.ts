@@ -24,7 +24,7 @@ export function resultOf(
   due: DueDelivery,
   request: PreparedRequest,
   sent: SentRequest,
-  asked: { timeoutMs: number; authSent: string },
+  { faults, ...asked }: { timeoutMs: number; authSent: string; faults: string[] },
 ): StoredResult {
   const { error, phases, remoteAddress, response, tls } = sent;
   const failed = !isTaken(sent);
@@ -48,7 +48,7 @@ export function resultOf(
     ...(tls && { tls }),
     ...(remoteAddress !== undefined && { remoteAddress }),
     ...(request.signature && { signature: request.signature }),
-    ...(request.faults.length > 0 && { faults: [...request.faults] }),
+    ...(faults.length > 0 && { faults }),
     ...((due.editedBody ?? due.editedHeaders) && { edited: true }),
     ...(due.interrupted && { mayBeDuplicate: true }),
     ...(diagnosis && { diagnosis }),

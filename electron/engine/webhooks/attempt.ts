@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
 import type { Profile } from '#shared/profile/profile.ts';
+import { wrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
@@ -53,7 +54,7 @@ interface Making {
 
 const nothingSent = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
-function sendPrepared({ parts, proof, request, sending }: Making): Promise<SentRequest> | SentRequest {
+function sendPrepared({ parts, proof, request, sending }: Making, way?: WrongWay): Promise<SentRequest> | SentRequest {
   if (proof.error) return { rawRequestHeaders: [], phases: nothingSent, error: proof.error };
   const { body, headers, url } = request;
   return parts.send({
@@ -66,20 +67,25 @@ function sendPrepared({ parts, proof, request, sending }: Making): Promise<SentR
     guard: parts.guardOf(url),
     lookup: parts.lookup,
     signal: parts.signal,
+    connect: way?.connect,
   });
 }
 
 /** One request: its row is committed before it goes out. */
 async function sendOnce(making: Making, due: DueDelivery, span: string): Promise<EndedAttempt | undefined> {
-  const { parts, profile, request, sending } = making;
+  const { parts, profile, proof, request, sending } = making;
   const { clocks, journal, signal } = parts;
   const begun = { n: due.attemptsMade + 1, span, atMs: clocks.wall.now() };
   const outcome = await journal.append([], beginRows(due, begun, request));
   if (outcome.kind !== 'committed' || signal.aborted) return undefined;
-  const sent = await sendPrepared(making);
+  const { event, subscriptionId: client, trace } = due;
+  const outgoing = { ...request, method: 'POST', trace, event, client };
+  const way = proof.error ? undefined : wrongWay(parts.faults, 'sender', outgoing);
+  const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
   const durationMs = clocks.wall.now() - begun.atMs;
-  const asked = { timeoutMs: sending.timeoutMs, authSent: authWords(sending.auth, profile) };
+  const faults = [...request.faults, ...(way?.faults ?? [])];
+  const asked = { timeoutMs: sending.timeoutMs, authSent: authWords(sending.auth, profile), faults };
   return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
 

@@ -1,0 +1,37 @@
+import { connect as connectTcp } from 'node:net';
+import { constants } from 'node:os';
+import type { FaultEffect } from '#shared/model/fault.ts';
+import type { Connect } from '../../http/connect.ts';
+import { toLoopback } from './to-loopback.ts';
+import { unmadeConnection, type Destination } from './unmade-connection.ts';
+
+type Condition = Extract<FaultEffect, { kind: 'tcp' }>['condition'];
+
+/** A port that nobody listens at: that of TCPMUX (RFC 1078), long out of use. */
+const closedPort = 1;
+
+/** An error as the runtime gives it when the system refuses to connect. */
+function connectError(code: 'EHOSTUNREACH' | 'ENETUNREACH' | 'EACCES', { address, port }: Destination): Error {
+  const facts = { code, errno: -constants.errno[code], syscall: 'connect', address, port };
+  return Object.assign(new Error(`connect ${code} ${address}:${port}`), facts);
+}
+
+const failing =
+  (code: Parameters<typeof connectError>[0]): Connect =>
+  (options) =>
+    unmadeConnection(options, (socket, destination) => {
+      socket.destroy(connectError(code, destination));
+    });
+
+/**
+ * Connectors that find no way. The refusal is a real one, of a closed port. To be met with silence, a socket never
+ * connects: the time-out is the request's own. The other errors are of the shape that the system gives them, since no
+ * address gives them on every machine.
+ */
+export const tcpFaults: Readonly<Record<Condition, Connect>> = {
+  refused: (options) => connectTcp(toLoopback(options, closedPort)),
+  blocked: (options) => unmadeConnection(options, () => undefined),
+  'host-unreachable': failing('EHOSTUNREACH'),
+  'network-unreachable': failing('ENETUNREACH'),
+  forbidden: failing('EACCES'),
+};
