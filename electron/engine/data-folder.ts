@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -19,18 +20,46 @@ const sqliteBusy = 5;
 /** Where the holder of a data folder says who it is; readable for the owner only. */
 export const holderFileName = 'instance.json';
 
+interface Holder {
+  pid: number;
+  user?: string;
+  control?: string;
+}
+
+/** This process as a holder. */
+function ourselves(): Holder {
+  try {
+    return { pid: process.pid, user: userInfo().username };
+  } catch {
+    // A user without a name, as in some containers.
+    return { pid: process.pid };
+  }
+}
+
 function holderOf(file: string): string {
   try {
-    const { pid, control } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; control?: string };
-    return `process ${pid}${control === undefined ? '' : `, its workbench is at ${new URL(control).origin}`}`;
+    const { pid, user, control } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return `process ${pid}${user === undefined ? '' : ` of ${user}`}${control === undefined ? '' : `, its workbench is at ${new URL(control).origin}`}`;
   } catch {
     return 'another process';
   }
 }
 
+/** Whose the folder is, when it is not ours. */
+function ownerWords(path: string): string {
+  const ours = process.getuid?.();
+  try {
+    const { uid } = statSync(path);
+    return ours === undefined || uid === ours ? '' : ` It belongs to the user with the id ${uid}; you have ${ours}.`;
+  } catch {
+    return '';
+  }
+}
+
 function unusable(path: string, error: unknown): HookbenchError {
-  return new HookbenchError('data_dir_unusable', `Cannot use the data folder ${path}: ${messageOf(error)}.`, {
-    hint: 'Choose a folder that can be written with --data-dir.',
+  const message = `Cannot use the data folder ${path}: ${messageOf(error)}.${ownerWords(path)}`;
+  return new HookbenchError('data_dir_unusable', message, {
+    hint: 'Check that its disk has room and can be written, or choose another folder with --data-dir.',
     cause: error,
   });
 }
@@ -49,12 +78,13 @@ function lock(file: string): DatabaseSync {
  */
 export function holdDataFolder(path: string): DataFolder {
   const holderFile = join(path, holderFileName);
-  let held: DatabaseSync;
+  let held: DatabaseSync | undefined;
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     held = lock(join(path, 'lock'));
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+    writeFileSync(holderFile, JSON.stringify(ourselves()), { mode: 0o600 });
   } catch (error) {
+    held?.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusable(path, error);
     throw new HookbenchError('data_dir_in_use', `The data folder ${path} is in use by ${holderOf(holderFile)}.`, {
       hint: 'Stop it, or choose another folder with --data-dir.',
@@ -63,7 +93,7 @@ export function holdDataFolder(path: string): DataFolder {
   return {
     path,
     announce(control, key) {
-      writeFileSync(holderFile, JSON.stringify({ pid: process.pid, control, key }), { mode: 0o600 });
+      writeFileSync(holderFile, JSON.stringify({ ...ourselves(), control, key }), { mode: 0o600 });
     },
     release() {
       rmSync(holderFile, { force: true });

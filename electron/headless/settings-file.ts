@@ -1,6 +1,6 @@
 import Conf from 'conf';
 import { defaultSettings, settings as settingsSchema, type Settings } from '#shared/model/settings.ts';
-import type { SettingsStore } from '../engine/settings.ts';
+import { writeSettings, type SettingsStore } from '../engine/settings.ts';
 
 /** Settings in `settings.json` of the data folder, readable for its owner only. The file was mended before. */
 export function openSettingsFile(dataDir: string): SettingsStore {
@@ -15,7 +15,8 @@ export function openSettingsFile(dataDir: string): SettingsStore {
   return {
     get,
     update(change) {
-      conf.store = settingsSchema.parse({ ...get(), ...change });
+      const next = settingsSchema.parse({ ...get(), ...change });
+      writeSettings(conf.path, () => (conf.store = next));
       return get();
     },
   };

@@ -1,5 +1,5 @@
 import { defaultSettings, settings as settingsSchema, type Settings } from '#shared/model/settings.ts';
-import type { SettingsStore } from '../engine/settings.ts';
+import { writeSettings, type SettingsStore } from '../engine/settings.ts';
 import { openStore } from './open-store.ts';
 
 /** Settings in `settings.json` of the data folder, the file that every door reads. It was mended before. */
@@ -9,7 +9,8 @@ export function openSettingsStore(dataDir: string): SettingsStore {
   return {
     get,
     update(change) {
-      store.store = settingsSchema.parse({ ...get(), ...change });
+      const next = settingsSchema.parse({ ...get(), ...change });
+      writeSettings(store.path, () => (store.store = next));
       return get();
     },
   };

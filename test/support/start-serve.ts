@@ -45,24 +45,41 @@ export interface ServeChild extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
-interface ChildOptions {
+/** Under what a command runs to its end. */
+interface RunOptions {
   env?: Record<string, string>;
+  /** User id that it runs as; only root can choose it. */
+  uid?: number | undefined;
+  /** Blocks of 512 bytes above which no file can grow, as if the disk were full. */
+  largestFile?: number;
+}
+
+interface ChildOptions extends Pick<RunOptions, 'env' | 'uid'> {
   /** Further options of the command. */
   args?: readonly string[];
 }
 
-function start(args: readonly string[], env: Record<string, string> = {}, timeout?: number): ChildProcess {
-  return spawn(process.execPath, [program, ...args], {
+interface StartOptions extends RunOptions {
+  timeout?: number;
+}
+
+function start(args: readonly string[], { env, largestFile, timeout, uid }: StartOptions = {}): ChildProcess {
+  const node = [process.execPath, program, ...args];
+  const limited =
+    largestFile === undefined ? node : ['/bin/sh', '-c', `ulimit -f ${largestFile}; exec "$0" "$@"`, ...node];
+  const [command = '', ...rest] = limited;
+  return spawn(command, rest, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid }),
     ...(timeout !== undefined && { timeout, killSignal: 'SIGKILL' }),
   });
 }
 
 /** Runs `hookbench` to its end. */
-export async function runCli(args: readonly string[]): Promise<Finished> {
-  const child = start(args, {}, longestRunMs);
+export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  const child = start(args, { ...options, timeout: longestRunMs });
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -72,8 +89,8 @@ export async function runCli(args: readonly string[]): Promise<Finished> {
 }
 
 /** Starts `hookbench serve --ports auto --json` on a data folder, and reads its ready line. */
-export async function startServe(dataDir: string, { env, args = [] }: ChildOptions = {}): Promise<ServeChild> {
-  const child = start(['serve', '--ports', 'auto', '--json', '--data-dir', dataDir, ...args], env);
+export async function startServe(dataDir: string, { args = [], ...options }: ChildOptions = {}): Promise<ServeChild> {
+  const child = start(['serve', '--ports', 'auto', '--json', '--data-dir', dataDir, ...args], options);
   const closed = once(child, 'close') as Promise<[number | null]>;
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import type { ZodType } from 'zod';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 
 /** A file of the data folder that a store keeps. */
 export interface StoredFile {
@@ -13,6 +15,7 @@ export interface StoredFile {
  * Makes sure that a file can be read, so that no store stumbles over it. A broken one is kept beside, for the defaults
  * to take its place.
  * @returns What the user should know.
+ * @throws HookbenchError `data_dir_unusable` when a broken one cannot be kept
  */
 export function mendJsonFile({ file, shape, what }: StoredFile, stamp: string): string[] {
   if (!existsSync(file)) return [];
@@ -21,7 +24,18 @@ export function mendJsonFile({ file, shape, what }: StoredFile, stamp: string): 
     return [];
   } catch {
     const kept = `${file}.broken-${stamp}`;
-    renameSync(file, kept);
+    setAside(file, kept);
     return [`${what} was damaged; it is kept as ${kept} and the defaults are used.`];
+  }
+}
+
+function setAside(file: string, kept: string): void {
+  try {
+    renameSync(file, kept);
+  } catch (cause) {
+    throw new HookbenchError('data_dir_unusable', `Cannot keep the damaged ${file} beside: ${messageOf(cause)}.`, {
+      hint: 'Nothing was changed. Mend or remove it, or choose another folder with --data-dir.',
+      cause,
+    });
   }
 }

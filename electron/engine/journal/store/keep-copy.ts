@@ -1,9 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { createPrivately } from './create-privately.ts';
 
 /** Copies that stay, the newest first. */
 const copiesKept = 2;
@@ -21,12 +20,14 @@ export function keepCopy(
   isBroken: (error: unknown) => boolean,
 ): string {
   const copy = `${file}.before-v${version}-${stamp}`;
+  let begun = false;
   try {
-    createPrivately(copy);
+    closeSync(openSync(copy, 'wx', 0o600));
+    begun = true;
     db.prepare('VACUUM INTO ?').run(copy);
     return copy;
   } catch (cause) {
-    rmSync(copy, { force: true });
+    if (begun) rmSync(copy, { force: true });
     if (isBroken(cause)) throw cause;
     throw new HookbenchError(
       'data_dir_unusable',

@@ -25,6 +25,13 @@ export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate' | 'unseal'
   readonly sqliteVersion: string;
 }
 
+function unusable(file: string, cause: unknown): HookbenchError {
+  return new HookbenchError('data_dir_unusable', `Cannot open ${file}: ${messageOf(cause)}.`, {
+    hint: 'Check that its disk has room and can be written, or choose another folder with --data-dir.',
+    cause,
+  });
+}
+
 function setAside(file: string, stamp: string): string {
   const kept = `${file}.broken-${stamp}`;
   renameSync(file, kept);
@@ -56,19 +63,18 @@ export function openStore(
     found = open();
   } catch (error) {
     if (error instanceof HookbenchError) throw error;
-    if (!isBroken(error)) {
-      throw new HookbenchError('data_dir_unusable', `Cannot open ${file}: ${messageOf(error)}.`, {
-        hint: 'Check that the folder can be written, or choose another with --data-dir.',
-        cause: error,
-      });
-    }
+    if (!isBroken(error)) throw unusable(file, error);
     const kept = setAside(file, stamp);
     removeText(textFile);
     notices.push(`The database was damaged and could not be read; it is kept as ${kept} and a new one was started.`);
     found = open();
   }
   notices.push(...found.notices);
-  prepareText(textFile, found.lastSeq);
+  try {
+    prepareText(textFile, found.lastSeq);
+  } catch (error) {
+    throw unusable(textFile, error);
+  }
   const keeper = startKeeper({ file, textFile });
   const reader = openReader(file, textFile, secrets.unseal);
   const memory = createRowMemory(reader);
