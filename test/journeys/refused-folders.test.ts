@@ -123,7 +123,7 @@ describe('a sealed data folder', () => {
     expect(await runCli(exported)).toMatchObject({ code: 3, stderr: expect.stringContaining('are sealed') });
     expect(await runCli(exported, { env })).toMatchObject({ code: 0, stderr: '' });
     await using again = await startServe(folder.path, { env });
-    const clients = await again.control.all('/clients');
+    const { items: clients } = await again.control.get('/clients');
     expect(clients).toMatchObject([{ id: 'demo-service', secret: expect.any(String) }, {}, {}]);
   });
 });
