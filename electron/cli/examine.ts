@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Addresses } from '#shared/model/addresses.ts';
+import type { SecretsKind } from '#shared/model/status.ts';
+import { secretsKeyVariable } from '../engine/config/secret-box.ts';
 import { listen } from '../engine/http/listen.ts';
-import { installedElectron } from './find-electron.ts';
+import { version } from '../engine/config/version.ts';
+import { lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
+import { electronVersion, installedElectron } from './find-electron.ts';
 
 /** What was found about one thing that Hookbench needs. */
 export interface Finding {
@@ -32,6 +36,55 @@ function examineDataFolder(dataDir: string): Finding {
   } catch (error) {
     const advice = 'Choose a folder that can be written with --data-dir.';
     return { name, vital: true, fine: false, detail: `${dataDir}: ${messageOf(error)}`, advice };
+  }
+}
+
+const secretsAdvice = `hookbench serve opens them with ${secretsKeyVariable}; start the desktop app once with it to let it in.`;
+
+function examineSchema({ knownSchema, schema }: FolderLook): Finding {
+  const name = 'database';
+  const known = `this version writes schema ${knownSchema}`;
+  if (schema === undefined) return { name, vital: true, fine: true, detail: `none yet; ${known}` };
+  const detail = `schema ${schema}; ${known}`;
+  if (schema < knownSchema)
+    return { name, vital: true, fine: true, detail: `${detail}, after a copy, at the next start` };
+  if (schema === knownSchema) return { name, vital: true, fine: true, detail };
+  return {
+    name,
+    vital: true,
+    fine: false,
+    detail,
+    advice: 'Update Hookbench, or choose another folder with --data-dir.',
+  };
+}
+
+const secretsWords: Readonly<Record<SecretsKind, string>> = {
+  plain: 'kept in clear, in files that only you can read',
+  keychain: 'sealed by the keychain',
+  'basic-text': 'sealed by a password that every program of yours can know (basic_text)',
+  key: `sealed by ${secretsKeyVariable}`,
+};
+
+function examineSecrets({ schema, secrets }: FolderLook): Finding {
+  const name = 'secrets';
+  if ('problem' in secrets) {
+    const advice = 'Put it back as it was, or choose another folder with --data-dir.';
+    return { name, vital: true, fine: false, detail: secrets.problem, advice };
+  }
+  const { kinds } = secrets;
+  const words = kinds.map((kind) => secretsWords[kind]).join(', and ');
+  const detail = schema === undefined && kinds.includes('plain') ? 'none yet' : words;
+  const needsShell = !kinds.includes('plain') && !kinds.includes('key');
+  return { name, vital: false, fine: true, detail, ...(needsShell && { advice: secretsAdvice }) };
+}
+
+function examineContents(dataDir: string): Finding[] {
+  try {
+    const look = lookAtFolder(dataDir);
+    return [examineSchema(look), examineSecrets(look)];
+  } catch (error) {
+    const advice = 'Choose a folder that you can read with --data-dir.';
+    return [{ name: 'database', vital: true, fine: false, detail: messageOf(error), advice }];
   }
 }
 
@@ -85,9 +138,16 @@ function examineClock(): Finding {
 function examineElectron(): Finding {
   const name = 'Electron';
   const binary = installedElectron();
-  if (binary !== undefined) return { name, vital: false, fine: true, detail: binary };
+  const of = electronVersion();
+  if (binary !== undefined) return { name, vital: false, fine: true, detail: `${of ?? ''} ${binary}`.trim() };
   const advice = 'hookbench open asks for it, and else opens the workbench in the browser.';
-  return { name, vital: false, fine: false, detail: 'its binary is not there', advice };
+  return {
+    name,
+    vital: false,
+    fine: false,
+    detail: `the binary${of === undefined ? '' : ` of ${of}`} is not there`,
+    advice,
+  };
 }
 
 /** Looks at what Hookbench needs, changing nothing. */
@@ -99,8 +159,14 @@ export async function examine(dataDir: string, { control, service, catcher }: Ad
     ['catcher http', catcher.http],
     ['catcher https', catcher.https],
   ];
-  const runtime: Finding = { name: 'Node', vital: true, fine: true, detail: process.versions.node };
-  const findings = [runtime, examineDataFolder(dataDir), examineClock(), examineTrust(dataDir), examineElectron()];
+  const versions = [
+    ['Hookbench', version],
+    ['Node', process.versions.node],
+    ['SQLite', process.versions['sqlite'] ?? ''],
+  ] as const;
+  const findings: Finding[] = versions.map(([name, detail]) => ({ name, vital: true, fine: true, detail }));
+  findings.push(examineElectron(), examineDataFolder(dataDir), ...examineContents(dataDir));
+  findings.push(examineClock(), examineTrust(dataDir));
   for (const [name, port] of ports) findings.push(await examinePort(name, port));
   return findings;
 }

@@ -23,6 +23,13 @@ function binaryIn(folder: string): string | undefined {
   return existsSync(binary) ? binary : undefined;
 }
 
+/** The version of Electron that belongs to this Hookbench, where its package is installed. */
+export function electronVersion(): string | undefined {
+  const folder = packageFolder();
+  if (folder === undefined) return undefined;
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
 /** The Electron binary that is there already. */
 export function installedElectron(): string | undefined {
   const folder = packageFolder();

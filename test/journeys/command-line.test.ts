@@ -1,6 +1,8 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { version } from '../../electron/engine/config/version.ts';
 import { http } from '../support/http-request.ts';
 import { runCli, startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -13,6 +15,12 @@ describe.concurrent('hookbench --help', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`Example:\\n  hookbench ${command} --`));
     for (const option of ['--data-dir', '--config', '--ports', '--expose', '--json']) expect(stdout).toContain(option);
+  });
+});
+
+describe.concurrent('hookbench --version', () => {
+  it('prints the version alone', async () => {
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
@@ -148,9 +156,42 @@ describe.concurrent('hookbench doctor', () => {
     const { findings } = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(findings.map(({ name }: { name: string }) => name)).toEqual(
-      expect.arrayContaining(['Node', 'data folder', 'clock', 'CA trust', 'Electron', 'port control']),
+      expect.arrayContaining([
+        'Hookbench',
+        'Node',
+        'SQLite',
+        'data folder',
+        'database',
+        'secrets',
+        'clock',
+        'CA trust',
+        'Electron',
+        'port control',
+      ]),
     );
+    const details = new Map(findings.map(({ name, detail }: { name: string; detail: string }) => [name, detail]));
+    expect(details.get('Hookbench')).toBe(version);
+    expect(details.get('SQLite')).toMatch(/^3\.\d+\.\d+$/);
+    expect(details.get('Electron')).toMatch(/\b\d+\.\d+\.\d+\b/);
+    expect(details.get('database')).toMatch(/^none yet; this version writes schema \d+$/);
+    expect(details.get('secrets')).toBe('none yet');
     expect(findings.filter(({ vital, fine }: { vital: boolean; fine: boolean }) => vital && !fine)).toEqual([]);
+  });
+
+  it('tells of a sealed folder of a newer version, and changes nothing', async () => {
+    await using folder = await tempFolder();
+    const ways = [{ kind: 'keychain', sealed: 'xyz' }];
+    await writeFile(join(folder.path, 'secrets-key.json'), JSON.stringify({ version: 1, ways, complete: true }));
+    const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));
+    db.exec('PRAGMA user_version = 999; CREATE TABLE future (id TEXT)');
+    db.close();
+    const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--data-dir', folder.path]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^look {2}database .*schema 999; this version writes schema \d+\n +Update Hookbench/m);
+    expect(stdout).toMatch(
+      /^fine {2}secrets .*sealed by the keychain\n +hookbench serve opens them with HOOKBENCH_SECRETS_KEY/m,
+    );
+    expect((await readdir(folder.path)).sort()).toEqual(['hookbench.sqlite', 'secrets-key.json']);
   });
 
   it('names the ports that are taken and ends with 1', async () => {

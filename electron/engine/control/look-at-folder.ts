@@ -1,0 +1,51 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { SecretsKind } from '#shared/model/status.ts';
+import { keyFileName, readKeyFile } from '../journal/secrets/key-file.ts';
+import { migrations } from '../journal/store/schema.ts';
+
+/** What can be told of a data folder by looking at it. */
+export interface FolderLook {
+  /** The schema that this version writes. */
+  knownSchema: number;
+  /** That of the folder's database; `undefined` when there is none. */
+  schema: number | undefined;
+  /** What seals its secrets, in each of its ways, or why that cannot be told. */
+  secrets: { kinds: SecretsKind[] } | { problem: string };
+}
+
+const header = { size: 64, magic: 'SQLite format 3\0', userVersion: 60 };
+
+/** The version in the head of a database file (https://www.sqlite.org/fileformat.html#user_version_number). */
+function schemaOf(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  const head = Buffer.alloc(header.size);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, head, 0, header.size, 0);
+  } finally {
+    closeSync(opened);
+  }
+  return head.toString('latin1', 0, header.magic.length) === header.magic
+    ? head.readUInt32BE(header.userVersion)
+    : undefined;
+}
+
+function secretsOf(dataDir: string): FolderLook['secrets'] {
+  try {
+    const ways = readKeyFile(join(dataDir, keyFileName))?.ways;
+    return { kinds: ways?.map(({ kind }) => kind) ?? ['plain'] };
+  } catch (error) {
+    return { problem: `${keyFileName} cannot be read: ${messageOf(error)}` };
+  }
+}
+
+/**
+ * Looks at a data folder, opening nothing and changing nothing.
+ * @throws what the disk says
+ */
+export function lookAtFolder(dataDir: string): FolderLook {
+  const schema = schemaOf(join(dataDir, 'hookbench.sqlite'));
+  return { knownSchema: migrations.length, schema, secrets: secretsOf(dataDir) };
+}
