@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ApiClient } from '../store/api-client.ts';
 import { NoKeyError, type Door, type OpenDoor } from './door.ts';
+import { withUploads } from './upload-link.ts';
 import { isKeyGood, sessionKey } from './session-key.ts';
 
 /** The way from a browser page: a WebSocket to where the page came from, with the key of this tab. */
@@ -10,7 +11,7 @@ export const browserDoor: Door = {
     const key = await sessionKey();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/rpc`, ['hookbench', `hookbench.key.${key}`]);
-    if (await opens(socket)) return openDoor(socket);
+    if (await opens(socket)) return openDoor(socket, key);
     if (!(await isKeyGood(key))) throw new NoKeyError('refused');
     throw new Error('The workbench did not accept the connection.');
   },
@@ -27,9 +28,9 @@ function opens(socket: WebSocket): Promise<boolean> {
   });
 }
 
-function openDoor(socket: WebSocket): OpenDoor {
+function openDoor(socket: WebSocket, key: string): OpenDoor {
   return {
-    client: createORPCClient<ApiClient>(new RPCLink({ websocket: socket })),
+    client: createORPCClient<ApiClient>(withUploads(new RPCLink({ websocket: socket }), key)),
     closed: new Promise((resolve) => {
       socket.addEventListener('close', () => {
         resolve('The connection to the workbench was closed.');

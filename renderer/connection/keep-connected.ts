@@ -42,6 +42,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     stores.deliveryCounts.getState().load(),
     stores.captureCounts.getState().load(),
     stores.catcher.getState().load(),
+    stores.cases.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

@@ -7,6 +7,8 @@ import { createEntryList, type EntryList } from './entry-list.ts';
 export interface Query {
   text: string;
   kind: JournalKind | undefined;
+  /** Only what was read from this case file. */
+  caseId?: string | undefined;
 }
 
 export interface SearchState {
@@ -25,10 +27,10 @@ const againAfter = 400;
 export function createSearchStore(connection: ConnectionStore) {
   return createStore<SearchState>((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const searchAgain = async ({ text, kind }: Query, found: EntryList) => {
+    const searchAgain = async (query: Query, found: EntryList) => {
       timer = undefined;
       if (get().found !== found) return;
-      const { items } = await clientOf(connection).journal.list({ ...filterOf({ text, kind }), limit: 500 });
+      const { items } = await clientOf(connection).journal.list({ ...filterOf(query), limit: 500 });
       found.getState().append(items.toReversed());
     };
     return {
@@ -42,7 +44,7 @@ export function createSearchStore(connection: ConnectionStore) {
       receive: (batch) => {
         const { query, found } = get();
         if (!found) return;
-        if (query.text === '') found.getState().append(batch.filter(({ kind }) => kind === query.kind));
+        if (query.text === '') found.getState().append(batch.filter((entry) => isWanted(entry, query)));
         else timer ??= setTimeout(() => void searchAgain(query, found).catch(() => undefined), againAfter);
       },
     };
@@ -55,10 +57,14 @@ function listOf(connection: ConnectionStore, query: Query): EntryList {
   );
 }
 
-function filterOf({ text, kind }: Query) {
-  return { ...(text !== '' && { q: text }), ...(kind && { kind }) };
+function filterOf({ text, kind, caseId }: Query) {
+  return { ...(text !== '' && { q: text }), ...(kind && { kind }), ...(caseId !== undefined && { case: caseId }) };
 }
 
-function isEmpty({ text, kind }: Query): boolean {
-  return text === '' && kind === undefined;
+function isEmpty({ text, kind, caseId }: Query): boolean {
+  return text === '' && kind === undefined && caseId === undefined;
+}
+
+function isWanted(entry: JournalEntry, { kind, caseId }: Query): boolean {
+  return (kind === undefined || entry.kind === kind) && (caseId === undefined || entry.case?.id === caseId);
 }

@@ -7,6 +7,7 @@ import { createBadTlsStore, type BadTlsState } from './bad-tls-store.ts';
 import { createCaptureCountsStore, type CaptureCountsState } from './capture-counts-store.ts';
 import { createCaptureDetailsStore, type CaptureDetailsState } from './capture-details-store.ts';
 import { createCapturesStore, type CapturesState } from './captures-store.ts';
+import { createCasesStore, type CasesState } from './cases-store.ts';
 import { createCatcherStore, type CatcherState } from './catcher-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
@@ -22,10 +23,12 @@ import { createDetailsStore, type DetailsState } from './details-store.ts';
 import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createEnvironmentsStore, type EnvironmentsState } from './environments-store.ts';
+import { createExportStore, type ExportState } from './export-store.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
 import { createFlowsStore, type FlowsState } from './flows-store.ts';
+import { forgetCases } from './forget-cases.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createKeysStore, type KeysState } from './keys-store.ts';
 import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
@@ -55,6 +58,7 @@ export interface States {
   captureCounts: CaptureCountsState;
   captureDetails: CaptureDetailsState;
   captures: CapturesState;
+  cases: CasesState;
   catcher: CatcherState;
   chat: ChatStarterState;
   chats: ChatsState;
@@ -69,6 +73,7 @@ export interface States {
   details: DetailsState;
   environments: EnvironmentsState;
   emit: EmitState;
+  exports: ExportState;
   families: FamiliesState;
   faults: FaultsState;
   flowForm: FlowFormState;
@@ -116,6 +121,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     clients: createClientsStore(connection),
     users: createUsersStore(connection),
     keys: createKeysStore(connection),
+    exports: createExportStore(connection),
     families: createFamiliesStore(connection),
     faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
@@ -139,6 +145,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     captures: createCapturesStore(connection),
     captureCounts: createCaptureCountsStore(connection),
     captureDetails: createCaptureDetailsStore(connection),
+    cases: createCasesStore(connection),
     catcher: createCatcherStore(connection),
     badTls: createBadTlsStore(connection),
     emit: createEmitStore(connection),
@@ -147,10 +154,12 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
   };
 }
 
-/** The stores that follow the journal, beside the journal's own. */
+/** The stores that show what entries say, whether it happened here or was read from a case file. */
+const readers = ['search', 'traces'] as const;
+
+/** The stores that act on what happens here. */
 const followers = [
-  'search',
-  'traces',
+  'cases',
   'status',
   'clocks',
   'flows',
@@ -175,6 +184,10 @@ const followers = [
 
 /** Hands new entries of the journal to every store that follows it. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
+  forgetCases(stores, batch);
   stores.journal.getState().append(batch);
-  for (const name of followers) stores[name].getState().receive(batch);
+  for (const name of readers) stores[name].getState().receive(batch);
+  const own = batch.filter((entry) => entry.case === undefined);
+  if (own.length === 0) return;
+  for (const name of followers) stores[name].getState().receive(own);
 }

@@ -3,6 +3,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
+import { CaseFailureNote } from './case-failure-note.tsx';
 import { ChatFailureNote } from './chat-failure-note.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNote } from './connection-note.tsx';
@@ -46,6 +47,7 @@ function Workbench() {
         <ConnectionNote />
         <ShellNotices />
         <ChatFailureNote />
+        <CaseFailureNote />
         <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
           <Component />
         </main>

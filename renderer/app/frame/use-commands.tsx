@@ -7,6 +7,7 @@ import { useStartChat } from '../../store/use-start-chat.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import { themes } from './theme-choice.tsx';
+import { useCaseCommands } from './use-case-commands.tsx';
 import { useCatcherCommands } from './use-catcher-commands.tsx';
 import { useRequestCommands } from './use-request-commands.tsx';
 import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
@@ -20,6 +21,7 @@ export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
     useServiceCommands(),
     useWebhookCommands(),
     useCatcherCommands(),
+    useCaseCommands(),
     useGoing(),
     useRequestCommands(),
     useCopying(),

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
+import { ExportDialog } from './cases/export-dialog.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { JournalPane } from './journal/journal-pane.tsx';
 import styles from './timeline.module.css';
@@ -16,6 +17,7 @@ export function Timeline() {
       <PanelSeparator label="Width of the journal" />
       <Panel id="detail" minSize={narrow ? '120px' : '360px'}>
         <DetailPane />
+        <ExportDialog />
       </Panel>
     </Group>
   );

@@ -15,6 +15,7 @@ export function factsOf(entry: JournalEntry): Fact[] {
   const pairs: [string, string | undefined][] = [
     ...ownFacts(entry),
     ['Trace', entry.trace],
+    ['Read from case', entry.case?.id],
     ['At', entry.at],
     ['Took', 'durationMs' in entry ? durationWords(entry.durationMs) : undefined],
   ];

@@ -6,7 +6,8 @@ import { useStores } from '../../../store/use-stores.ts';
 export function OpenCapture({ entry }: { entry: JournalEntry | undefined }) {
   const { captureDetails, navigation } = useStores();
   const id = entry?.kind === 'capture' ? entry.id : entry?.kind === 'pairing' ? entry.captureId : undefined;
-  if (id === undefined) return null;
+  // What was read from a case file is in the journal alone.
+  if (id === undefined || entry?.case) return null;
   return (
     <Button
       size="small"

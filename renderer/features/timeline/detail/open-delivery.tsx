@@ -6,7 +6,8 @@ import { useStores } from '../../../store/use-stores.ts';
 export function OpenDelivery({ entry }: { entry: JournalEntry }) {
   const { deliveryDetails, navigation } = useStores();
   const id = entry.kind === 'attempt' ? entry.deliveryId : entry.kind === 'delivery' ? entry.id : undefined;
-  if (id === undefined) return null;
+  // A delivery of a case file is never sent again, and so is not among the deliveries.
+  if (id === undefined || entry.case) return null;
   return (
     <Button
       size="small"

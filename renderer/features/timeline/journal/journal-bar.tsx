@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import styles from './journal-bar.module.css';
+import { CasesMenu } from '../cases/cases-menu.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -28,8 +29,9 @@ export function JournalBar({ paused, onPause, everyEntry, onEveryEntry }: Journa
           onPause(!paused);
         }}
       >
-        {paused ? 'Paused' : 'Live'}
+        <span className={styles.liveWords}>{paused ? 'Paused' : 'Live'}</span>
       </Button>
+      <CasesMenu />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { foldHops, plainRows } from '#shared/trace/fold-hops.ts';
 import { useEntryList } from '../../../store/use-entry-list.ts';
+import { CaseNote } from '../cases/case-note.tsx';
 import { JournalBar } from './journal-bar.tsx';
 import { JournalList } from './journal-list.tsx';
 import styles from './journal-pane.module.css';
@@ -25,6 +26,7 @@ export function JournalPane() {
         everyEntry={everyEntry}
         onEveryEntry={setEveryEntry}
       />
+      <CaseNote />
       <JournalList key={String(everyEntry)} list={list} rows={rows} waiting={waiting} paused={paused} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { FolderOpen } from 'lucide-react';
 import { memo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
@@ -7,6 +8,7 @@ import type { Row } from '#shared/trace/fold-hops.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-list.module.css';
 
 /** Height of a row in pixels. */
@@ -52,9 +54,16 @@ export const JournalRow = memo(function JournalRow({ row, top, position, count, 
         {title} <span className={styles.aside}>{aside}</span>
       </span>
       <span className={styles.tail}>
+        {entry.case && <CaseMark />}
         {'durationMs' in entry && <span className={styles.took}>{durationWords(entry.durationMs)}</span>}
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
       </span>
     </div>
   );
 });
+
+/** Tells entries of case files from what happened here, where both are shown. */
+function CaseMark() {
+  const alone = useStoreState('search', ({ query }) => query.caseId !== undefined);
+  return alone ? null : <FolderOpen size={12} className={styles.fromCase} role="img" aria-label="from a case file" />;
+}

@@ -30,16 +30,17 @@ export function ListState({ list, empty }: { list: EntryListState; empty: boolea
 
 function NothingFound() {
   const search = useStoreState('search', (state) => state.search);
-  const { text, kind } = useStoreState('search', (state) => state.query);
+  const query = useStoreState('search', (state) => state.query);
+  const { text, kind } = query;
   return (
     <EmptyState icon={<SearchX size={24} aria-hidden />} title="Nothing found">
       {text === ''
-        ? 'The journal has no entry of this kind.'
+        ? `The ${query.caseId === undefined ? 'journal' : 'case file'} has no entry ${kind ? 'of this kind' : 'that was not here already'}.`
         : `No entry has all of: ${text}. The last word may be unfinished, the others not.`}
       {kind !== undefined && (
         <Button
           onClick={() => {
-            search({ text, kind: undefined });
+            search({ ...query, kind: undefined });
           }}
         >
           Show all kinds

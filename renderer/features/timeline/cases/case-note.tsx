@@ -1,0 +1,74 @@
+import { FolderOpen, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { OpenedCase } from '#shared/model/opened-case.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './cases.module.css';
+
+/** Says which case file is shown alone, what is known of it, and how to get rid of it. */
+export function CaseNote() {
+  const query = useStoreState('search', (state) => state.query);
+  const search = useStoreState('search', (state) => state.search);
+  const shown = useStoreState('cases', ({ items }) => items.find(({ id }) => id === query.caseId));
+  const opening = useStoreState('cases', (state) => state.opening);
+  const [removing, setRemoving] = useState(false);
+  if (!shown) return null;
+  return (
+    <section className={styles.note} aria-label="Case file">
+      <FolderOpen size={14} color="var(--violet)" aria-hidden className={styles.mark} />
+      <div className={styles.words}>
+        <strong title={shown.from.name}>{shown.from.name}</strong>
+        <span>{aboutCase(shown, opening?.id === shown.id ? opening : shown)}</span>
+      </div>
+      <Button
+        size="small"
+        className={styles.small}
+        aria-label="Remove the case file from the journal"
+        title="Remove it from the journal"
+        onClick={() => {
+          setRemoving(true);
+        }}
+      >
+        <Trash2 size={13} aria-hidden />
+      </Button>
+      <Button
+        size="small"
+        className={styles.small}
+        aria-label="Show the whole journal"
+        title="Show the whole journal"
+        onClick={() => {
+          search({ ...query, caseId: undefined });
+        }}
+      >
+        <X size={13} aria-hidden />
+      </Button>
+      {removing && (
+        <RemoveDialog
+          shown={shown}
+          onClose={() => {
+            setRemoving(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function aboutCase({ from }: OpenedCase, { entries, skipped }: Pick<OpenedCase, 'entries' | 'skipped'>): string {
+  const when = new Date(from.exportedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const already = skipped === 0 ? '' : `, ${String(skipped)} ${skipped === 1 ? 'was' : 'were'} there already`;
+  const added = entries === 0 && skipped > 0 ? 'nothing new' : counted(entries, 'entry', 'entries');
+  const secrets = from.secrets === 'included' ? 'with secrets' : 'secrets left out';
+  return `${added}${already}; exported ${when} by ${from.product}, ${secrets}`;
+}
+
+function RemoveDialog({ shown, onClose }: { shown: OpenedCase; onClose: () => void }) {
+  const remove = useStoreState('cases', (state) => state.remove);
+  return (
+    <ConfirmDialog title={`Remove ${shown.from.name}?`} act="Remove" onAct={() => remove(shown.id)} onClose={onClose}>
+      What was read from it leaves the journal. The file itself stays as it is and can be opened again.
+    </ConfirmDialog>
+  );
+}

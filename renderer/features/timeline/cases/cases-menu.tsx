@@ -1,0 +1,88 @@
+import { Menu, Tooltip } from '@mantine/core';
+import { Download, FileUp, FolderOpen } from 'lucide-react';
+import { caseExtension } from '#shared/model/case-file.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../../components/button.tsx';
+import { MenuChoice } from '../../../components/menu-choice.tsx';
+import { pickFile } from '../../../components/pick-file.ts';
+import { useOpenCase } from '../../../store/use-open-case.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './cases.module.css';
+
+/** Keeps what happened as a file, opens case files, and shows those that were opened. */
+export function CasesMenu() {
+  const busy = useStoreState('cases', (state) => state.busy);
+  const ask = useStoreState('exports', (state) => state.ask);
+  const trace = useStoreState('selection', (state) => state.trace);
+  const caseId = useStoreState('search', ({ query }) => query.caseId);
+  const open = useOpenCase();
+  const choose = () => {
+    void pickFile(`.${caseExtension}`).then((file) => file && open(file));
+  };
+  return (
+    <Menu position="bottom-end" width={296}>
+      <Tooltip label="Export, and case files">
+        <Menu.Target>
+          <Button className={styles.icon} busy={busy} aria-label="Export, and case files">
+            {!busy && <FolderOpen size={14} aria-hidden />}
+          </Button>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label>Export</Menu.Label>
+        <Menu.Item
+          leftSection={<Download size={14} aria-hidden />}
+          onClick={() => {
+            ask(caseId === undefined ? 'whole' : 'case');
+          }}
+        >
+          {caseId === undefined ? 'Export the journal…' : 'Export this case…'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Download size={14} aria-hidden />}
+          disabled={trace === undefined}
+          onClick={() => {
+            ask('trace');
+          }}
+        >
+          Export the chosen trace…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Case files</Menu.Label>
+        <Menu.Item leftSection={<FileUp size={14} aria-hidden />} onClick={choose}>
+          Open a case file…
+        </Menu.Item>
+        <OpenedCases />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function OpenedCases() {
+  const items = useStoreState('cases', (state) => state.items);
+  const query = useStoreState('search', (state) => state.query);
+  const search = useStoreState('search', (state) => state.search);
+  if (items.length === 0) return null;
+  return (
+    <div className={styles.opened}>
+      <MenuChoice
+        label="All that is in the journal"
+        chosen={query.caseId === undefined}
+        onChoose={() => {
+          search({ ...query, caseId: undefined });
+        }}
+      />
+      {items.map(({ entries, from, id }) => (
+        <MenuChoice
+          key={id}
+          label={`${from.name}, ${counted(entries, 'entry', 'entries')}`}
+          icon={<FolderOpen size={14} color="var(--violet)" aria-hidden />}
+          chosen={query.caseId === id}
+          onChoose={() => {
+            search({ ...query, caseId: id });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ExportFormat } from '#shared/model/export-format.ts';
+import { Button } from '../../../components/button.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { saveFile } from '../../../components/save-file.ts';
+import styles from '../../../components/dialog.module.css';
+import type { ExportChoice, ExportPart } from '../../../store/export-store.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+
+const formats: Record<ExportFormat, { label: string; hint: string }> = {
+  case: {
+    label: 'Case file (.hookbench-case)',
+    hint: 'Everything with its details and the settings of this moment; another Hookbench opens it.',
+  },
+  har: { label: 'HAR 1.2 (.har)', hint: 'Requests, attempts and captures, for browsers and other HTTP tools.' },
+  ndjson: { label: 'JSON lines (.ndjson)', hint: 'Every entry with its details on a line of its own, for scripts.' },
+  csv: { label: 'CSV (.csv)', hint: 'The captures as a table, for spreadsheets.' },
+};
+const formatChoices = (Object.keys(formats) as ExportFormat[]).map((value) => ({ value, label: formats[value].label }));
+
+/** The dialog by which the journal, a trace or a case is kept as a file; shown while it is asked for. */
+export function ExportDialog() {
+  const asked = useStoreState('exports', (state) => state.asked);
+  return asked && <Dialog asked={asked} />;
+}
+
+function Dialog({ asked }: { asked: ExportChoice }) {
+  const { exports: store } = useStores();
+  const close = useStoreState('exports', (state) => state.close);
+  const trace = useStoreState('selection', (state) => state.trace);
+  const caseId = useStoreState('search', ({ query }) => query.caseId);
+  const [choice, setChoice] = useState(asked);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const parts = partsOf(trace, caseId);
+  const part = parts.some(({ value }) => value === choice.part) ? choice.part : 'whole';
+  const withSecrets = choice.secrets === 'include';
+  const save = () => {
+    setBusy(true);
+    setProblem(undefined);
+    store
+      .getState()
+      .get({ ...choice, part }, { trace, caseId })
+      .then((file) => {
+        saveFile(file, file.name);
+        close();
+      })
+      .catch((error: unknown) => {
+        setBusy(false);
+        setProblem(refusalOf(error).words);
+      });
+  };
+  return (
+    <Modal opened onClose={close} title="Export" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles.dialog}>
+        <SelectField
+          label="What"
+          value={part}
+          choices={parts}
+          onChange={(value) => {
+            setChoice({ ...choice, part: value });
+          }}
+        />
+        <SelectField
+          label="Format"
+          hint={formats[choice.format].hint}
+          value={choice.format}
+          choices={formatChoices}
+          onChange={(format) => {
+            setChoice({ ...choice, format });
+          }}
+        />
+        <CheckField
+          label="Keep secrets in the file"
+          checked={withSecrets}
+          onChange={(checked) => {
+            setChoice({ ...choice, secrets: checked ? 'include' : 'redact' });
+          }}
+        />
+        <p data-warn={withSecrets}>
+          {withSecrets
+            ? 'Tokens, passwords, cookies and signing secrets will be readable for whoever has the file.'
+            : 'Tokens, passwords, cookies, signatures and secrets are replaced by [redacted].'}
+        </p>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" busy={busy} onClick={save}>
+            {withSecrets ? 'Save with secrets' : 'Save'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function partsOf(trace: string | undefined, caseId: string | undefined): Choice<ExportPart>[] {
+  return [
+    { value: 'whole', label: 'The whole journal' },
+    ...(trace === undefined
+      ? []
+      : [{ value: 'trace' as const, label: `The trace that is chosen (${trace.slice(0, 8)}…)` }]),
+    ...(caseId === undefined ? [] : [{ value: 'case' as const, label: 'The case file that is shown' }]),
+  ];
+}

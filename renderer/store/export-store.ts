@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla';
+import type { ExportFormat } from '#shared/model/export-format.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+
+/** What is exported: all, one trace, or what was read from one case file. */
+export type ExportPart = 'whole' | 'trace' | 'case';
+
+export interface ExportChoice {
+  part: ExportPart;
+  format: ExportFormat;
+  secrets: 'redact' | 'include';
+}
+
+export interface ExportState {
+  /** What the dialog begins with; it is shown while there is any. */
+  asked: ExportChoice | undefined;
+  ask: (part: ExportPart) => void;
+  close: () => void;
+  /** Gets the file. @throws The refusal of the engine. */
+  get: (choice: ExportChoice, ids: { trace: string | undefined; caseId: string | undefined }) => Promise<File>;
+}
+
+/** What is kept as a file. Secrets are left out unless they are asked for each time. */
+export function createExportStore(connection: ConnectionStore) {
+  return createStore<ExportState>((set) => ({
+    asked: undefined,
+    ask: (part) => {
+      set({ asked: { part, format: 'case', secrets: 'redact' } });
+    },
+    close: () => {
+      set({ asked: undefined });
+    },
+    get: ({ part, format, secrets }, { trace, caseId }) =>
+      clientOf(connection).export.get({
+        format,
+        secrets,
+        ...(part === 'trace' && trace !== undefined && { trace }),
+        ...(part === 'case' && caseId !== undefined && { case: caseId }),
+      }),
+  }));
+}

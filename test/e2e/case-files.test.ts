@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { documentOf } from '../support/cases.ts';
+import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let origin: Workbench;
+let fresh: Workbench;
+let file: string;
+
+const shots = process.env['HOOKBENCH_SHOTS'];
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
+};
+const menu = (page: Page) => page.getByRole('button', { name: 'Export, and case files' });
+const timeline = (page: Page) => page.getByRole('link', { name: 'Timeline', exact: true }).click();
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Journal' }).getByRole('option');
+
+async function openedPage(workbench: Workbench) {
+  const opened = await openPage(browser, workbench.ready.ui, { acceptDownloads: true });
+  opened.page.setDefaultTimeout(8000);
+  await opened.page.emulateMedia({ reducedMotion: 'reduce' });
+  return opened;
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+async function choose(page: Page, path: string, ask: () => Promise<void>): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask()]);
+  await chooser.setFiles(path);
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [origin, fresh] = await Promise.all([openWorkbench(), openWorkbench()]);
+  file = join(origin.dataDir, 'failed login.hookbench-case');
+  await origin.call('POST', '/chats', {});
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([origin, fresh].map((one) => one[Symbol.asyncDispose]()));
+});
+
+test('a trace is kept as a case file without its secrets, and with them only when that is asked for twice', async () => {
+  const { page } = await openedPage(origin);
+  await timeline(page);
+  await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
+  await menu(page).click();
+  await shoot(page, 'export-menu');
+  await page.getByRole('menuitem', { name: 'Export the chosen trace…' }).click();
+  await page.getByText('are replaced by [redacted]').waitFor();
+  await shoot(page, 'export-dialog');
+  const safe = await saved(page, 'Save');
+  expect(safe.name).toMatch(/^hookbench-[0-9a-f]{32}\.hookbench-case$/);
+  expect(documentOf(safe.bytes)).toMatchObject({ secrets: 'redacted', counts: { traces: 1 } });
+  expect(safe.bytes.toString()).not.toContain('Bearer ey');
+  await writeFile(file, safe.bytes);
+
+  await doCommand(page, 'Export the journal');
+  await page.getByLabel('Keep secrets in the file').check();
+  await page.getByText('will be readable for whoever has the file').waitFor();
+  const whole = await saved(page, 'Save with secrets');
+  expect(whole.bytes.toString()).toContain('Bearer ey');
+  await doCommand(page, 'Export the journal');
+  expect(await page.getByLabel('Keep secrets in the file').isChecked()).toBe(false);
+  await page.getByLabel('Format').selectOption({ label: 'HAR 1.2 (.har)' });
+  expect(JSON.parse((await saved(page, 'Save')).bytes.toString())).toHaveProperty('log.version', '1.2');
+});
+
+test('a case file that is opened shows alone, with its diagram and details, and goes again', async () => {
+  const { page, errors } = await openedPage(fresh);
+  await timeline(page);
+  await menu(page).click();
+  await choose(page, file, () => page.getByRole('menuitem', { name: 'Open a case file…' }).click());
+  const note = page.getByRole('region', { name: 'Case file' });
+  await note.getByText('failed login.hookbench-case').waitFor();
+  await note.getByText('secrets left out').waitFor();
+  await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
+  await page.getByLabel('Sequence diagram').first().waitFor();
+  await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
+  await page.getByTitle(/^failed login.hookbench-case, recorded/).waitFor();
+  await shoot(page, 'case-opened');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await shoot(page, 'case-opened-1024');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await shoot(page, 'case-opened-light');
+
+  const shown = await rows(page).count();
+  await page.getByRole('button', { name: 'Show the whole journal' }).click();
+  await note.waitFor({ state: 'detached' });
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(shown);
+  await menu(page).click();
+  await shoot(page, 'case-menu');
+  await page.getByRole('menuitemradio', { name: /^failed login/ }).click();
+  await page.getByRole('button', { name: 'Remove the case file from the journal' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await note.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByLabel('Journal').getByText('POST /api/chat/start').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('a case file that is cut is refused in words, and nothing of it is there', async () => {
+  const { page } = await openedPage(fresh);
+  await timeline(page);
+  const cut = join(origin.dataDir, 'cut.hookbench-case');
+  const bytes = await readFile(file);
+  await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+  await choose(page, cut, () => doCommand(page, 'Open a case file'));
+  await page.getByRole('alert').getByText('cut.hookbench-case was not opened.').waitFor();
+  await page.getByText('is cut short').waitFor();
+  await shoot(page, 'case-cut');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const answer = await fresh.call('GET', '/cases');
+  expect(await answer.json()).toEqual({ items: [], next: null });
+});
