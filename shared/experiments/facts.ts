@@ -17,5 +17,6 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
   captures: { title: 'Captures', meaning: 'How many requests the receiver stored' },
   'failed-verdicts': { title: 'Failed checks', meaning: 'The checks of the receiver that failed, of all captures' },
   pairing: { title: 'Both ends', meaning: 'How what was sent and what was received compare' },
+  'sign-ins': { title: 'Sign-ins', meaning: 'How each sign-in ended: done, or the code of its failure' },
   tokens: { title: 'Tokens', meaning: 'How many access tokens were issued' },
 };

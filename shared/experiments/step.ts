@@ -34,8 +34,19 @@ export type Step =
       /** Only its first so many characters are kept; below zero all but the last so many. */
       keepCharacters?: number;
     }
-  /** Wins tokens as a user signs in; keeps `access` and `refresh`. */
-  | { do: 'sign-in' }
+  /**
+   * Wins tokens as a user signs in; keeps `access`, `refresh`, `idToken`, `code`, `verifier` and `redirectUri`. Until
+   * `code` the code is not exchanged; `bound` tokens need a proof with each use (RFC 9449).
+   */
+  | {
+      do: 'sign-in';
+      username?: string;
+      scope?: string;
+      consent?: 'allow' | 'deny';
+      grant?: 'authorization_code' | 'client_credentials';
+      until?: 'code';
+      bound?: boolean;
+    }
   | { do: 'revoke'; token: string }
   | { do: 'rotate-keys'; overlapSeconds: number }
   /** Emits an event to the experiment's subscription. */

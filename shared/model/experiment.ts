@@ -26,6 +26,7 @@ export const experimentFact = z.enum([
   'failed-verdicts',
   'pairing',
   'tokens',
+  'sign-ins',
 ]);
 export type ExperimentFact = z.infer<typeof experimentFact>;
 

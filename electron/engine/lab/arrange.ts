@@ -5,7 +5,7 @@ import { party as partyName } from '#shared/model/party.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import type { Parties } from '../parties.ts';
 import { moveClock } from './steps/move-clock.ts';
-import type { Variables } from './variables.ts';
+import { withVariables, type Variables } from './variables.ts';
 
 const allScopes = 'read:customers write:customers admin';
 
@@ -50,7 +50,8 @@ export async function arrange({ arrange: wanted = {}, id }: ExperimentRow, parti
   const { authorization, catcher, faults, profile, random, subscriptions } = parties;
   if (wanted.profile) await profile.update(wanted.profile);
   if (wanted.catcher) await catcher.settings.update(wanted.catcher);
-  const clientId = `lab-${id}`;
+  // A name of its own each time: what the client holds of an earlier run must not be used.
+  const clientId = `lab-${id}-${random.bytes(4).toString('hex')}`;
   const secret = random.bytes(24).toString('base64url');
   const usual = { id: clientId, secret, grants: ['client_credentials'], scope: allScopes };
   await authorization.clients.put(oauthClient.parse({ ...usual, ...wanted.client }));
@@ -67,6 +68,7 @@ export async function arrange({ arrange: wanted = {}, id }: ExperimentRow, parti
     const seconds = wanted.skew?.[party];
     if (seconds !== undefined) await moveClock(parties, party, seconds);
   }
-  for (const fault of wanted.faults ?? []) await faults.set(fault);
-  return { clientId, subscriptionId, variables: variablesOf(parties, clientId, secret) };
+  const variables = variablesOf(parties, clientId, secret);
+  for (const fault of wanted.faults ?? []) await faults.set(withVariables(fault, variables));
+  return { clientId, subscriptionId, variables };
 }

@@ -14,6 +14,10 @@ export interface Bench {
   readonly signal: AbortSignal;
   /** Why each request of the client went as it did, in order. */
   readonly diagnoses: Diagnosis[];
+  /** How each sign-in ended: `done`, or the code of its failure. */
+  readonly signIns: string[];
   readonly traces: Set<string>;
+  /** Traces of what had to be done first, e.g. a sign-in that succeeded: what they led to is not looked at. */
+  readonly asides: Set<string>;
   readonly deliveries: string[];
 }

@@ -40,11 +40,14 @@ function waits(entries: readonly JournalEntry[]): string[] {
   return times.slice(1).map((time, index) => String(Math.round((time - (times[index] ?? 0)) / 1000)));
 }
 
-/**
- * Reads what each side saw from the journal of one experiment.
- * @param diagnoses The causes found for the client's requests, in order.
- */
-export function observe(entries: readonly JournalEntry[], diagnoses: readonly string[]): Observed {
+/** What is not in the journal: the causes found for the client's requests, and how its sign-ins ended, in order. */
+export interface SeenByClient {
+  diagnoses: readonly string[];
+  signIns: readonly string[];
+}
+
+/** Reads what each side saw from the journal of one experiment. */
+export function observe(entries: readonly JournalEntry[], { diagnoses, signIns }: SeenByClient): Observed {
   const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
   const attempts = ofKind(entries, 'attempt');
   const captures = ofKind(entries, 'capture');
@@ -54,6 +57,7 @@ export function observe(entries: readonly JournalEntry[], diagnoses: readonly st
       answers: list(exchanges.map(outcome)),
       requests: String(exchanges.length),
       diagnosis: list(diagnoses),
+      'sign-ins': list(signIns),
     },
     authorization: { ...decisionFacts(entries, 'authorization'), tokens: String(ofKind(entries, 'token').length) },
     service: { ...decisionFacts(entries, 'service'), work: String(chats.size) },

@@ -19,10 +19,11 @@ export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis 
 const graceMs = 1500;
 const mostEntries = 100_000;
 
-function look({ diagnoses, parties, since }: Bench): Observed {
+function look({ asides, diagnoses, parties, signIns, since }: Bench): Observed {
+  const entries = parties.journal.since(since, mostEntries);
   return observe(
-    parties.journal.since(since, mostEntries),
-    diagnoses.map(({ cause }) => cause),
+    entries.filter(({ trace }) => trace === undefined || !asides.has(trace)),
+    { diagnoses: diagnoses.map(({ cause }) => cause), signIns },
   );
 }
 
@@ -56,7 +57,8 @@ async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSi
   const arranged = await arrange(row, parties);
   await parties.store.settled();
   const since = parties.journal.lastCommitted();
-  const bench: Bench = { ...arranged, parties, since, signal, diagnoses: [], traces: new Set(), deliveries: [] };
+  const kept = { diagnoses: [], signIns: [], traces: new Set<string>(), asides: new Set<string>(), deliveries: [] };
+  const bench: Bench = { ...arranged, ...kept, parties, since, signal };
   let error: string | undefined;
   try {
     for (const step of row.steps) await carryOut(step, bench);
@@ -89,7 +91,7 @@ export async function runExperiment(
   const notRestored = differences(before, stateOf(parties));
   const { bench, error } = carried;
   const findings = judge(row, carried.observed);
-  const traces = [...(bench?.traces ?? [])];
+  const traces = [...(bench?.traces ?? []), ...(bench?.asides ?? [])];
   const last = bench?.deliveries.at(-1);
   const diagnosis = bench?.diagnoses.at(-1) ?? (last === undefined ? undefined : readDiagnosis(parties, last));
   return {

@@ -2,6 +2,7 @@ import type { Step } from '#shared/experiments/step.ts';
 import type { Bench } from '../bench.ts';
 import { emit } from './emit.ts';
 import { moveClock } from './move-clock.ts';
+import { signIn } from './sign-in.ts';
 import { sendRequest } from './send-request.ts';
 import { untilAttempts, untilCaptures } from './until.ts';
 
@@ -21,7 +22,7 @@ export async function carryOut(step: Step, bench: Bench): Promise<void> {
     case 'mint':
       return mint(step, bench);
     case 'sign-in':
-      throw new Error('not there yet');
+      return signIn(step, bench);
     case 'revoke':
       await parties.authorization.workshop.revoke(variables.get(step.token) ?? '');
       return;

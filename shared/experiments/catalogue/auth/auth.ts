@@ -1,6 +1,15 @@
 import type { ExperimentRow } from '../../experiment-row.ts';
+import { clientAuthenticationExperiments } from './client-authentication.ts';
 import { headerExperiments } from './header.ts';
+import { refreshExperiments } from './refresh.ts';
+import { signInExperiments } from './sign-in.ts';
 import { tokenExperiments } from './token.ts';
 
 /** What the interface's Authentication section can refuse. */
-export const authExperiments: readonly ExperimentRow[] = [...headerExperiments, ...tokenExperiments];
+export const authExperiments: readonly ExperimentRow[] = [
+  ...headerExperiments,
+  ...tokenExperiments,
+  ...clientAuthenticationExperiments,
+  ...refreshExperiments,
+  ...signInExperiments,
+];

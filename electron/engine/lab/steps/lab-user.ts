@@ -1,0 +1,104 @@
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestRun } from '#shared/model/request-run.ts';
+import { formatTraceparent } from '../../journal/trace-context.ts';
+import type { Parties } from '../../parties.ts';
+
+/** A form of a page: where it goes, and what is filled in before the user types. */
+interface PageForm {
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const plain = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole);
+
+function attribute(tag: string, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : plain(value);
+}
+
+function formOf(page: string, url: string): PageForm | undefined {
+  const form = /<form\b[^>]*>[\s\S]*?<\/form>/.exec(page)?.[0];
+  if (form === undefined) return undefined;
+  const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
+  const fields = inputs.map((tag) => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? ''] as const);
+  return {
+    action: new URL(attribute(form, 'action') ?? '', url).href,
+    fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
+  };
+}
+
+const headersOf = ({ response }: RequestRun, name: string): string[] =>
+  (response?.headers ?? []).filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
+
+/** Who signs in, and what they answer on the page of consent. */
+export interface LabUser {
+  username: string;
+  consent: 'allow' | 'deny';
+}
+
+/** What joins a page that is visited with a trace. */
+export const traceHeader = (trace: string): [string, string] => [
+  'traceparent',
+  formatTraceparent({ trace, span: trace.slice(0, 16) }),
+];
+
+/** More pages than a sign-in has. */
+const mostPages = 6;
+
+/**
+ * Signs in as a person does: opens the address, fills in the forms of login and consent, and follows redirects.
+ * @param trace The pages are visited under it.
+ * @returns The address that the browser is sent to beyond the authorization server; none when it never is.
+ */
+export async function browse(
+  { requests }: Parties,
+  { consent, username }: LabUser,
+  start: string,
+  trace: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const cookies = new Map<string, string>();
+
+  async function visit(spec: RequestSpecInput): Promise<RequestRun> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const given = (spec.headers ?? []) as [string, string][];
+    const headers = [traceHeader(trace), ...(cookie === '' ? [] : [['cookie', cookie]]), ...given] as [
+      string,
+      string,
+    ][];
+    const run = await requests.send(requestSpec.parse({ ...spec, headers }), undefined, signal);
+    for (const line of headersOf(run, 'set-cookie')) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return run;
+  }
+
+  let url = start;
+  let run = await visit({ url });
+  for (let pages = 0; pages < mostPages; pages++) {
+    const [location] = headersOf(run, 'location');
+    if (location !== undefined) {
+      const next = new URL(location, url);
+      if (next.origin !== new URL(start).origin) return next.href;
+      url = next.href;
+      run = await visit({ url });
+      continue;
+    }
+    const form = formOf(run.response?.body.content ?? '', url);
+    if (!form) return undefined;
+    const typed = form.action.endsWith('/consent')
+      ? { action: consent }
+      : { action: 'login', username, password: username };
+    url = form.action;
+    run = await visit({
+      method: 'POST',
+      url,
+      headers: [['content-type', 'application/x-www-form-urlencoded']],
+      body: String(new URLSearchParams({ ...form.fields, ...typed })),
+    });
+  }
+  return undefined;
+}

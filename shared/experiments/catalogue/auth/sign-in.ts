@@ -1,0 +1,202 @@
+import { askToken, readCustomer } from '../../call.ts';
+import type { ExperimentRow } from '../../experiment-row.ts';
+import type { Arrangement, Step } from '../../step.ts';
+
+const hop = { from: 'client', to: 'authorization' } as const;
+const layer = 'auth' as const;
+
+const client: Arrangement['client'] = {
+  grants: ['authorization_code', 'refresh_token'],
+  scope: 'openid offline_access read:customers write:customers',
+  redirectUris: ['http://127.0.0.1/callback'],
+};
+const arrange: Arrangement = { client };
+const exchange = (change: Readonly<Record<string, string>> = {}, manner: Parameters<typeof askToken>[2] = {}): Step =>
+  askToken(
+    {
+      grant_type: 'authorization_code',
+      code: '{{code}}',
+      redirect_uri: '{{redirectUri}}',
+      code_verifier: '{{verifier}}',
+      client_id: '{{clientId}}',
+      client_secret: '{{clientSecret}}',
+      ...change,
+    },
+    {},
+    manner,
+  );
+const call: Step = readCustomer({ headers: [['Authorization', 'Bearer {{access}}']], token: { condition: 'none' } });
+
+/** What can go wrong while a user signs in (Authentication 11 of the interface). */
+export const signInExperiments: readonly ExperimentRow[] = [
+  {
+    id: 'consent-denied',
+    layer,
+    title: 'User denies',
+    breaks: 'The user signs in, and presses Deny on the page of consent.',
+    hop,
+    why: 'The browser comes back with error=access_denied and no code.',
+    expect: {
+      'client.sign-ins': 'access_denied',
+      'authorization.failed-check': 'user_allows',
+      'authorization.tokens': '0',
+    },
+    robust: { client: 'Say that the user did not agree, and offer to try again; do not loop.' },
+    source: 'RFC 6749 4.1.2.1',
+    arrange,
+    steps: [{ do: 'sign-in', consent: 'deny' }],
+  },
+  {
+    id: 'code-replayed',
+    layer,
+    title: 'Authorization code used twice',
+    breaks: 'The code of a sign-in is exchanged a second time.',
+    hop,
+    why: 'A code is good once. Its second use may be a theft, so what the first gave is revoked as well.',
+    expect: {
+      'client.answers': '400, 401',
+      'client.diagnosis': 'grant-invalid, token-revoked',
+      'authorization.failed-check': 'code_unused',
+      'authorization.tokens': '0',
+    },
+    robust: { client: 'Exchange a code once, also when the user reloads the page; on invalid_grant sign in again.' },
+    source: 'RFC 6749 4.1.2',
+    arrange,
+    steps: [{ do: 'sign-in' }, exchange(), call],
+  },
+  {
+    id: 'code-expired',
+    layer,
+    title: 'Authorization code expired',
+    breaks: 'The client exchanges the code two minutes after it came; it is good for one.',
+    hop,
+    why: 'Codes pass through browsers, so they live briefly: 400 invalid_grant.',
+    expect: {
+      'client.answers': '400',
+      'client.diagnosis': 'grant-invalid',
+      'authorization.failed-check': 'code_not_expired',
+      'authorization.tokens': '0',
+    },
+    robust: { client: 'Exchange the code at once; when it is too late, begin the sign-in anew.' },
+    source: 'RFC 6749 4.1.2',
+    arrange,
+    steps: [{ do: 'sign-in', until: 'code' }, { do: 'advance', party: 'authorization', seconds: 120 }, exchange()],
+  },
+  {
+    id: 'pkce-verifier-wrong',
+    layer,
+    title: 'PKCE verifier wrong',
+    breaks: 'The code is exchanged with another code verifier than the sign-in began with, as a thief would.',
+    hop,
+    why: 'Its hash is not the code challenge, so the code is of no use: 400 invalid_grant.',
+    expect: {
+      'client.answers': '400',
+      'client.diagnosis': 'grant-invalid',
+      'authorization.failed-check': 'pkce_verified',
+      'authorization.tokens': '0',
+    },
+    robust: { client: 'Keep the verifier by state, so that two sign-ins at once do not mix them up.' },
+    source: 'RFC 7636 4.6',
+    arrange,
+    steps: [
+      { do: 'sign-in', until: 'code' },
+      exchange({ code_verifier: 'a-verifier-that-another-sign-in-began-with-0123456789' }),
+    ],
+  },
+  {
+    id: 'redirect-uri-differs',
+    layer,
+    title: 'Redirect URI differs',
+    breaks: 'The token request names another redirect URI than the sign-in.',
+    hop,
+    why: 'Both must be the same, character by character; a slash at the end is enough.',
+    expect: {
+      'client.answers': '400',
+      'client.diagnosis': 'grant-invalid',
+      'authorization.failed-check': 'redirect_uri_same',
+      'authorization.tokens': '0',
+    },
+    robust: { client: 'Take the redirect URI from one setting in both requests.' },
+    source: 'RFC 6749 4.1.3',
+    arrange,
+    steps: [{ do: 'sign-in', until: 'code' }, exchange({ redirect_uri: '{{redirectUri}}/' })],
+  },
+  {
+    id: 'id-token-as-access-token',
+    layer,
+    title: 'ID token in place of the access token',
+    breaks: 'The client sends the id_token of the sign-in to the service.',
+    hop: { from: 'client', to: 'service' },
+    why: 'It says who signed in, to the client; the service takes tokens of the type at+jwt alone.',
+    expect: {
+      'client.answers': '401',
+      'client.diagnosis': 'token-type-wrong',
+      'service.failed-check': 'type_access_token',
+    },
+    robust: { client: 'Send access_token. The id_token is for the client itself.' },
+    source: 'RFC 9068 4',
+    arrange,
+    steps: [
+      { do: 'sign-in', scope: 'openid read:customers' },
+      readCustomer({ headers: [['Authorization', 'Bearer {{idToken}}']], token: { condition: 'none' } }),
+    ],
+  },
+  {
+    id: 'bound-token-without-proof',
+    layer,
+    title: 'Bound token without its proof',
+    breaks: 'A token that is bound to a key (DPoP) is sent as a plain bearer token, as a thief would.',
+    hop: { from: 'client', to: 'service' },
+    why: 'The request does not show that it has the key, so the token alone is not enough.',
+    expect: {
+      'client.answers': '401',
+      'client.diagnosis': 'token-binding-unproven',
+      'service.failed-check': 'dpop_bound',
+    },
+    robust: { client: 'Send a fresh DPoP proof with each call.' },
+    source: 'RFC 9449 7.1',
+    steps: [{ do: 'sign-in', grant: 'client_credentials', bound: true }, call],
+  },
+  {
+    id: 'state-missing',
+    layer,
+    title: 'state missing from the answer',
+    breaks: 'The authorization server leaves state out as it sends the browser back.',
+    hop: { from: 'authorization', to: 'client' },
+    why: 'Without state the client cannot know that the answer belongs to its request, so it drops the code.',
+    expect: { 'client.sign-ins': 'state_mismatch', 'authorization.tokens': '0' },
+    robust: { client: 'Refuse an answer without the right state; never exchange its code.' },
+    source: 'RFC 6749 10.12',
+    arrange: { client, faults: [{ where: 'authorization', what: { kind: 'omit-state' } }] },
+    steps: [{ do: 'sign-in' }],
+  },
+  {
+    id: 'issuer-missing',
+    layer,
+    title: 'iss missing from the answer',
+    breaks: 'The authorization server leaves iss out, though its discovery document promises it.',
+    hop: { from: 'authorization', to: 'client' },
+    why: 'The client cannot tell which server the code is from: a mix-up attack looks like this.',
+    expect: { 'client.sign-ins': 'issuer_mismatch', 'authorization.tokens': '0' },
+    robust: { client: 'Compare iss with the issuer that the sign-in began at; drop the code when it differs.' },
+    source: 'RFC 9207 2.4',
+    arrange: { client, faults: [{ where: 'authorization', what: { kind: 'omit-iss' } }] },
+    steps: [{ do: 'sign-in' }],
+  },
+  {
+    id: 'token-answer-is-html',
+    layer,
+    title: 'A web page in place of the token',
+    breaks: 'A proxy before the token endpoint answers with its error page.',
+    hop: { from: 'authorization', to: 'client' },
+    why: 'The client expects JSON and gets HTML, which no token is in.',
+    expect: { 'client.sign-ins': 'OAUTH_RESPONSE_IS_NOT_JSON' },
+    robust: { client: 'Look at Content-Type before parsing, and keep the first lines of the answer in the error.' },
+    source: 'RFC 6749 5.1',
+    arrange: {
+      client,
+      faults: [{ where: 'authorization', match: { path: '/oauth2/token' }, what: { kind: 'html' } }],
+    },
+    steps: [{ do: 'sign-in' }],
+  },
+];
