@@ -139,10 +139,10 @@ describe('settings', () => {
     const wasFolder = statSync(file).isDirectory();
     await using served = await startControl(folder.path);
     const { client } = served;
-    expect(await client.get('/settings')).toEqual({ theme: wasFolder ? 'system' : 'dark' });
+    expect(await client.get('/settings')).toMatchObject({ theme: wasFolder ? 'system' : 'dark' });
     const said = wasFolder ? [expect.stringContaining('settings.json.broken-')] : [];
     expect((await client.get('/status')).notices).toEqual(said);
-    expect(await client.send('PATCH', '/settings', { theme: 'light' })).toEqual({ theme: 'light' });
+    expect(await client.send('PATCH', '/settings', { theme: 'light' })).toMatchObject({ theme: 'light' });
     expect(readFileSync(file, 'utf8')).toContain('light');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -155,8 +155,8 @@ describe('settings', () => {
     chmodSync(folder.data, 0o500);
     const change = served.control.send('PATCH', '/settings', { theme: 'light' });
     await expect(change).rejects.toThrow(/507.*storage_failed.*settings.json: EACCES/);
-    expect(await served.control.get('/settings')).toEqual({ theme: 'dark' });
+    expect(await served.control.get('/settings')).toMatchObject({ theme: 'dark' });
     chmodSync(folder.data, 0o700);
-    expect(await served.control.send('PATCH', '/settings', { theme: 'light' })).toEqual({ theme: 'light' });
+    expect(await served.control.send('PATCH', '/settings', { theme: 'light' })).toMatchObject({ theme: 'light' });
   });
 });
