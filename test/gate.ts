@@ -7,6 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Door, skipLine, whyClosed } from './e2e/doors/door.ts';
+import { journeySpecs, specsOf } from './e2e/doors/specs.ts';
 import { type Totals, addTotals, formatTotals, totalsOfVitest } from './support/totals.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,13 +24,27 @@ const staticSteps = {
   build: ['electron-vite', 'electron-vite', 'build', '--logLevel', 'warn'],
 } satisfies Record<string, [packageName: string, bin: string, ...args: string[]]>;
 
-/** Vitest projects, after the static steps and one after the other: the end-to-end tests open what `build` has built. */
-const testSteps = ['unit', 'journeys', 'conformance', 'e2e'] as const;
+/** A run of a Vitest project: all of it, or the named files through another door to the workbench. */
+interface TestRun {
+  project: string;
+  door?: Door;
+  files?: () => string[];
+}
+
+/** After the static steps and one after the other: the end-to-end tests open what `build` has built. */
+const testSteps = {
+  unit: { project: 'unit' },
+  journeys: { project: 'journeys' },
+  conformance: { project: 'conformance' },
+  e2e: { project: 'e2e' },
+  'e2e-double': { project: 'e2e', door: 'double', files: journeySpecs },
+  'e2e-electron': { project: 'e2e', door: 'electron', files: () => specsOf('electron') },
+} satisfies Record<string, TestRun>;
 
 type StaticStep = keyof typeof staticSteps;
-type TestStep = (typeof testSteps)[number];
+type TestStep = keyof typeof testSteps;
 
-const allSteps: readonly string[] = [...Object.keys(staticSteps), ...testSteps];
+const allSteps: readonly string[] = [...Object.keys(staticSteps), ...Object.keys(testSteps)];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
@@ -46,7 +62,8 @@ async function main(): Promise<void> {
     for (let step = queue.shift(); step; step = queue.shift()) totals.push(await runStaticStep(step));
   };
   await Promise.all([worker(), worker()]);
-  for (const step of testSteps) if (only.includes(step)) totals.push(await runTestStep(step));
+  for (const step of Object.keys(testSteps) as TestStep[])
+    if (only.includes(step)) totals.push(await runTestStep(step));
 
   const sum = addTotals(totals);
   process.exitCode = sum.failed > 0 ? 1 : 0;
@@ -64,12 +81,19 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
 
 /** Vitest writes as it goes; what it counted is read from its JSON report. */
 async function runTestStep(step: TestStep): Promise<Totals> {
+  const { project, door = 'browser', files }: TestRun = testSteps[step];
+  const closed = whyClosed(door);
+  if (closed !== undefined) {
+    console.log(skipLine(door, closed));
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
   const reportFile = join(root, '.cache', `vitest-${step}.json`);
   await mkdir(join(root, '.cache'), { recursive: true });
   await rm(reportFile, { force: true });
   const started = performance.now();
-  const args = ['run', '--project', step, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const { ok, output } = await run('vitest', 'vitest', args, 'stream');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const args = ['run', '--project', project, ...reporters, ...(files?.() ?? [])];
+  const { ok, output } = await run('vitest', 'vitest', args, { stream: true, env: { DOOR: door } });
   const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
   const totals = totalsOfVitest(json, ok);
   report(step, totals.failed === 0, started);
@@ -82,13 +106,19 @@ function report(step: string, ok: boolean, started: number): void {
   console.log(`${step.padEnd(12)} ${ok ? 'ok    ' : 'failed'} ${seconds.padStart(6)} s`);
 }
 
+interface RunOptions {
+  /** Whether its output is shown as it comes, rather than collected. */
+  stream?: boolean;
+  env?: Record<string, string>;
+}
+
 /** Runs a package's command with this very Node, whichever other one the machine has. */
-function run(packageName: string, bin: string, args: readonly string[], mode: 'collect' | 'stream' = 'collect') {
+function run(packageName: string, bin: string, args: readonly string[], { stream = false, env = {} }: RunOptions = {}) {
   return new Promise<{ ok: boolean; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [binFile(packageName, bin), ...args], {
       cwd: root,
-      env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
-      stdio: mode === 'stream' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...env },
+      stdio: stream ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeout: stepLimitMs,
       killSignal: 'SIGKILL',
     });

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { looks } from './doors/door.ts';
+import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -24,11 +25,7 @@ async function authorizeAs(client: string): Promise<void> {
 
 /** The page of the authorization server that the link opens. */
 async function openInBrowser(): Promise<Page> {
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Open in browser' }).click(),
-  ]);
-  return opened;
+  return openOutside(browser, workbench, page, () => page.getByRole('link', { name: 'Open in browser' }).click());
 }
 
 /** Signs in where nobody is signed in yet, and allows what the client asks for where that is asked. */
@@ -219,17 +216,14 @@ describe('clocks', () => {
   });
 });
 
-test.each(['light', 'dark'] as const)(
-  'axe has nothing serious to find on the new screens in %s',
-  async (colorScheme) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
-      await openScreen(screen);
-      await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
-      expect(await seriousFor(screen)).toEqual([]);
-    }
-  },
-);
+test.each(looks)('axe has nothing serious to find on the new screens in %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
+    await openScreen(screen);
+    await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+    expect(await seriousFor(screen)).toEqual([]);
+  }
+});
 
 test('nothing was said in the console', () => {
   expect(errors).toEqual([]);

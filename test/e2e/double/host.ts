@@ -70,20 +70,18 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications', 'geolocation']);
   // A window that a page opened and nobody allowed: it is closed before it loads anything.
   await context.route('**', (route) => route.abort());
+  // The app's windows and what a test itself opens are made by `newPage`; all else was opened by a page.
+  let making = 0;
+  const newPage = context.newPage.bind(context);
+  context.newPage = () => {
+    making += 1;
+    return newPage();
+  };
   context.on('page', (page) => {
-    const left = making.get(context) ?? 0;
-    if (left === 0) void page.close();
-    else making.set(context, left - 1);
+    if (making === 0) void page.close();
+    else making -= 1;
   });
   return context;
-}
-
-/** How many pages of each context are being made for windows of the app. */
-const making = new WeakMap<BrowserContext, number>();
-
-function makePage(context: BrowserContext): Promise<Page> {
-  making.set(context, (making.get(context) ?? 0) + 1);
-  return context.newPage();
 }
 
 /** The windows of one app, as pages of a browser. */
@@ -170,7 +168,7 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
 
   async function open(id: number, spec: WindowSpec): Promise<void> {
     const context = await contextOf(browser, spec.profile);
-    const page = await makePage(context);
+    const page = await context.newPage();
     const window: HostWindow = { page, session: await context.newCDPSession(page), world: undefined, ours: false };
     markAsOurs(window);
     windows.set(id, window);

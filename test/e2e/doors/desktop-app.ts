@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/** A desktop app whose window a spec looks at, over the double or in Electron. */
+export interface DesktopApp {
+  page: Page;
+  /** The next address that the app hands to the system's browser. */
+  nextOutside(): Promise<string>;
+  /** Quits it, and waits until its process is gone. */
+  stop(): Promise<void>;
+}
+
+/** How the app is started. */
+export interface DesktopLaunch {
+  args: readonly string[];
+  env: Record<string, string>;
+}
