@@ -26,7 +26,7 @@ export const faultKinds: readonly FaultMeaning[] = [
   {
     kind: 'delay',
     title: 'Answer slowly',
-    meaning: 'The answer is held back, for a fixed time or one drawn by chance',
+    meaning: 'The answer is held back, for a fixed time or one drawn by chance; client and sender send so much later',
     places: [...servers, ...senders],
     source: 'RFC 9110 15.6.5',
   },
@@ -89,7 +89,8 @@ export const faultKinds: readonly FaultMeaning[] = [
   {
     kind: 'tls',
     title: 'Wrong TLS',
-    meaning: 'The server shows a certificate or a protocol that is wrong in one way',
+    meaning:
+      'The server shows a certificate or a protocol that is wrong in one way; in the network a receiver that does so answers in its place',
     places: [...servers, 'network'],
     source: 'RFC 5280 6, RFC 8446',
   },

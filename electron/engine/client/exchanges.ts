@@ -3,8 +3,7 @@ import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
-import type { Faults } from '../faults/faults.ts';
-import { wrongWay } from '../faults/way/wrong-way.ts';
+import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -42,7 +41,7 @@ export interface ExchangeParts {
   clocks: Clocks;
   random: Random;
   newId: NewId;
-  faults: Faults;
+  wrongWay: FindWrongWay;
   send: SendRequest;
   peerOf: (url: string) => Peer;
 }
@@ -93,7 +92,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     } = request;
     const { headers, span } = traced(request, parts.random);
     const outgoing = { method, url: request.url, headers, trace };
-    const way = wrongWay(parts.faults, from === 'client' ? 'client' : 'sender', outgoing);
+    const way = parts.wrongWay(from === 'client' ? 'client' : 'sender', outgoing);
     const atMs = clocks.wall.now();
     const tls = { verify: request.verifyTls ?? true };
     const sent = await parts.send({

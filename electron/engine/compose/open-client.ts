@@ -8,6 +8,7 @@ import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
 import type { SchemeUrls } from '../engine.ts';
+import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { OpenService } from '../service/open-service.ts';
@@ -22,6 +23,7 @@ export interface ClientPartyParts {
   catcher: SchemeUrls;
   /** The leaner way out. */
   sendLean: SendRequest;
+  wrongWay: FindWrongWay;
   peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
   closing: AsyncDisposableStack;
 }
@@ -41,13 +43,14 @@ function chatTarget({ api, auth, authorization, base }: ClientPartyParts) {
 
 /** The client party: flows, requests, chats and traffic. */
 export function openClient(parts: ClientPartyParts) {
-  const { api, auth, authorization, base, catcher, closing, exchange, peerOf, sendLean, service } = parts;
+  const { api, auth, authorization, base, catcher, closing, exchange, peerOf, sendLean, service, wrongWay } = parts;
   const target = chatTarget(parts);
   const startChat = createStartChat({ exchange, random: base.random, target });
   const traffic = createTraffic({
     ...base,
     exchange,
     sendLean,
+    wrongWay,
     peerOf,
     target,
     customers: () => service.customers.page({ limit: 1000, order: 'asc' }).items.map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Authorization } from '../authorization/open-authorization.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import type { EngineOptions, SchemeUrls } from '../engine.ts';
+import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
@@ -15,6 +16,7 @@ export interface SenderSetting {
   catcherUrl: string;
   send: SendRequest;
   sendLean: SendRequest;
+  wrongWay: FindWrongWay;
   peerOf: (url: string) => Peer;
   exchange: Exchange;
   auth: SchemeUrls;
@@ -28,7 +30,7 @@ export async function openSender(
   pki: Pki,
   setting: SenderSetting,
 ): Promise<Webhooks> {
-  const { auth, authorization, catcherUrl, exchange, peerOf, send, sendLean } = setting;
+  const { auth, authorization, catcherUrl, exchange, peerOf, send, sendLean, wrongWay } = setting;
   const tokenSource = {
     exchange,
     tokenUrl: () => endpointUrls(auth.https, base.profile.get()).token,
@@ -40,6 +42,7 @@ export async function openSender(
     send,
     sendLean,
     limits: { ...usualLimits, ...senderLimits },
+    wrongWay,
     peerOf,
     lookup,
     tokenSource,

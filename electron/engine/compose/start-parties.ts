@@ -9,6 +9,7 @@ import { resendAs } from '../client/resend.ts';
 import { dispatch, peersOf } from './dispatch.ts';
 import { openCatcherParty, type CatcherPartyParts } from './open-catcher-party.ts';
 import { openClient } from './open-client.ts';
+import { openWrongWay } from './open-wrong-way.ts';
 import { openSender } from './open-sender.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import { holdDataFolder, type DataFolder } from '../data-folder.ts';
@@ -63,8 +64,9 @@ async function openParties(
   const { badTls, catcher, listeners: catching } = await openCatcherParty(caught);
   const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
   const peerOf = peersOf(api, () => origins);
-  const exchange = createExchange({ ...base, send, peerOf });
-  const sender = { catcherUrl: catching.http, send, sendLean, peerOf, exchange, auth, authorization };
+  const wrongWay = openWrongWay(base, badTls, pki);
+  const exchange = createExchange({ ...base, send, peerOf, wrongWay });
+  const sender = { catcherUrl: catching.http, send, sendLean, peerOf, wrongWay, exchange, auth, authorization };
   const webhooks = await openSender(options, base, pki, sender);
   closing.defer(webhooks.sender.stop);
   const service = await openService(base, authorization.authority, webhooks.events);
@@ -83,7 +85,7 @@ async function openParties(
     auth[scheme] = listeners[scheme] + issuerPath;
   }
   secured = [...origins, api.https].filter((origin) => origin.startsWith('https:'));
-  const setting = { base, exchange, authorization, service, api, auth, catcher: catching, peerOf, closing };
+  const setting = { base, exchange, authorization, service, api, auth, catcher: catching, peerOf, wrongWay, closing };
   const client = openClient({ ...setting, sendLean });
   return { api, auth, authorization, badTls, catcher, catching, client, listeners, service, webhooks };
 }

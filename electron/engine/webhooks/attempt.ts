@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { wrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
+import type { FindWrongWay, WrongWay } from '../faults/way/wrong-way.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
@@ -21,6 +21,7 @@ import { targetUrl } from './target-url.ts';
 export interface AttemptParts extends Pick<PartBase, 'journal' | 'clocks' | 'random' | 'profile' | 'faults'> {
   send: SendRequest;
   peerOf: (url: string) => Peer;
+  wrongWay: FindWrongWay;
   proof: ProofParts;
   /** What keeps the sender from addresses that are no receiver's. */
   guardOf: (url: string) => AddressGuard;
@@ -80,7 +81,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   if (outcome.kind !== 'committed' || signal.aborted) return undefined;
   const { event, subscriptionId: client, trace } = due;
   const outgoing = { ...request, method: 'POST', trace, event, client };
-  const way = proof.error ? undefined : wrongWay(parts.faults, 'sender', outgoing);
+  const way = proof.error ? undefined : parts.wrongWay('sender', outgoing);
   const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
   const durationMs = clocks.wall.now() - begun.atMs;

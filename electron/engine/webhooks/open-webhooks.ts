@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
+import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
@@ -38,6 +39,7 @@ export interface WebhooksParts extends PartBase {
   /** The leaner way out, for many at once. */
   sendLean: SendRequest;
   limits: SenderLimits;
+  wrongWay: FindWrongWay;
   peerOf: (url: string) => Peer;
   /** Resolves names in place of the system. */
   lookup?: LookupFunction | undefined;

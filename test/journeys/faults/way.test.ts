@@ -1,10 +1,14 @@
+import { createServer, type LookupFunction } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { NewFaultInput } from '#shared/model/fault.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
+import { listening } from '../../support/listening-server.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
 
 type What = NewFaultInput['what'];
+type FaultEffectOf<Kind> = Extract<What, { kind: Kind }>;
 
 const dns = (condition: 'name-not-found' | 'timeout' | 'failed'): What => ({ kind: 'dns', condition });
 const tcp = (condition: 'refused' | 'blocked' | 'host-unreachable' | 'network-unreachable' | 'forbidden'): What => ({
@@ -24,6 +28,12 @@ const conditions: [string, What, string, { code: string; phase: string }][] = [
   ['tcp forbidden', tcp('forbidden'), 'connection-forbidden', { code: 'EACCES', phase: 'tcp' }],
 ];
 
+/** A name server for which all names are of this machine, but for one. */
+const lookup: LookupFunction = (name, options, done) => {
+  const address = name === 'metadata.test' ? '169.254.169.254' : '127.0.0.1';
+  setImmediate(done, null, options.all ? [{ address, family: 4 }] : address, 4);
+};
+
 let sender: TestSender;
 
 describe.each([
@@ -31,16 +41,16 @@ describe.each([
   ['the leaner client', 0],
 ])('what is delivered by %s', (_way, leanAbove) => {
   beforeAll(async () => {
-    sender = await startSender({ senderLimits: { leanAbove } });
+    sender = await startSender({ lookup, senderLimits: { leanAbove } });
   });
   afterEach(() => sender.started.engine.faults.clearAll());
   afterAll(() => sender[Symbol.asyncDispose]());
 
-  async function deliver(url: string) {
+  async function deliver(url: string, fields: { timeoutMs?: number } = {}) {
     const { emission } = sender.started.engine;
     const retry = { preset: 'none' as const };
     const how = { auth: { kind: 'none' as const }, tls: { trust: 'ours' as const }, retry, timeoutMs: 300 };
-    const id = await emission.send({ url, event: 'chat_started', customerId: 'C-1001', ...how });
+    const id = await emission.send({ url, event: 'chat_started', customerId: 'C-1001', ...how, ...fields });
     const { attempts } = await sender.settled(id);
     return { attempt: attempts[0], id };
   }
@@ -69,6 +79,97 @@ describe.each([
       }
     },
   );
+
+  const resets: [FaultEffectOf<'reset'>['stage'], 'http' | 'https', string, string | undefined][] = [
+    ['connect', 'http', 'reset-before-request', 'request'],
+    ['connect', 'https', 'tls-handshake-cut', 'tls'],
+    ['tls', 'http', 'reset-before-request', 'request'],
+    ['tls', 'https', 'tls-handshake-cut', 'tls'],
+    ['before-headers', 'http', 'reset-after-request', 'firstByte'],
+    ['before-headers', 'https', 'reset-after-request', 'firstByte'],
+    ['during-headers', 'http', 'reset-after-request', 'firstByte'],
+    ['during-headers', 'https', 'reset-after-request', 'firstByte'],
+    ['during-body', 'http', 'answer-cut', 'download'],
+    ['during-body', 'https', 'answer-cut', 'download'],
+    ['after-body', 'http', 'ok', undefined],
+    ['after-body', 'https', 'ok', undefined],
+  ];
+
+  it.each(resets)('is reset in the network at %s over %s: %s', async (stage, scheme, cause, phase) => {
+    const { engine } = sender.started;
+    await engine.catcher.settings.update({ answer: { status: 200, headers: [], body: '{"taken":true}', delayMs: 0 } });
+    const url = engine.urls.catcher[scheme];
+    const before = await engine.faults.set({ where: 'network', what: { kind: 'reset', stage } });
+    const { attempt, id } = await deliver(url);
+    expect(attempt?.faults).toEqual([`reset ${stage}`]);
+    expect(attempt?.diagnosis?.cause, JSON.stringify(attempt?.error)).toBe(cause);
+    expect(attempt?.error?.phase).toBe(phase);
+    if (phase !== undefined) expect(attempt?.error?.code).toBe('ECONNRESET');
+    if (stage === 'during-body') expect(attempt?.response?.body.content).toBe('{"taken');
+    if (scheme === 'https' && phase !== 'tls') expect(attempt?.tls?.authorized).toBe(true);
+    if (phase === 'tls') expect(attempt).not.toHaveProperty('tls');
+    if (phase === 'firstByte') await entryOf(engine, 'pairing', ({ deliveryId }) => deliveryId === id);
+    await engine.faults.clear(before.id);
+    expect((await deliver(url)).attempt?.response?.body.content).toBe('{"taken":true}');
+  });
+
+  it.each(resets.filter(([, scheme]) => scheme === 'http'))('is reset at %s: the server sees it too', async (stage) => {
+    const ends: string[] = [];
+    const server = createServer((socket) => {
+      socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n0123456789'));
+      socket.on('error', ({ message }) => ends.push(message));
+      socket.on('close', () => ends.push('closed'));
+    });
+    using there = await listening(server);
+    await sender.started.engine.faults.set({ where: 'network', what: { kind: 'reset', stage } });
+    await deliver(`http://localhost:${there.port}/hook`);
+    await expect.poll(() => ends).toEqual(['read ECONNRESET', 'closed']);
+  });
+
+  it.each<[BadTlsKind, string]>([
+    ['expired', 'certificate-expired'],
+    ['not-yet-valid', 'certificate-not-yet-valid'],
+    ['self-signed', 'certificate-self-signed'],
+    ['untrusted-root', 'certificate-untrusted-root'],
+    ['wrong-host', 'certificate-wrong-host'],
+    ['incomplete-chain', 'certificate-chain-incomplete'],
+    ['weak-key', 'certificate-invalid'],
+    ['client-certificate', 'client-certificate-required'],
+    ['handshake-stall', 'timeout-tls'],
+    ['handshake-reset', 'tls-handshake-cut'],
+    ['plain-http', 'tls-to-plain-port'],
+  ])('meets TLS in the network that is wrong by %s, whatever server it is for: %s', async (condition, cause) => {
+    const { engine } = sender.started;
+    await engine.faults.set({ where: 'network', what: { kind: 'tls', condition } });
+    for (const url of [engine.urls.catcher.https, 'https://hooks.test/', 'https://192.0.2.1/']) {
+      const { attempt } = await deliver(url, { timeoutMs: 1000 });
+      expect(attempt?.diagnosis?.cause, JSON.stringify(attempt?.error)).toBe(cause);
+      expect(attempt).toMatchObject({ faults: [`tls ${condition}`], remoteAddress: '127.0.0.1' });
+      if (cause.startsWith('certificate-')) expect(attempt?.tls?.authorized).toBe(false);
+    }
+    expect((await deliver(sender.receiver.url)).attempt).not.toHaveProperty('faults');
+  });
+
+  it('gets its answer late when the network is slow, and none when that is later than it waits', async () => {
+    const { engine } = sender.started;
+    const slow = { where: 'network' as const, what: { kind: 'delay' as const, ms: 150 } };
+    const { id } = await engine.faults.set(slow);
+    for (const url of [sender.receiver.url, engine.urls.catcher.https]) {
+      const { attempt } = await deliver(url, { timeoutMs: 5000 });
+      expect(attempt).toMatchObject({ response: { status: 200 }, faults: ['delay'] });
+      expect(attempt?.phases?.firstByte).toBeGreaterThanOrEqual(145);
+    }
+    await engine.faults.clear(id);
+    await engine.faults.set({ ...slow, what: { kind: 'delay', ms: 60_000 } });
+    const { attempt } = await deliver(sender.receiver.url);
+    expect(attempt).toMatchObject({ diagnosis: { cause: 'timeout-answer' }, faults: ['delay'] });
+  });
+
+  it('is not sent to an address that the guard forbids, whatever the fault', async () => {
+    const { engine } = sender.started;
+    await engine.faults.set({ where: 'network', what: tcp('blocked') });
+    expect((await deliver('http://metadata.test/')).attempt?.diagnosis?.cause).toBe('address-denied');
+  });
 });
 
 describe('what the client sends', () => {

@@ -1,6 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Traffic, TrafficRequest } from '#shared/model/traffic.ts';
+import type { FindWrongWay } from '../../faults/way/wrong-way.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { PartBase } from '../../part-base.ts';
 import { newTrace } from '../../journal/trace-context.ts';
@@ -15,6 +16,7 @@ export interface TrafficParts extends PartBase {
   exchange: Exchange;
   /** The leaner way out, for higher rates. */
   sendLean: SendRequest;
+  wrongWay: FindWrongWay;
   peerOf: (url: string) => Peer;
   target: () => ChatTarget;
   /** Identifiers of the customers that chats are started for. */

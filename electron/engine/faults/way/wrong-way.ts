@@ -1,12 +1,17 @@
 import { isIP } from 'node:net';
 import { faultName } from '#shared/faults/fault-name.ts';
-import type { FaultKind } from '#shared/model/fault.ts';
+import type { FaultEffect, FaultKind } from '#shared/model/fault.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { Clock } from '../../clock.ts';
 import type { Connect } from '../../http/connect.ts';
+import { drawDelay } from '../draw-delay.ts';
 import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
+import { toBadTls, type BadTlsReceivers } from './bad-tls-fault.ts';
 import { dnsFaults } from './dns-fault.ts';
+import { holdAnswer } from './hold-answer.ts';
 import { openConnection } from './open-connection.ts';
+import { resetAt } from './reset-connection.ts';
 import { tcpFaults } from './tcp-fault.ts';
 
 /** Who sends: what goes wrong on the way, the network does to both. */
@@ -20,29 +25,6 @@ export interface WrongWay {
   faults: readonly string[];
 }
 
-interface Asking {
-  faults: Pick<Faults, 'act'>;
-  from: Sending;
-  on: FaultTarget;
-}
-
-/** The first fault of a kind at who sends or, behind it, in the network. */
-const acting = <Kind extends FaultKind>({ faults, from, on }: Asking, kind: Kind): ActingFault<Kind> | undefined =>
-  faults.act(from, kind, on) ?? faults.act('network', kind, on);
-
-function wrongConnection(asking: Asking, { hostname, protocol }: URL): WrongWay | undefined {
-  const secure = protocol === 'https:';
-  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-  const dns = isAddress ? undefined : acting(asking, 'dns');
-  if (dns) {
-    const lookup = dnsFaults[dns.what.condition];
-    const connect: Connect = (options) => openConnection({ ...options, lookup }, secure).socket;
-    return { connect, faults: [faultName(dns.what)] };
-  }
-  const tcp = acting(asking, 'tcp');
-  return tcp && { connect: tcpFaults[tcp.what.condition], faults: [faultName(tcp.what)] };
-}
-
 /** A request that is to be sent, by what a fault knows it. */
 export interface Outgoing {
   method: string;
@@ -50,8 +32,81 @@ export interface Outgoing {
   headers: readonly HeaderPair[];
   trace: string;
   event?: string | undefined;
+  /** The OAuth client; of the sender the subscription. */
   client?: string | undefined;
 }
+
+/** Asks the declared faults what they do to a request on its way; nothing when they do nothing. */
+export type FindWrongWay = (from: Sending, outgoing: Outgoing) => WrongWay | undefined;
+
+export interface WayParts {
+  faults: Faults;
+  wall: Clock;
+  badTls: BadTlsReceivers;
+}
+
+interface Asking extends WayParts {
+  from: Sending;
+  to: URL;
+  secure: boolean;
+  on: FaultTarget;
+}
+
+const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+
+/** The first fault of a kind at who sends or, behind it, in the network. */
+const acting = <Kind extends FaultKind>({ faults, from, on }: Asking, kind: Kind): ActingFault<Kind> | undefined =>
+  faults.act(from, kind, on) ?? faults.act('network', kind, on);
+
+type Wrong = { what: FaultEffect; connect: Connect } | undefined;
+
+function wrongName(asking: Asking): Wrong {
+  const fault = isAddress(asking.to) ? undefined : acting(asking, 'dns');
+  if (!fault) return undefined;
+  const lookup = dnsFaults[fault.what.condition];
+  return { what: fault.what, connect: (options) => openConnection({ ...options, lookup }, asking.secure).socket };
+}
+
+function wrongTcp(asking: Asking): Wrong {
+  const fault = acting(asking, 'tcp');
+  return fault && { what: fault.what, connect: tcpFaults[fault.what.condition] };
+}
+
+function wrongTls({ badTls, faults, on, secure }: Asking): Wrong {
+  const fault = secure ? faults.act('network', 'tls', on) : undefined;
+  if (!fault) return undefined;
+  const { condition } = fault.what;
+  const port = badTls.portOf(condition);
+  if (port === undefined) return undefined;
+  const connect: Connect = (options) => openConnection(toBadTls(options, condition, port, badTls.ca), true).socket;
+  return { what: fault.what, connect };
+}
+
+function resetWay({ faults, on, secure }: Asking): Wrong {
+  const fault = faults.act('network', 'reset', on);
+  if (!fault) return undefined;
+  const connect: Connect = (options) => {
+    const opened = openConnection(options, secure);
+    resetAt(fault.what.stage, opened);
+    return opened.socket;
+  };
+  return { what: fault.what, connect };
+}
+
+function slowWay({ faults, on, secure, wall }: Asking): Wrong {
+  const fault = faults.act('network', 'delay', on);
+  if (!fault) return undefined;
+  const ms = drawDelay(fault);
+  const connect: Connect = (options) => {
+    const { socket } = openConnection(options, secure);
+    holdAnswer(socket, ms, wall);
+    return socket;
+  };
+  return { what: fault.what, connect };
+}
+
+/** In the order in which a connection comes to them; behind the first that acts, the others see nothing of the request. */
+const ways = [wrongName, wrongTcp, wrongTls, resetWay, slowWay];
 
 function targetOf({ headers, method, url, ...rest }: Outgoing): FaultTarget {
   return {
@@ -62,8 +117,15 @@ function targetOf({ headers, method, url, ...rest }: Outgoing): FaultTarget {
   };
 }
 
-/** Asks the declared faults what they do to a request on its way, each kind once. */
-export function wrongWay(faults: Faults, from: Sending, outgoing: Outgoing): WrongWay | undefined {
-  if (faults.none) return undefined;
-  return wrongConnection({ faults, from, on: targetOf(outgoing) }, new URL(outgoing.url));
+export function createWrongWay(parts: WayParts): FindWrongWay {
+  return (from, outgoing) => {
+    if (parts.faults.none) return undefined;
+    const to = new URL(outgoing.url);
+    const asking = { ...parts, from, to, secure: to.protocol === 'https:', on: targetOf(outgoing) };
+    for (const find of ways) {
+      const wrong = find(asking);
+      if (wrong) return { connect: wrong.connect, faults: [faultName(wrong.what)] };
+    }
+    return undefined;
+  };
 }
