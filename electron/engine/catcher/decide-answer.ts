@@ -1,9 +1,10 @@
 import type { Verdict } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import type { WireAnswer } from '../faults/wire/wire-answer.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createForward } from './answers/forward.ts';
-import { fillAnswer, type FilledAnswer } from './answers/write-answer.ts';
+import { fillAnswer } from './answers/write-answer.ts';
 import { refusalOf } from './checks/refusal-of.ts';
 import { runCaptureChecks } from './checks/run-capture-checks.ts';
 import type { CatcherMemory } from './memory.ts';
@@ -25,7 +26,7 @@ export interface Decided {
   verdicts: Verdict[];
   answer: PlainAnswer;
   rule: string | null;
-  filled: FilledAnswer;
+  filled: WireAnswer;
 }
 
 const tooLarge: PlainAnswer = { status: 413, headers: [], body: '', delayMs: 0 };

@@ -4,15 +4,15 @@ import {
   type FaultEffect,
   type FaultKind,
   type FaultPlace,
-  type FaultTiming,
   type NewFaultInput,
 } from '#shared/model/fault.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { matchesTarget, type FaultTarget } from './fault-target.ts';
+import { actsNow, holdFault, isInTime, letGo, waitForEnd, type HeldFault } from './held-fault.ts';
 import { mustFit } from './must-fit.ts';
-import { seededRandom } from './seeded-random.ts';
+
 
 /** A fault that acts now, its effect narrowed to the kind that was asked for. */
 export type ActingFault<Kind extends FaultKind> = Fault & {
@@ -31,8 +31,16 @@ export interface Faults {
   /** @returns Whether there was one. */
   clear(id: string): Promise<boolean>;
   clearAll(): Promise<number>;
-  /** The first fault of a kind that acts on something, if there is one. */
-  act<Kind extends FaultKind>(where: FaultPlace, kind: Kind, on: FaultTarget): ActingFault<Kind> | undefined;
+  /**
+   * The first fault of a kind that acts on something, if there is one.
+   * @param only Passes over those that act elsewhere.
+   */
+  act<Kind extends FaultKind>(
+    where: FaultPlace,
+    kind: Kind,
+    on: FaultTarget,
+    only?: (what: Extract<FaultEffect, { kind: Kind }>) => boolean,
+  ): ActingFault<Kind> | undefined;
   /** Calls once when a fault is no longer set, so that what it holds up goes on. At once when it is gone already. */
   onceGone(id: string, run: () => void): Cancel;
   /** Calls whenever a fault was set or cleared, or the time of one is over. */
@@ -43,64 +51,36 @@ export interface Faults {
   close(): void;
 }
 
-interface Held {
-  fault: Fault;
-  /** How many requests it matched, whether or not it acted. */
-  seen: number;
-  setAtMs: number;
-  /** Decides whether it acts. */
-  due: () => number;
-  /** Decides how it acts. */
-  chance: () => number;
-  /** What waits for it to be gone. */
-  waiting: Set<() => void>;
-}
+type Change = 'set' | 'acted' | 'cleared';
 
-function isDue(when: FaultTiming, { due, seen, setAtMs }: Held, nowMs: number): boolean {
-  if ('first' in when) return seen <= when.first;
-  if ('every' in when) return seen % when.every === 0;
-  if ('probability' in when) return due() < when.probability;
-  if ('seconds' in when) return nowMs - setAtMs < when.seconds * 1000;
-  return true;
-}
-
-function hold(fault: Fault, nowMs: number): Held {
-  const { what, when } = fault;
-  return {
-    fault,
-    seen: 0,
-    setAtMs: nowMs,
-    due: seededRandom('probability' in when ? when.seed : 1),
-    chance: seededRandom('seed' in what ? what.seed : 1),
-    waiting: new Set(),
-  };
-}
-
-/** What a fault held up goes on. */
-function letGo({ waiting }: Held): void {
-  const runs = [...waiting];
-  waiting.clear();
-  for (const run of runs) run();
+function entryOf({ id, what, where }: Fault, change: Change, words: string, atMs: number, trace?: string) {
+  const message = `${what.kind} at ${where} ${words}`;
+  return { kind: 'fault' as const, atMs, id, what: what.kind, change, message, ...(trace !== undefined && { trace }) };
 }
 
 export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFailure: (error: unknown) => void): Faults {
-  let held: Held[] = [];
+  let held: HeldFault[] = [];
   const listeners = new Set<() => void>();
+  const find = (id: string): HeldFault | undefined => held.find(({ fault }) => fault.id === id);
 
-  function note({ id, what, where }: Fault, change: 'set' | 'acted' | 'cleared', words: string, trace?: string) {
-    const message = `${what.kind} at ${where} ${words}`;
-    const entry = { kind: 'fault' as const, atMs: wall.now(), id, what: what.kind, change, message };
-    return journal.append([{ ...entry, ...(trace !== undefined && { trace }) }]);
+  function note(fault: Fault, change: Change, words: string, trace?: string): Promise<unknown> {
+    return journal.append([entryOf(fault, change, words, wall.now(), trace)]);
   }
 
   function changed(): void {
     for (const listener of listeners) listener();
   }
 
-  function release(gone: readonly Held[]): Promise<unknown> {
+  function drop(gone: readonly HeldFault[]): void {
+    held = held.filter((one) => !gone.includes(one));
     gone.forEach(letGo);
     changed();
-    return Promise.all(gone.map(({ fault }) => note(fault, 'cleared', 'was cleared')));
+  }
+
+  async function clear(gone: readonly HeldFault[]): Promise<number> {
+    drop(gone);
+    await Promise.all(gone.map(({ fault }) => note(fault, 'cleared', 'was cleared')));
+    return gone.length;
   }
 
   return {
@@ -111,65 +91,42 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
       const given = newFault.parse(input);
       mustFit(given);
       const fault: Fault = { ...given, id: newId('flt'), hits: 0 };
-      held.push(hold(fault, wall.now()));
+      held.push(holdFault(fault, wall.now()));
       if ('seconds' in fault.when) wall.after(fault.when.seconds * 1000, changed);
       changed();
       await note(fault, 'set', 'was set');
       return fault;
     },
     all: () => held.map(({ fault }) => fault),
-    async clear(id) {
-      const found = held.find(({ fault }) => fault.id === id);
-      if (!found) return false;
-      held = held.filter((one) => one !== found);
-      await release([found]);
-      return true;
-    },
-    async clearAll() {
-      const cleared = held;
-      held = [];
-      await release(cleared);
-      return cleared.length;
-    },
-    act<Kind extends FaultKind>(where: FaultPlace, kind: Kind, on: FaultTarget) {
+    clear: async (id) => (await clear(held.filter(({ fault }) => fault.id === id))) > 0,
+    clearAll: () => clear(held),
+    act<Kind extends FaultKind>(
+      where: FaultPlace,
+      kind: Kind,
+      on: FaultTarget,
+      only?: (what: Extract<FaultEffect, { kind: Kind }>) => boolean,
+    ) {
       for (const one of held) {
-        const { fault } = one;
-        if (fault.where !== where || fault.what.kind !== kind || !matchesTarget(fault, on)) continue;
-        one.seen += 1;
-        if (!isDue(fault.when, one, wall.now())) continue;
+        const fault = one.fault as ActingFault<Kind>;
+        if (fault.where !== where || fault.what.kind !== kind || only?.(fault.what) === false) continue;
+        if (!matchesTarget(fault, on) || !actsNow(one, wall.now())) continue;
         fault.hits += 1;
         note(fault, 'acted', `acted on ${on.path ?? on.event ?? on.words ?? 'a request'}`, on.trace).catch(onFailure);
-        return { ...fault, chance: one.chance } as ActingFault<Kind>;
+        return { ...fault, chance: one.chance };
       }
       return undefined;
     },
-    onceGone(id, run) {
-      const found = held.find(({ fault }) => fault.id === id);
-      if (!found) {
-        run();
-        return () => undefined;
-      }
-      const once = (): void => {
-        run();
-      };
-      found.waiting.add(once);
-      return () => found.waiting.delete(once);
-    },
+    onceGone: (id, run) => waitForEnd(find(id), run),
     onChange(run) {
       listeners.add(run);
       return () => listeners.delete(run);
     },
     isStanding({ id }) {
-      const found = held.find(({ fault }) => fault.id === id);
-      if (!found) return false;
-      const { fault, setAtMs } = found;
-      return !('seconds' in fault.when) || wall.now() - setAtMs < fault.when.seconds * 1000;
+      const found = find(id);
+      return found !== undefined && isInTime(found, wall.now());
     },
     close() {
-      const gone = held;
-      held = [];
-      gone.forEach(letGo);
-      changed();
+      drop(held);
     },
   };
 }

@@ -127,7 +127,11 @@ export function createJournal(store: Store, clock: Clock): Journal {
       const seq = ++lastSeq;
       const live = heard(seq, record);
       store.note([decisionRow(seq, record)], {
-        resolve: (outcome) => publish(outcome, [seq, seq], none, live),
+        resolve: (outcome) => {
+          // Behind those of the same commit whose promise was told before, or a follower would pass over them.
+          if (feed.listened()) queueMicrotask(() => publish(outcome, [seq, seq], none, live));
+          else publish(outcome, [seq, seq], none, live);
+        },
         reject: onFailure,
       });
     },

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import { toResponse, type ServiceResponse } from './answer/to-response.ts';
+import { neverAnswer } from '../faults/answer/never-answer.ts';
+import type { Faults } from '../faults/faults.ts';
 import { bodyWithinLimit } from './checks/body-within-limit.ts';
 import type { Resource, ServiceCheck } from './context.ts';
 import { handleRequest, type ServiceParts } from './handle-request.ts';
@@ -22,8 +24,12 @@ interface FastifyFailure {
 }
 
 /** Answers by Node's own means: nothing is left for Fastify to add. A short text leaves in one piece with its header. */
-function send(response: FastifyReply, { status, fields, body, encoding }: ServiceResponse): void {
+function send(response: FastifyReply, answer: ServiceResponse, faults: Faults): void {
+  const { body, encoding, fields, status } = answer;
   response.hijack();
+  if (answer.unanswered !== undefined) neverAnswer(faults, answer.unanswered, response.raw);
+  if (answer.bent) answer.bent.send(response.raw);
+  if (answer.unanswered !== undefined || answer.bent) return;
   response.raw.writeHead(status, fields);
   if (body === '') response.raw.end();
   else response.raw.end(body, encoding);
@@ -48,10 +54,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     barrier?: ServiceCheck,
   ): void | Promise<void> {
     const answer = handleRequest(parts, { resource, request, barrier });
-    if (!(answer instanceof Promise)) send(response, answer);
+    if (!(answer instanceof Promise)) send(response, answer, parts.faults);
     else
       return answer.then((later) => {
-        send(response, later);
+        send(response, later, parts.faults);
       });
   }
 
@@ -59,7 +65,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     parts.onFailure(error);
     const problem = toProblem(error);
     const asked = { headers: request.headers, profile: parts.profile.get() };
-    send(response, toResponse({ status: problem.status, problem }, asked, undefined));
+    send(response, toResponse({ status: problem.status, problem }, asked, undefined), parts.faults);
   }
 
   const app = fastify({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clocks } from '../clock.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { NewId } from '../identifier.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -8,12 +9,18 @@ import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
 import type { ProfileHolder } from '../profile.ts';
 import type { Random } from '../random.ts';
 import { toResponse, type ServiceResponse } from './answer/to-response.ts';
+import { createBend } from './answer/bend-response.ts';
+import { noFaultAnswers } from './checks/no-fault-answers.ts';
+import { faultTarget } from './fault-target.ts';
+import type { TokenAuthority } from './ports.ts';
 import type { Resource, ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefusal } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
 import type { Planner, RequestPlan } from './plan-request.ts';
 
 export interface ServiceParts {
   plan: Planner;
+  faults: Faults;
+  authority: Pick<TokenAuthority, 'findOpaque'>;
   profile: ProfileHolder;
   journal: Journal;
   clocks: Clocks;
@@ -39,6 +46,8 @@ interface Handled {
   target: string;
   context: ServiceContext;
   plan: RequestPlan;
+  /** What declared faults make of the answer. */
+  bend?: (response: ServiceResponse) => ServiceResponse;
 }
 
 /** What is answered, and what is recorded of it. */
@@ -70,17 +79,35 @@ function begin(parts: ServiceParts, { barrier, request, resource }: ServiceReque
   };
 }
 
+/** Lets declared faults in: one that comes before any work takes the place of all checks. */
+function withFaults(parts: ServiceParts, handled: Handled): Handled {
+  const { authority, faults } = parts;
+  const { context } = handled;
+  const on = faultTarget(context, authority);
+  const fault = faults.act('api', 'hang', on) ?? faults.act('api', 'status', on);
+  return {
+    ...handled,
+    ...(fault && { plan: { checks: [noFaultAnswers(fault)], answer: unanswerable } }),
+    bend: createBend(parts, context, fault),
+  };
+}
+
 function answerTo(parts: ServiceParts, handled: Handled, { checks, refusal }: Checked<ServiceRefusal>): Answered {
   const { context, id, plan, span, startedAtMs, target } = handled;
   const answer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
-  const response = toResponse(answer, context, id);
+  const straight = toResponse(answer, context, id);
+  const response = handled.bend?.(straight) ?? straight;
   const { precondition } = context;
+  const { bent } = response;
   const record: DecisionRecord = {
     id,
     server: 'service',
     trace: context.trace,
     span,
-    checks: precondition ? [...checks, precondition] : checks,
+    checks:
+      precondition || bent
+        ? [...checks, ...(precondition ? [precondition] : []), ...(bent ? [bent.check] : [])]
+        : checks,
     startedAtMs,
     durationMs: parts.clocks.wall.now() - startedAtMs,
     method: context.method,
@@ -89,7 +116,7 @@ function answerTo(parts: ServiceParts, handled: Handled, { checks, refusal }: Ch
     requestBody: context.body,
     status: response.status,
     responseHeaders: response.fields,
-    responseBody: response.body,
+    responseBody: bent?.answer.body ?? response.body,
   };
   return { answer, response, record };
 }
@@ -122,7 +149,8 @@ export function handleRequest(
   parts: ServiceParts,
   incoming: ServiceRequest,
 ): ServiceResponse | Promise<ServiceResponse> {
-  const handled = begin(parts, incoming);
+  const begun = begin(parts, incoming);
+  const handled = parts.faults.none ? begun : withFaults(parts, begun);
 
   function finish(checked: Checked<ServiceRefusal>): ServiceResponse | Promise<ServiceResponse> {
     const answered = answerTo(parts, handled, checked);

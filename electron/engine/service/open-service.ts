@@ -44,6 +44,6 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
     customers,
     chats,
     desk: openDesk(base, parts.emit, events.wake),
-    handle: await createService({ ...base, plan }),
+    handle: await createService({ ...base, authority, plan }),
   };
 }

@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { AddressGuard } from '../../http/address-guard.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { Received } from '../received.ts';
-import type { FilledAnswer } from './write-answer.ts';
+import type { WireAnswer } from '../../faults/wire/wire-answer.ts';
 
 /** Fields that are of one connection only (RFC 9110 7.6.1), and those that are written anew. */
 const ofConnection = new Set([
@@ -55,14 +55,14 @@ function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
 }
 
 /** The answer in the place of one that did not come. */
-function noAnswer(status: number, error: string, detail: string, captureId: string): FilledAnswer {
+function noAnswer(status: number, error: string, detail: string, captureId: string): WireAnswer {
   const body = Buffer.from(JSON.stringify({ error, detail }));
   const fields = ['content-type', 'application/json', mark, captureId];
   return { status, rawHeaders: [...fields, 'content-length', String(body.length)], body };
 }
 
 /** Sends a capture on, body byte for byte, and gives what was answered. */
-export type Forward = (capture: Received, url: string) => Promise<FilledAnswer>;
+export type Forward = (capture: Received, url: string) => Promise<WireAnswer>;
 
 /**
  * Forwards captures; where nothing is answered 502 or 504 stands for it.
@@ -71,7 +71,7 @@ export type Forward = (capture: Received, url: string) => Promise<FilledAnswer>;
 export function createForward(send: SendRequest, guardOf: (url: string) => AddressGuard): Forward {
   let underWay = 0;
 
-  async function forward({ body, id, method, rawHeaders }: Received, url: string): Promise<FilledAnswer> {
+  async function forward({ body, id, method, rawHeaders }: Received, url: string): Promise<WireAnswer> {
     const headers = endToEnd(rawHeaders);
     const guard = guardOf(url);
     const sent = await send({ method, url, headers, body, timeoutMs, guard, responseLimit: answerLimit });

@@ -1,14 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import type { WireAnswer } from '../../faults/wire/wire-answer.ts';
 import type { Received } from '../received.ts';
 import { fillTemplate } from './fill-template.ts';
-
-/** An answer as it goes out: header fields in order, name and value in turn. */
-export interface FilledAnswer {
-  status: number;
-  rawHeaders: string[];
-  body: Buffer;
-}
 
 const bodiless = (status: number): boolean => status === 204 || status === 304;
 // eslint-disable-next-line no-control-regex
@@ -23,7 +17,7 @@ function fieldValue(text: string): string {
 }
 
 /** An answer with its templates filled in, and what every answer of the catcher carries. */
-export function fillAnswer({ body, headers, status }: PlainAnswer, capture: Received): FilledAnswer {
+export function fillAnswer({ body, headers, status }: PlainAnswer, capture: Received): WireAnswer {
   const filled = bodiless(status) ? Buffer.alloc(0) : Buffer.from(fillTemplate(body, capture));
   const rawHeaders: string[] = [];
   let framed = bodiless(status);
@@ -37,7 +31,7 @@ export function fillAnswer({ body, headers, status }: PlainAnswer, capture: Rece
 }
 
 /** Answers as HTTP has it. */
-export function writeAnswer(response: ServerResponse, { body, rawHeaders, status }: FilledAnswer): void {
+export function writeAnswer(response: ServerResponse, { body, rawHeaders, status }: WireAnswer): void {
   response.writeHead(status, rawHeaders);
   response.end(body);
 }

@@ -1,14 +1,16 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
 import type { Clock } from '../../clock.ts';
-import type { FilledAnswer } from '../answers/write-answer.ts';
+import { resets } from '../../faults/wire/broken-answers.ts';
+import { drip } from '../../faults/wire/drip.ts';
+import { chunked, headOf, lengthOf, wholeOf, type WireAnswer } from '../../faults/wire/wire-answer.ts';
 
 /** What a misbehaviour works on: the connection below HTTP, and the answer as it should have been. */
 interface Stage {
   socket: Socket;
   response: ServerResponse;
-  answer: FilledAnswer;
+  answer: WireAnswer;
   captureId: string;
   /** Request target, to redirect to. */
   path: string;
@@ -17,56 +19,12 @@ interface Stage {
 
 type Misbehave = (stage: Stage) => void;
 
-const dripMs = 1000;
 const endlessMs = 100;
 const endlessChunk = 'x'.repeat(16 * 1024);
 const hugeValue = 'x'.repeat(64 * 1024);
 
-/** Header fields as bytes of the wire; a body framed by the peer's closing needs no length. */
-function headOf(
-  { rawHeaders, status }: FilledAnswer,
-  change: { drop?: string[]; add?: [string, string][] } = {},
-): string {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (!change.drop?.includes(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1] ?? ''}`);
-  }
-  for (const [name, value] of change.add ?? []) lines.push(`${name}: ${value}`);
-  return `${lines.join('\r\n')}\r\n\r\n`;
-}
-
-/** Ends the connection with RST. The TLS socket of a server has the TCP socket below it, which alone can do that. */
-function reset(socket: Socket): void {
-  const below = (socket as { _parent?: Socket | null })._parent ?? socket;
-  try {
-    below.resetAndDestroy();
-  } catch {
-    socket.destroy();
-  }
-  socket.destroy();
-}
-
-function writeThen(socket: Socket, bytes: string | Buffer, then: () => void): void {
-  socket.write(bytes, () => {
-    then();
-  });
-}
-
-const wholeOf = ({ answer }: Stage): Buffer => Buffer.concat([Buffer.from(headOf(answer), 'latin1'), answer.body]);
-
 /** A body to break off in: the answer's, or one that is long enough. */
 const bodyOf = ({ answer }: Stage): Buffer => (answer.body.length > 1 ? answer.body : Buffer.from('{"received":true}'));
-
-const lengthOf = (length: number): { drop: string[]; add: [string, string][] } => ({
-  drop: ['content-length', 'transfer-encoding'],
-  add: [['content-length', String(length)]],
-});
-
-const chunked: { drop: string[]; add: [string, string][] } = {
-  drop: ['content-length', 'transfer-encoding'],
-  add: [['transfer-encoding', 'chunked']],
-};
 
 /** Does something again and again until the connection is closed. */
 function repeat({ socket, wall }: Stage, ms: number, step: () => boolean): void {
@@ -79,38 +37,20 @@ function repeat({ socket, wall }: Stage, ms: number, step: () => boolean): void 
 /** What each misbehaviour does in the place of an answer. */
 const misbehave: Record<MisbehaviourKind, Misbehave> = {
   'never-answer': () => undefined,
-  drip(stage) {
-    const bytes = wholeOf(stage);
-    let sent = 0;
-    repeat(stage, dripMs, () => {
-      stage.socket.write(bytes.subarray(sent, sent + 1));
-      sent += 1;
-      if (sent < bytes.length) return true;
-      stage.socket.end();
-      return false;
-    });
+  drip({ answer, socket, wall }) {
+    drip(socket, wholeOf(answer), 1, wall);
   },
-  'reset-before-headers': ({ socket }) => {
-    reset(socket);
+  'reset-before-headers': ({ answer, socket }) => {
+    resets['before-headers'](socket, answer);
   },
   'reset-during-headers': ({ answer, socket }) => {
-    const head = headOf(answer);
-    writeThen(socket, head.slice(0, Math.floor(head.length / 2)), () => {
-      reset(socket);
-    });
+    resets['during-headers'](socket, answer);
   },
   'reset-during-body'(stage) {
-    const body = bodyOf(stage);
-    const head = headOf(stage.answer, lengthOf(body.length));
-    const half = body.subarray(0, Math.ceil(body.length / 2));
-    writeThen(stage.socket, Buffer.concat([Buffer.from(head, 'latin1'), half]), () => {
-      reset(stage.socket);
-    });
+    resets['during-body'](stage.socket, { ...stage.answer, body: bodyOf(stage) });
   },
-  'reset-after-body'(stage) {
-    writeThen(stage.socket, wholeOf(stage), () => {
-      reset(stage.socket);
-    });
+  'reset-after-body': ({ answer, socket }) => {
+    resets['after-body'](socket, answer);
   },
   'close-without-answer': ({ socket }) => {
     socket.end();

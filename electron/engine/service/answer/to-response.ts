@@ -1,3 +1,4 @@
+import type { AnswerPlan } from '../../faults/answer/plan-answer.ts';
 import { flattenHeaders } from '../../http/header-pairs.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { allowedOrigin, exposedFields } from './cors.ts';
@@ -11,6 +12,10 @@ export interface ServiceResponse {
   body: string;
   /** Text of ASCII alone is the same either way, and written faster as latin1. */
   encoding: 'utf8' | 'latin1';
+  /** What declared faults make of it. */
+  bent?: AnswerPlan | undefined;
+  /** The declared fault by which nothing is answered. */
+  unanswered?: string | undefined;
 }
 
 /** What {@link toResponse} reads of a request. */

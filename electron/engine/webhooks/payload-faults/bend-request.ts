@@ -1,5 +1,5 @@
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
-import { bodyBends } from './bend-body.ts';
+import { bodyBends } from '../../faults/payload/bend-body.ts';
 
 /** What of an attempt's request a payload fault can change. */
 export interface RequestDraft {

@@ -221,6 +221,16 @@ describe('decisions', () => {
     expect(opened.journal.lastCommitted()).toBe(6);
   });
 
+  it('that nobody waits for reach a listener behind what came before them', async () => {
+    await using opened = await testJournal();
+    const heard: JournalEntry[] = [];
+    opened.journal.feed.subscribe((batch) => heard.push(...batch));
+    const before = opened.journal.append([{ kind: 'engine', atMs: 1, change: 'failure', message: 'before' }]);
+    opened.journal.noteDecision(decision(0), () => undefined);
+    await before;
+    await expect.poll(() => heard.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
   it('that nobody waits for are stored all the same: alone, before what comes behind them, and at the end', async () => {
     await using opened = await testJournal();
     const failures: unknown[] = [];

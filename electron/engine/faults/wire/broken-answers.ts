@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import { resetSocket } from './reset-socket.ts';
+import { headOf, lengthOf, wholeOf, type WireAnswer } from './wire-answer.ts';
+
+/** Where in an answer its connection is reset. */
+export type AnswerStage = 'before-headers' | 'during-headers' | 'during-body' | 'after-body';
+
+function writeThenReset(socket: Socket, bytes: string | Buffer): void {
+  socket.write(bytes, () => {
+    resetSocket(socket);
+  });
+}
+
+/** Ways to reset the connection in the place of an answer. */
+export const resets: Readonly<Record<AnswerStage, (socket: Socket, answer: WireAnswer) => void>> = {
+  'before-headers': (socket) => {
+    resetSocket(socket);
+  },
+  'during-headers': (socket, answer) => {
+    const head = headOf(answer);
+    writeThenReset(socket, head.slice(0, Math.floor(head.length / 2)));
+  },
+  'during-body': (socket, answer) => {
+    const { body } = answer;
+    const half = { ...answer, body: body.subarray(0, Math.ceil(body.length / 2)) };
+    writeThenReset(socket, wholeOf(half, lengthOf(body.length)));
+  },
+  'after-body': (socket, answer) => {
+    writeThenReset(socket, wholeOf(answer));
+  },
+};
+
+/** Announces the whole body, sends so many bytes of it, and ends the connection. */
+export function truncateAnswer(socket: Socket, answer: WireAnswer, bytes: number): void {
+  const { body } = answer;
+  socket.end(wholeOf({ ...answer, body: body.subarray(0, bytes) }, lengthOf(body.length)));
+}

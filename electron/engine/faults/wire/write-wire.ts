@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http';
+import type { WireAnswer } from './wire-answer.ts';
+
+/**
+ * Writes an answer as it is.
+ * @param without Names of fields that the runtime is not to add by itself, such as `Date`.
+ */
+export function writeWire(
+  response: ServerResponse,
+  { body, rawHeaders, status }: WireAnswer,
+  without: readonly string[] = [],
+): void {
+  for (const name of without) response.removeHeader(name);
+  response.writeHead(status, rawHeaders);
+  response.end(body);
+}
