@@ -1,5 +1,6 @@
 import {
   Clock,
+  FlaskConical,
   Headset,
   Inbox,
   KeyRound,
@@ -21,6 +22,7 @@ import { Captures } from '../features/captures/captures.tsx';
 import { Catcher } from '../features/catcher/catcher.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Deliveries } from '../features/deliveries/deliveries.tsx';
+import { Lab } from '../features/lab/lab.tsx';
 import { Overview } from '../features/overview/overview.tsx';
 import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
@@ -101,6 +103,15 @@ export const screens: readonly [Screen, ...Screen[]] = [
     component: Captures,
     key: 'v',
     count: CaptureCount,
+    searches: true,
+  },
+  {
+    id: 'lab',
+    label: screenLabels.lab,
+    group: 'Bench',
+    icon: FlaskConical,
+    component: Lab,
+    key: 'l',
     searches: true,
   },
   { id: 'clocks', label: screenLabels.clocks, group: 'Bench', icon: Clock, component: Clocks, key: 'c' },

@@ -12,15 +12,19 @@ import { screenOf } from './screens.tsx';
 export function useAddress(): void {
   const stores = useStores();
   useEffect(() => {
+    let reading = false;
     const read = () => {
+      reading = true;
       readAddress(stores);
+      reading = false;
+      if (location.hash.startsWith('#/')) writeAddress(stores);
     };
     read();
     window.addEventListener('hashchange', read);
     const followed = ['navigation' as const, ...Object.values(choices).map(({ store }) => store)];
     const stop = followed.map((name) =>
       stores[name].subscribe(() => {
-        writeAddress(stores);
+        if (!reading) writeAddress(stores);
       }),
     );
     return () => {
@@ -39,11 +43,12 @@ function readAddress(stores: Stores): void {
   else stores.navigation.getState().go(screen);
 }
 
-/** Another screen is a step that the user can go back from; another choice on the same one is not. */
+/** Another screen or page is a step that the user can go back from; another choice of a list is not. */
 function writeAddress(stores: Stores): void {
   const { screen, id } = placeShown(stores, screenOf(stores.navigation.getState().screen).id);
   const hash = id === undefined ? `#/${screen}` : `#/${screen}/${id}`;
   if (location.hash === hash || location.hash.startsWith('#code=')) return;
-  if (location.hash.split('/')[1] === screen) history.replaceState(null, '', hash);
+  const samePage = location.hash.split('/')[1] === screen && choices[screen]?.pages !== true;
+  if (samePage) history.replaceState(null, '', hash);
   else history.pushState(null, '', hash);
 }

@@ -33,6 +33,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
   followWishes(stores, client, stop.signal).catch(() => undefined);
   const following = Promise.all([
     followJournal(stores, client, stop.signal),
+    stores.lab.getState().follow(client, stop.signal),
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
     stores.faults.getState().load(),

@@ -5,6 +5,10 @@ import type { Stores } from './stores.ts';
 interface Choice {
   read: (stores: Stores) => string | undefined;
   choose: (stores: Stores, id: string) => void;
+  /** Shows the screen as it begins; without it, what was chosen stays so. */
+  begin?: (stores: Stores) => void;
+  /** Whether what is chosen is a page of its own, that the user can go back from. */
+  pages?: boolean;
   store: keyof Stores;
 }
 
@@ -48,6 +52,17 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
       captureDetails.getState().choose(id);
     },
   },
+  lab: {
+    store: 'lab',
+    pages: true,
+    read: ({ lab }) => lab.getState().page,
+    choose: ({ lab }, id) => {
+      lab.getState().open(id);
+    },
+    begin: ({ lab }) => {
+      lab.getState().open(undefined);
+    },
+  },
   service: {
     store: 'chats',
     read: ({ chats }) => chats.getState().chosen,
@@ -60,6 +75,7 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
 /** Shows a screen, and on it what is named. */
 export function showPlace(stores: Stores, { id, screen }: Place): void {
   if (id !== undefined) choices[screen]?.choose(stores, id);
+  else choices[screen]?.begin?.(stores);
   stores.navigation.getState().go(screen);
 }
 

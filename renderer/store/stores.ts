@@ -32,6 +32,7 @@ import { forgetCases } from './forget-cases.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createKeysStore, type KeysState } from './keys-store.ts';
 import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
+import { createLabStore, type LabState } from './lab-store.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
@@ -81,6 +82,7 @@ export interface States {
   journal: EntryListState;
   keys: KeysState;
   knownIds: KnownIdsState;
+  lab: LabState;
   navigation: NavigationState;
   profile: ProfileState;
   requestHistory: RequestHistoryState;
@@ -136,6 +138,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     savedRequests: createSavedRequestsStore(connection),
     environments: createEnvironmentsStore(connection),
     knownIds: createKnownIdsStore(connection),
+    lab: createLabStore(connection),
     subscriptions: createSubscriptionsStore(connection),
     subscriptionStats: createSubscriptionStatsStore(connection),
     deliveries: createDeliveriesStore(connection),

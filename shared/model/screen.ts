@@ -11,6 +11,7 @@ export const screenLabels = {
   deliveries: 'Deliveries',
   catcher: 'Catcher',
   captures: 'Captures',
+  lab: 'Failure lab',
   clocks: 'Clocks',
   assumptions: 'Assumptions',
   registry: 'Clients and users',

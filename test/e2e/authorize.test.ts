@@ -165,7 +165,7 @@ describe('faults', () => {
     const faults = region('Faults');
     await faults.getByText('Set a fault', { exact: true }).click();
     await faults.getByLabel('What goes wrong').selectOption('html');
-    await faults.getByLabel('Where').selectOption('/oauth2/token');
+    await faults.getByLabel('Path').fill('/oauth2/token');
     await button('Set fault', faults).click();
     await page.getByRole('link', { name: '1 fault on' }).waitFor();
     await authorizeAs('demo-service');

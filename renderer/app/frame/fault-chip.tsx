@@ -8,21 +8,9 @@ export function FaultChip() {
   const count = useStoreState('faults', ({ items }) => items.length);
   if (count === 0) return null;
   return (
-    <a
-      className={`${styles.chip ?? ''} ${styles.fault ?? ''}`}
-      href="#/authorize"
-      data-testid="fault-chip"
-      onClick={goToFaults}
-    >
+    <a className={`${styles.chip ?? ''} ${styles.fault ?? ''}`} href="#/lab/faults" data-testid="fault-chip">
       <TriangleAlert size={14} aria-hidden />
       <span>{counted(count, 'fault', 'faults')} on</span>
     </a>
   );
-}
-
-/** Once the screen is shown. */
-function goToFaults(): void {
-  setTimeout(() => {
-    document.querySelector<HTMLElement>('#faults')?.focus();
-  }, 50);
 }

@@ -1,29 +1,36 @@
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
+import { FaultList } from '../../../components/faults/fault-list.tsx';
+import { SetFault } from '../../../components/faults/set-fault.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { FaultList } from './fault-list.tsx';
-import { SetFault } from './set-fault.tsx';
-import styles from './faults.module.css';
+import styles from './faults-card.module.css';
 
 /** How the authorization server misbehaves. */
 export function FaultsCard() {
-  const count = useStoreState('faults', ({ items }) => items.length);
-  const clearAll = useStoreState('faults', (state) => state.clearAll);
+  const items = useStoreState('faults', (state) => state.items);
+  const clear = useStoreState('faults', (state) => state.clear);
+  const here = items.filter(({ where }) => where === 'authorization');
+  const clearHere = async () => {
+    for (const { id } of here) await clear(id).catch(() => undefined);
+  };
   return (
-    <div id="faults" tabIndex={-1} className={styles.place}>
-      <Card
-        title="Faults"
-        actions={
-          count > 0 && (
-            <Button size="small" onClick={() => void clearAll().catch(() => undefined)}>
-              Clear faults
-            </Button>
-          )
-        }
-      >
-        <FaultList />
-        <SetFault />
-      </Card>
-    </div>
+    <Card
+      title="Faults"
+      actions={
+        here.length > 0 && (
+          <Button size="small" onClick={() => void clearHere()}>
+            Clear faults
+          </Button>
+        )
+      }
+    >
+      <FaultList place="authorization">
+        <p className={styles.none}>None is set: the authorization server keeps to the rules.</p>
+      </FaultList>
+      <details className={styles.set}>
+        <summary>Set a fault</summary>
+        <SetFault place="authorization" />
+      </details>
+    </Card>
   );
 }

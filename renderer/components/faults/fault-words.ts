@@ -1,0 +1,73 @@
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
+import { faultPlaces } from '#shared/faults/fault-places.ts';
+import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import type { Fault } from '#shared/model/fault.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+
+/** A fault in words: what it is called, where it acts, and on what and how often. */
+export function faultWords({ where, what, match, when }: Fault): { title: string; place: string; aside: string } {
+  const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
+  const place = faultPlaces.find((each) => each.place === where)?.title ?? where;
+  const parts = [effectWords(what), ...matchWords(match), timingWords(when)];
+  return { title, place, aside: parts.filter((part) => part !== '').join(', ') };
+}
+
+function matchWords({ method, path, event, client, header }: Fault['match']): string[] {
+  const request = [method, path].filter((part) => part !== undefined).join(' ');
+  const named = header && (header.value === undefined ? header.name : `${header.name}: ${header.value}`);
+  return [
+    request,
+    event ?? '',
+    client === undefined ? '' : `client ${client}`,
+    named === undefined ? '' : `with ${named}`,
+  ];
+}
+
+function effectWords(what: Fault['what']): string {
+  switch (what.kind) {
+    case 'token':
+    case 'tls':
+    case 'dns':
+    case 'tcp':
+      return what.condition.replaceAll('-', ' ');
+    case 'status':
+      return String(what.status);
+    case 'delay':
+      return what.distribution === 'fixed'
+        ? durationWords(what.ms)
+        : `${what.distribution} around ${durationWords(what.ms)}`;
+    case 'payload':
+      return payloadFaults.find(({ fault }) => fault === what.fault)?.title.toLowerCase() ?? what.fault;
+    case 'expires-in':
+      return what.value === null ? 'left out' : JSON.stringify(what.value);
+    case 'reset':
+      return what.stage.replaceAll('-', ' ');
+    case 'skew':
+      return `${partyName[what.party].toLowerCase()} ${what.seconds < 0 ? '' : '+'}${String(what.seconds)} s`;
+    case 'truncate':
+      return what.bytes === undefined ? 'to half' : `to ${String(what.bytes)} bytes`;
+    case 'drip':
+      return `${String(what.bytesPerSecond)} bytes a second`;
+    case 'headers':
+      return [...what.set.map(([name]) => name), ...what.remove.map((name) => `without ${name}`)].join(', ');
+    case 'hang':
+    case 'drop-answer':
+    case 'accept-replayed-code':
+    case 'accept-reused-refresh-token':
+    case 'skip-pkce':
+    case 'omit-state':
+    case 'omit-iss':
+    case 'rotate-keys':
+    case 'html':
+      return '';
+  }
+}
+
+function timingWords(when: Fault['when']): string {
+  if ('first' in when) return when.first === 1 ? 'once' : `the first ${String(when.first)} times`;
+  if ('every' in when) return when.every === 1 ? 'always' : `every ${String(when.every)} times`;
+  if ('probability' in when) return `${String(Math.round(when.probability * 100))} % of the time`;
+  if ('seconds' in when) return `for ${durationWords(when.seconds * 1000)}`;
+  return 'always';
+}

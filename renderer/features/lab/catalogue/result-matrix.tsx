@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core';
+import { Check, Minus, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Experiment } from '#shared/model/experiment.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { everyExperiment, findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { standingWords } from '../standing-words.ts';
+import { useExperiment } from '../use-experiment.ts';
+import styles from './matrix.module.css';
+
+const icons = { 'not-run': Minus, 'as-expected': Check, 'not-as-expected': X };
+
+/** What came of every experiment at a glance: a line of cells for each layer. */
+export function ResultMatrix() {
+  const items = useStoreState('lab', (state) => state.items);
+  const results = useStoreState('lab', (state) => state.results);
+  const layers = useMemo(() => findExperiments(items, results, everyExperiment), [items, results]);
+  return (
+    <section className={styles.matrix} aria-label="Results">
+      <h2>Results</h2>
+      {layers.map(({ layer, title, experiments }) => {
+        const good = experiments.filter(({ id }) => standingOf(results.get(id)) === 'as-expected').length;
+        return (
+          <div key={layer} className={styles.layer}>
+            <h3>
+              {title}
+              <span data-all={good === experiments.length}>
+                {good} of {experiments.length}
+              </span>
+            </h3>
+            <ul className={styles.cells} aria-label={title}>
+              {experiments.map((experiment) => (
+                <li key={experiment.id}>
+                  <Cell experiment={experiment} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Cell({ experiment: { id, title } }: { experiment: Experiment }) {
+  const { result, standing, running } = useExperiment(id);
+  const Icon = icons[standing];
+  const words = running ? 'running' : standingWords[standing].words;
+  const said = result && !running ? `${words}, ${durationWords(result.durationMs)}` : words;
+  return (
+    <Tooltip label={`${title}: ${said}`} openDelay={60}>
+      <a
+        className={styles.cell}
+        href={`#/lab/${id}`}
+        aria-label={`${title}: ${words}`}
+        data-standing={running ? 'running' : standing}
+      >
+        <Icon size={12} strokeWidth={2.5} aria-hidden />
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import { Square } from 'lucide-react';
+import { counted } from '#shared/trace/counted.ts';
+import type { ExperimentRun } from '#shared/model/experiment.ts';
+import { Button } from '../../../components/button.tsx';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './catalogue.module.css';
+
+/** How far the run is, or how the last one ended; always as high, so that nothing moves when a run begins. */
+export function RunStrip() {
+  const run = useStoreState('lab', (state) => state.run);
+  const cancel = useStoreState('lab', (state) => state.cancel);
+  const current = useStoreState('lab', ({ items }) => items.find(({ id }) => id === run?.current)?.title);
+  const running = run?.state === 'running';
+  return (
+    <div className={styles.strip} data-state={run?.state ?? 'none'}>
+      <span className={styles.stripWords} role="status" aria-label="Run">
+        {run ? runWords(run, current) : 'Nothing was run yet. Each experiment breaks one thing and puts it back.'}
+      </span>
+      {running && (
+        <Button size="small" icon={<Square size={12} aria-hidden />} onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      )}
+      <progress
+        className={styles.progress}
+        aria-label="Experiments done"
+        max={Math.max(1, run?.total ?? 1)}
+        value={run?.done ?? 0}
+      />
+    </div>
+  );
+}
+
+function runWords({ state, done, total, startedAt }: ExperimentRun, current: string | undefined): string {
+  const far = `${String(done)} of ${counted(total, 'experiment', 'experiments')}`;
+  if (state === 'running') return current === undefined ? far : `${far}: ${current}`;
+  const end = { finished: 'done', cancelled: 'done, then cancelled', failed: 'done, then the run failed' }[state];
+  return `${far} ${end}; begun at ${timeOfDay(Date.parse(startedAt)).slice(0, 8)}`;
+}

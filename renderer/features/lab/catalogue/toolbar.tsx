@@ -1,0 +1,79 @@
+import { Play } from 'lucide-react';
+import { experimentLayers } from '#shared/experiments/layers.ts';
+import { Button } from '../../../components/button.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { standingOf, type ExperimentStanding, type FoundLayer } from '../../../store/lab/find-experiments.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { ReportMenu } from '../report/report-menu.tsx';
+import { standingWords } from '../standing-words.ts';
+import styles from './catalogue.module.css';
+
+const standings = Object.keys(standingWords) as ExperimentStanding[];
+
+/** What narrows the catalogue, and what is done with all of it. */
+export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
+  const { items, filter, narrow, results, run, start } = useStoreState('lab', (state) => state);
+  const shown = found.flatMap(({ experiments }) => experiments.map(({ id }) => id));
+  const narrowed = shown.length < items.length;
+  const countOf = (standing: ExperimentStanding) =>
+    items.filter(({ id }) => standingOf(results.get(id)) === standing).length;
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Failure lab">
+      <SearchField
+        label="Search the experiments"
+        placeholder="Search: token, 401, RFC 6750"
+        value={filter.text}
+        wished
+        onChange={(text) => {
+          narrow({ text });
+        }}
+        onLeave={() => {
+          document.querySelector<HTMLElement>('[role="grid"] [data-row]')?.focus();
+        }}
+      />
+      <select
+        className={styles.select}
+        aria-label="Layer"
+        value={filter.layer}
+        onChange={(event) => {
+          narrow({ layer: experimentLayers.find(({ layer }) => layer === event.target.value)?.layer ?? 'all' });
+        }}
+      >
+        <option value="all">All layers</option>
+        {experimentLayers.map(({ layer, title }) => (
+          <option key={layer} value={layer}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <div className={styles.standings} role="group" aria-label="By result">
+        {standings.map((standing) => (
+          <button
+            key={standing}
+            type="button"
+            className={styles.chip}
+            data-standing={standing}
+            aria-pressed={filter.standing === standing}
+            onClick={() => {
+              narrow({ standing: filter.standing === standing ? 'all' : standing });
+            }}
+          >
+            {sentence(standingWords[standing].words)} <span>{countOf(standing)}</span>
+          </button>
+        ))}
+      </div>
+      <span className={styles.grow} />
+      <ReportMenu />
+      <Button
+        look="primary"
+        disabled={shown.length === 0 || run?.state === 'running'}
+        icon={<Play size={14} aria-hidden />}
+        onClick={() => void start(narrowed ? { ids: shown } : undefined)}
+      >
+        {narrowed ? `Run the ${String(shown.length)} shown` : 'Run all'}
+      </Button>
+    </div>
+  );
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,24 @@
+import { Button } from '../../components/button.tsx';
+import { ProblemNote } from '../../components/problem-note.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+
+/** Why experiments were not run or ended, until it is dismissed. */
+export function RefusalNote() {
+  const refusal = useStoreState('lab', (state) => state.refusal);
+  const problem = useStoreState('lab', ({ run }) => run?.problem);
+  const dismiss = useStoreState('lab', (state) => state.dismiss);
+  if (refusal !== undefined)
+    return (
+      <ProblemNote
+        title="That was refused."
+        actions={
+          <Button size="small" look="quiet" onClick={dismiss}>
+            Dismiss
+          </Button>
+        }
+      >
+        {refusal}
+      </ProblemNote>
+    );
+  return problem === undefined ? null : <ProblemNote title="The run ended early.">{problem}</ProblemNote>;
+}

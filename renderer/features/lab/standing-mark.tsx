@@ -1,0 +1,11 @@
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react';
+import type { ExperimentStanding } from '../../store/lab/find-experiments.ts';
+import styles from './lab.module.css';
+
+const icons = { 'not-run': CircleDashed, 'as-expected': CircleCheck, 'not-as-expected': CircleX };
+
+/** How an experiment stands, as an icon; the words stand elsewhere. */
+export function StandingMark({ standing, running }: { standing: ExperimentStanding; running: boolean }) {
+  const Icon = running ? LoaderCircle : icons[standing];
+  return <Icon size={16} aria-hidden className={styles.mark} data-standing={running ? 'running' : standing} />;
+}

@@ -1,0 +1,14 @@
+import type { ExperimentResult } from '#shared/model/experiment.ts';
+import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+
+/** How an experiment stands, and whether it is under way. */
+export function useExperiment(id: string): {
+  result: ExperimentResult | undefined;
+  standing: ExperimentStanding;
+  running: boolean;
+} {
+  const result = useStoreState('lab', ({ results }) => results.get(id));
+  const running = useStoreState('lab', ({ run }) => run?.state === 'running' && run.current === id);
+  return { result, standing: standingOf(result), running };
+}

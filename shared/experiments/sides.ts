@@ -1,0 +1,11 @@
+import type { ExperimentSide } from '../model/experiment.ts';
+import type { Party } from '../model/party.ts';
+
+/** The sides that see something, for people: what each is called, and which party it is a part of. */
+export const experimentSides: Readonly<Record<ExperimentSide, { title: string; party: Party }>> = {
+  client: { title: 'Client', party: 'client' },
+  authorization: { title: 'Authorization', party: 'authorization' },
+  service: { title: 'Service', party: 'service' },
+  sender: { title: 'Sender', party: 'service' },
+  receiver: { title: 'Receiver', party: 'catcher' },
+};

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
+import { faultPlaces } from '#shared/faults/fault-places.ts';
+import { faultPlace, newFault } from '#shared/model/fault.ts';
+import {
+  emptyFaultForm,
+  kindsAt,
+  newFaultOf,
+  withPlace,
+  type FaultForm,
+} from '../../../../renderer/components/faults/fault-form.ts';
+import { parametersOf } from '../../../../renderer/components/faults/fault-parameters.ts';
+import { faultWords } from '../../../../renderer/components/faults/fault-words.ts';
+
+const form = (part: Partial<FaultForm>): FaultForm => ({ ...emptyFaultForm, ...part });
+const aside = (part: Partial<FaultForm>): string =>
+  faultWords({ ...newFault.parse(newFaultOf(form(part))), id: 'flt_1', hits: 0 }).aside;
+
+test('every place is told to people once', () => {
+  expect(faultPlaces.map(({ place }) => place).toSorted()).toEqual(faultPlace.options.toSorted());
+});
+
+describe.each(faultPlaces.map(({ place, title }) => [place, title] as const))('at %s', (place, placeTitle) => {
+  test.each(kindsAt(place).map(({ kind, title }) => [kind, title] as const))(
+    '%s can be set as the form stands, and is called "%s"',
+    (kind, title) => {
+      const fault = newFault.parse(newFaultOf(form({ where: place, kind })));
+      expect(fault).toMatchObject({ where: place, match: {}, what: { kind }, when: { always: true } });
+      expect(faultWords({ ...fault, id: 'flt_1', hits: 0 })).toMatchObject({ title, place: placeTitle });
+    },
+  );
+});
+
+test('every field of an effect can be filled in', () => {
+  for (const { kind, places } of faultKinds) {
+    const where = places[0] ?? 'api';
+    const { kind: _, ...effect } = newFaultOf(
+      form({ where, kind, bytes: '5', body: 'x', distribution: 'normal' }),
+    ).what;
+    const asked = parametersOf(form({ where, kind, distribution: 'normal' })).map(({ pointer }) => pointer);
+    const told = Object.keys(effect).filter((name) => name !== 'error');
+    expect([kind, asked.filter((pointer) => pointer !== '/what/error')]).toEqual([
+      kind,
+      expect.arrayContaining(told.map((name) => `/what/${name}`)),
+    ]);
+  }
+});
+
+test('another place keeps the kind where it can act there, and else takes the first that can', () => {
+  expect(withPlace(form({ kind: 'delay' }), 'network').kind).toBe('delay');
+  expect(withPlace(form({ kind: 'status' }), 'network').kind).toBe(kindsAt('network')[0]?.kind);
+});
+
+test('requests are matched by what is filled in and can be told at the place', () => {
+  const filled = form({
+    where: 'sender',
+    kind: 'delay',
+    method: 'get',
+    path: ' /webhook/ ',
+    event: 'chat_started',
+    client: 'demo-app',
+    headerName: 'webhook-id',
+  });
+  expect(newFaultOf(filled).match).toEqual({
+    path: '/webhook/',
+    event: 'chat_started',
+    header: { name: 'webhook-id' },
+  });
+  expect(newFaultOf({ ...filled, where: 'network', headerValue: '7' }).match).toEqual({
+    method: 'GET',
+    path: '/webhook/',
+    event: 'chat_started',
+    client: 'demo-app',
+    header: { name: 'webhook-id', value: '7' },
+  });
+});
+
+test.each([
+  ['always', { always: true }],
+  ['first', { first: 2 }],
+  ['every', { every: 2 }],
+  ['probability', { probability: 0.3, seed: 1 }],
+  ['seconds', { seconds: 60 }],
+] as const)('it acts %s', (timing, when) => {
+  expect(newFaultOf(form({ timing })).when).toEqual(when);
+});
+
+test.each<[Partial<FaultForm>, string]>([
+  [{ path: '/api/customers', method: 'get', timing: 'first', times: '1' }, '503, GET /api/customers, once'],
+  [{ kind: 'delay', distribution: 'lognormal' }, 'lognormal around 5.0 s, always'],
+  [{ kind: 'tls', where: 'network', client: 'demo-app' }, 'expired, client demo-app, always'],
+  [{ kind: 'skew', timing: 'seconds' }, 'service -40 s, for 1 min'],
+  [{ kind: 'headers', setHeaders: 'A: 1\n\nB: 2', removeHeaders: 'C' }, 'A, B, without C, always'],
+  [{ kind: 'truncate', timing: 'probability' }, 'to half, 30 % of the time'],
+])('what it does, on what and how often stands in words', (part, words) => {
+  expect(aside(part)).toBe(words);
+});
+
+test.each([
+  ['', null],
+  ['86400000', 86_400_000],
+  ['soon', 'soon'],
+])('expires_in typed as "%s" is %j', (expiresIn, value) => {
+  expect(newFaultOf(form({ where: 'authorization', kind: 'expires-in', expiresIn })).what).toEqual({
+    kind: 'expires-in',
+    value,
+  });
+});
+
+test('header fields are read line by line, with the value after the first colon', () => {
+  expect(newFaultOf(form({ headers: 'Retry-After: 2\nLink: <a:b>' })).what).toMatchObject({
+    headers: [
+      ['Retry-After', '2'],
+      ['Link', '<a:b>'],
+    ],
+  });
+});
