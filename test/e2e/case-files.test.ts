@@ -11,6 +11,8 @@ let browser: Browser;
 let origin: Workbench;
 let fresh: Workbench;
 let file: string;
+let page: Page;
+let errors: string[];
 
 const shots = process.env['HOOKBENCH_SHOTS'];
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -78,7 +80,7 @@ test('a trace is kept as a case file without its secrets, and with them only whe
 });
 
 test('a case file that is opened shows alone, with its diagram and details, and goes again', async () => {
-  const { page, errors } = await openedPage(fresh);
+  ({ page, errors } = await openedPage(fresh));
   await timeline(page);
   await menu(page).click();
   await choose(page, file, () => page.getByRole('menuitem', { name: 'Open a case file…' }).click());
@@ -111,7 +113,6 @@ test('a case file that is opened shows alone, with its diagram and details, and 
 });
 
 test('a case file that is cut is refused in words, and nothing of it is there', async () => {
-  const { page } = await openedPage(fresh);
   await timeline(page);
   const cut = join(origin.dataDir, 'cut.hookbench-case');
   const bytes = await readFile(file);
