@@ -13,7 +13,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
-          include: ['test/{shared,electron,renderer,rules,support}/**/*.test.{ts,tsx}'],
+          include: ['test/{shared,electron,renderer,rules,support,packaging}/**/*.test.{ts,tsx}'],
           testTimeout: seconds(10),
           hookTimeout: seconds(10),
           sequence: { groupOrder: 0 },

@@ -57,8 +57,7 @@ function download(folder: string): Promise<string | undefined> {
  * Looks for the Electron binary of the installed package, and asks for it once where it is not there.
  * @param say Tells the user what is going on.
  */
-export async function findElectron(say: (line: string) => void): Promise<FoundElectron> {
-  if (!hasDisplay()) return { path: undefined, reason: 'there is no display' };
+export async function obtainElectron(say: (line: string) => void): Promise<FoundElectron> {
   const folder = packageFolder();
   if (folder === undefined) return { path: undefined, reason: 'the electron package is not installed' };
   const found = binaryIn(folder);
@@ -68,4 +67,9 @@ export async function findElectron(say: (line: string) => void): Promise<FoundEl
   const downloaded = problem === undefined ? binaryIn(folder) : undefined;
   if (downloaded !== undefined) return { path: downloaded };
   return { path: undefined, reason: problem ?? 'its download left nothing' };
+}
+
+/** Like {@link obtainElectron}, where there is a display for its window. */
+export async function findElectron(say: (line: string) => void): Promise<FoundElectron> {
+  return hasDisplay() ? obtainElectron(say) : { path: undefined, reason: 'there is no display' };
 }

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { installedElectron } from '../../electron/cli/find-electron.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Run {
+  code: number | null;
+  text: string;
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
+}
+
+/** Where the fuses stand in Electron's binary (@electron/fuses): version, count, and a letter each. */
+const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const fusesOfElectron = '101100011';
+
+/** As much of an Electron distribution as electron-builder looks at. */
+async function likeElectron(folder: string): Promise<void> {
+  await mkdir(join(folder, 'resources'), { recursive: true });
+  const fuses = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, fusesOfElectron.length])]);
+  const binary = Buffer.concat([Buffer.alloc(100), fuses, Buffer.from(fusesOfElectron), Buffer.alloc(100)]);
+  await writeFile(join(folder, 'electron'), binary, { mode: 0o755 });
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'version'])
+    await writeFile(join(folder, name), name);
+}
+
+interface AsarFiles {
+  [name: string]: { files?: AsarFiles };
+}
+
+function namesIn(files: AsarFiles, above = ''): string[] {
+  return Object.entries(files).flatMap(([name, one]) =>
+    one.files ? namesIn(one.files, `${above}${name}/`) : [above + name],
+  );
+}
+
+describe('the packaged app', () => {
+  it('needs no package: what was built imports Node, electron and itself alone', () => {
+    const folders = ['out/main', 'out/main/chunks', 'out/preload'].map((folder) => join(root, folder));
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /\.c?js$/.test(name))
+        .map((name) => join(folder, name)),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    const foreign = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+      const required = [...text.matchAll(/\b__require\("([^"]+)"\)/g)].map(([, name = '']) => name);
+      const names = [...imported, ...required];
+      return names.filter((name) => !name.startsWith('.') && name !== 'electron' && !isBuiltin(name));
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('holds the build alone, its fuses set in the binary', async () => {
+    await using folder = await tempFolder();
+    await likeElectron(join(folder.path, 'electron'));
+    const { code, text } = await run([
+      join(root, 'node_modules/electron-builder/cli.js'),
+      ...['--linux', 'dir', '--config', 'electron-builder.config.ts', '--publish', 'never'],
+      `-c.electronDist=${join(folder.path, 'electron')}`,
+      `-c.directories.output=${join(folder.path, 'release')}`,
+    ]);
+    expect(code, text).toBe(0);
+    const app = join(folder.path, 'release/linux-unpacked');
+    const asar = readFileSync(join(app, 'resources/app.asar'));
+    const head = asar.toString('utf8', 16, 16 + asar.readUInt32LE(12));
+    const names = namesIn((JSON.parse(head) as { files: AsarFiles }).files);
+    expect(names).toEqual(expect.arrayContaining(['package.json', 'out/main/main.js', 'out/preload/preload.cjs']));
+    expect(names).toContain('out/renderer/index.html');
+    expect(names.filter((name) => !/^(package\.json$|out\/(main|preload|renderer)\/)/.test(name))).toEqual([]);
+    expect(names.filter((name) => /node_modules|hookbench\.js|\/cache\//.test(name))).toEqual([]);
+    const binary = readFileSync(join(app, 'hookbench')).toString('latin1');
+    const fuses = binary.slice(binary.indexOf(sentinel) + sentinel.length + 2).slice(0, fusesOfElectron.length);
+    // RunAsNode, CookieEncryption, NodeOptions, NodeCliInspect, AsarIntegrity, OnlyLoadAppFromAsar, …, FileProtocol
+    expect([fuses.slice(0, 6), fuses[7]]).toEqual(['010011', '0']);
+  });
+
+  it.skipIf(installedElectron() !== undefined)(
+    'is not made without Electron: what is missing and what to do is said, soon',
+    async () => {
+      await using folder = await tempFolder();
+      const { code, text } = await run([join(root, 'test/packaging/package.ts')], {
+        ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+        electron_config_cache: folder.path,
+      });
+      expect(code).toBe(1);
+      expect(text).toContain("Not packaged: Electron's binary for this system is missing.");
+      expect(text).toMatch(/why {4}its download failed/);
+      expect(text).toMatch(/to do {2}Run npm run package on a machine that may download/);
+    },
+  );
+});

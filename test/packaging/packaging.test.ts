@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { caseExtension, caseMediaType } from '#shared/model/case-file.ts';
+import config from '../../electron-builder.config.ts';
+import { version } from '../../package.json';
+
+const root = join(import.meta.dirname, '../..');
+const builder = createRequire(import.meta.url).resolve('electron-builder/package.json');
+const library = createRequire(builder).resolve('app-builder-lib/package.json');
+const scheme = JSON.parse(readFileSync(join(dirname(library), 'scheme.json'), 'utf8')) as object;
+
+const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+const validate = ajv.compile(scheme);
+
+describe('how the desktop app is packaged', () => {
+  it("is valid by electron-builder's own schema, which refuses what it does not know", () => {
+    expect(validate(config), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ ...config, electronFuses: { ...config.electronFuses, runAsNodes: false } })).toBe(false);
+    expect(validate({ ...config, unknown: true })).toBe(false);
+  });
+
+  it('sets each fuse', () => {
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      grantFileProtocolExtraPrivileges: false,
+      enableCookieEncryption: true,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      resetAdHocDarwinSignature: true,
+    });
+    expect(config.asar).toBe(true);
+  });
+
+  it('is for Windows, macOS and Linux, opens case files, and asks nobody for updates', () => {
+    expect(config.win?.target).toEqual(['nsis', 'portable']);
+    expect(config.mac).toMatchObject({ target: [{ target: 'dmg', arch: 'universal' }], hardenedRuntime: true });
+    expect(config.linux?.target).toEqual(['AppImage', 'deb']);
+    expect(config.fileAssociations).toMatchObject([{ ext: caseExtension, mimeType: caseMediaType }]);
+    expect(config.protocols).toMatchObject({ schemes: ['hookbench'] });
+    expect(config.publish).toBeNull();
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  it('gives no right on macOS but that to compile JavaScript', () => {
+    const rights = readFileSync(join(root, String(config.mac?.entitlements)), 'utf8');
+    expect(rights.match(/<key>[^<]+<\/key>/g)).toEqual(['<key>com.apple.security.cs.allow-jit</key>']);
+  });
+});
