@@ -43,6 +43,7 @@ export const capture = z.object({
   problem: z.string().optional().describe('Why it could not be read as HTTP, or only in part'),
   rule: z.string().optional().describe('The rule that answered'),
   misbehaviour: misbehaviourKind.optional().describe('What was done in the place of the answer'),
+  faults: z.array(z.string()).optional().describe('Declared faults that acted on the answer, by name'),
   pinned: z.boolean().optional(),
   deliveryId: z.string().optional().describe('The delivery that caused it, when it is one of ours'),
   pairing: pairing.optional(),

@@ -2,6 +2,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { User } from '#shared/model/user.ts';
+import type { ActingFault } from '../faults/faults.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../journal/store/statement.ts';
@@ -47,6 +48,8 @@ export interface AuthorizationContext {
   token?: StoredToken;
   /** Thumbprint of the key that a DPoP proof showed (RFC 9449 6.1). */
   dpopThumbprint?: string;
+  /** The declared fault that answers in the place of the endpoint. */
+  answeredBy?: ActingFault<'status'>;
 }
 
 export type AuthorizationCheck = CheckStep<AuthorizationContext, OAuthRefusal>;

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
-import { flattenHeaders } from '../http/header-pairs.ts';
+import { neverAnswer } from '../faults/answer/never-answer.ts';
+import type { ActingFault } from '../faults/faults.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent, type TraceContext } from '../journal/trace-context.ts';
-import { bendAnswer } from './bend-answer.ts';
+import { bendLifetime } from './bend-answer.ts';
 import { faultAnswersError } from './checks/fault-answers-error.ts';
 import { endpointKnown, methodAllowed } from './checks/endpoint-and-method.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Endpoint, OAuthRefusal } from './context.ts';
 import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.ts';
 import { issuerPath } from './issuer-path.ts';
+import { createRequestFaults, unansweredCheck, type RequestFaults } from './request-faults.ts';
 import type { ServerParts } from './server-parts.ts';
 import { neverCached } from './token-answer.ts';
+import { writeAnswer, type Written } from './write-answer.ts';
 
 const bodyLimit = 64 * 1024;
 const triesOnConflict = 5;
@@ -70,33 +73,21 @@ async function decide(parts: ServerParts, found: FoundEndpoint, context: Authori
   return { checks, answer: await endpoint.answer(context) };
 }
 
-/** An answer as it goes over the wire. */
-interface Written {
-  status: number;
-  /** Header fields, name and value in turn. */
-  fields: string[];
-  body: string;
-  /** Text of ASCII alone is the same either way, and written faster as latin1. */
-  encoding: 'utf8' | 'latin1';
-}
-
-function writeAnswer({ body: given, headers, status }: AuthorizationAnswer, id: string): Written {
-  const body = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
-  const size = Buffer.byteLength(body);
-  const fields = flattenHeaders({
-    ...(typeof given !== 'string' && { 'content-type': 'application/json' }),
-    'content-length': String(size),
-    'hookbench-decision': id,
-    ...headers,
-  });
-  return { status, fields, body, encoding: size === body.length ? 'latin1' : 'utf8' };
-}
-
-function send(response: ServerResponse, { body, encoding, fields, status }: Written, withBody: boolean): void {
+function send(response: ServerResponse, { bent, body, encoding, fields, status }: Written, withBody: boolean): void {
+  if (bent) {
+    bent.send(response);
+    return;
+  }
   response.writeHead(status, fields);
   if (withBody) response.end(body, encoding);
   else response.end();
 }
+
+/** Nothing is checked, done or answered. */
+const unanswered = (fault: ActingFault<'hang'>): Decided => ({
+  checks: [unansweredCheck(fault)],
+  answer: { status: 0, headers: {}, body: '' },
+});
 
 /** The authorization server: each request runs through named checks, and the decision is journalled with the answer. */
 export function createAuthorizationServer(parts: ServerParts, endpoints: readonly Endpoint[]): AuthorizationServer {
@@ -104,33 +95,40 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
   const find = createEndpointFinder(parts.profile, endpoints);
 
   /** @returns Nothing when another write came in between. */
-  async function answerOnce(request: ReceivedRequest, startedAtMs: number): Promise<Written | undefined> {
+  async function answerOnce(
+    request: ReceivedRequest,
+    startedAtMs: number,
+    acting: RequestFaults | undefined,
+  ): Promise<Written | undefined> {
     const parent = traceContextOf(request);
     const trace = parent?.trace ?? newTrace(random);
     const context = toContext(request, trace);
     const found = find(request.path);
-    const { answer: straight, checks } = await decide(parts, found, context);
-    const answer = await bendAnswer(parts, context, straight);
+    const hang = acting?.hangs(context);
+    const { answer, checks } = hang ? unanswered(hang) : await decide(parts, found, context);
     const id = newId('dec');
-    const written = writeAnswer(answer, id);
+    const straight = writeAnswer(bendLifetime(parts, context, answer), id);
+    const written = (!hang && acting?.bend(context, straight)) || straight;
+    const { bent } = written;
+    if (hang) written.unanswered = hang.id;
     const record: DecisionRecord = {
       id,
       server: 'authorization',
       trace,
       span: parent?.span === '' ? undefined : parent?.span,
-      checks,
+      checks: bent ? [...checks, bent.check] : checks,
       startedAtMs,
       durationMs: clocks.wall.now() - startedAtMs,
       method: request.method,
       url: request.origin + request.target,
       requestHeaders: request.rawHeaders,
       requestBody: request.body,
-      status: answer.status,
-      responseHeaders: written.fields,
-      responseBody: written.body,
+      status: written.status,
+      responseHeaders: hang ? [] : written.fields,
+      responseBody: bent?.answer.body ?? written.body,
     };
     const changesNothing = found.endpoint?.readsOnly && !answer.statements && !answer.entries;
-    if (changesNothing && straight.status === 200 && !journal.isBehind()) {
+    if (changesNothing && answer.status === 200 && !journal.isBehind()) {
       journal.noteDecision(record, parts.onFailure);
       return written;
     }
@@ -141,10 +139,12 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
   return async (incoming, response, origin) => {
     const startedAtMs = clocks.wall.now();
     const request = await receiveRequest(incoming, origin, bodyLimit);
+    const acting = createRequestFaults(parts);
     for (let attempt = 1; ; attempt++) {
-      const written = await answerOnce(request, startedAtMs);
+      const written = await answerOnce(request, startedAtMs, acting);
       if (written) {
-        send(response, written, request.method !== 'HEAD');
+        if (written.unanswered === undefined) send(response, written, request.method !== 'HEAD');
+        else neverAnswer(parts.faults, written.unanswered, response);
         return;
       }
       if (attempt >= triesOnConflict)

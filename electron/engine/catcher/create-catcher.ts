@@ -5,12 +5,13 @@ import type { PartBase } from '../part-base.ts';
 import { answerCapture } from './answers/answer-capture.ts';
 import { createConnectionTimes, createRequestsUnderWay, factsOf, readToEnd, type Arrival } from './arrival.ts';
 import { deliveryMark } from './checks/duplicate.ts';
+import { faultsOf } from './capture-faults.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
 import { createDecide, decideBrokenOff, type Decided, type DecideParts } from './decide-answer.ts';
 import { toReceived, type Received } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
-export interface CatcherParts extends DecideParts, Pick<PartBase, 'journal' | 'newId' | 'onFailure'> {}
+export interface CatcherParts extends DecideParts, Pick<PartBase, 'faults' | 'journal' | 'newId' | 'onFailure'> {}
 
 /** The catcher's listeners: what handles a request, and what each server needs beside. */
 export interface Catcher {
@@ -28,6 +29,7 @@ export function createCatcher(parts: CatcherParts): Catcher {
   const times = createConnectionTimes(wall);
   const underWay = createRequestsUnderWay();
   const decide = createDecide(parts);
+  const answering = { faults: parts.faults, wall };
 
   /** A sender tries a request again that was refused or not stored: then it is no duplicate. */
   function forget(capture: Received): void {
@@ -48,15 +50,19 @@ export function createCatcher(parts: CatcherParts): Catcher {
     times.ended(socket);
     const capture = toReceived(factsOf(request, id, atMs, read), (path) => eventOfPath(profile.get(), path));
     const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: endMs - waiting };
-    const decided = problem === undefined ? await decide(capture) : decideBrokenOff(capture);
+    const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
+    const straight = problem === undefined ? await decide(capture) : decideBrokenOff(capture);
+    const acting = problem === undefined ? faultsOf(answering, capture, context?.trace, straight) : undefined;
+    const decided = acting?.decided ?? straight;
     if (!isTaken(decided)) forget(capture);
     const record = {
       capture,
-      context: parseTraceparent(request.headers['traceparent'] as string | undefined),
+      context,
       verdicts: decided.verdicts,
       status: problem === undefined ? decided.filled.status : 0,
       rule: decided.rule,
       misbehaviour: problem === undefined ? decided.answer.misbehave : undefined,
+      faults: acting?.names,
       durationMs: wall.now() - atMs,
       arrival,
       problem,
@@ -70,7 +76,7 @@ export function createCatcher(parts: CatcherParts): Catcher {
       response.end();
       return;
     }
-    if (problem === undefined) answerCapture(parts, response, capture, decided);
+    if (problem === undefined) answerCapture(parts, response, capture, decided, acting);
   }
 
   return {

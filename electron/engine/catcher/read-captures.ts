@@ -21,7 +21,7 @@ export interface CaptureQuery extends PageQuery {
   match?: string | undefined;
 }
 
-type Detail = Pick<Capture, 'arrival' | 'misbehaviour' | 'problem' | 'rule' | 'trailers'>;
+type Detail = Pick<Capture, 'arrival' | 'faults' | 'misbehaviour' | 'problem' | 'rule' | 'trailers'>;
 
 const columns = `c.seq AS key, j.entry, c.http_version, c.truncated, c.peer, c.tls, c.headers, c.verdicts, c.pinned,
   c.more, p.pairing`;

@@ -17,6 +17,8 @@ export interface CaptureRecord {
   status: number;
   rule: string | null;
   misbehaviour?: Capture['misbehaviour'];
+  /** Names of the declared faults that act. */
+  faults?: string[] | undefined;
   durationMs: number;
   arrival: Arrival | undefined;
   problem: string | undefined;
@@ -48,13 +50,14 @@ function entryOf({ capture, context, durationMs, status }: CaptureRecord, failed
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 /** Facts that few captures have, so that the others pay nothing for them. */
-function moreOf({ arrival, capture, misbehaviour, problem, rule }: CaptureRecord): string {
+function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: CaptureRecord): string {
   return JSON.stringify({
     ...(arrival && { arrival: { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) } }),
     ...(capture.trailers.length > 0 && { trailers: capture.trailers }),
     ...(problem !== undefined && { problem }),
     ...(rule !== null && { rule }),
     ...(misbehaviour !== undefined && { misbehaviour }),
+    ...(faults && { faults }),
   });
 }
 

@@ -3,15 +3,16 @@ import { faultyPlace, type FaultyPlace } from '../../support/faulty-place.ts';
 import { startEngine, entryOf, type TestEngine } from '../../support/start-engine.ts';
 
 let test: TestEngine;
-let places: Record<'api', FaultyPlace>;
+const servers = ['authorization', 'api', 'catcher'] as const;
+const places = {} as Record<(typeof servers)[number], FaultyPlace>;
 beforeAll(async () => {
   test = await startEngine();
-  places = { api: await faultyPlace(test, 'api') };
+  for (const where of servers) places[where] = await faultyPlace(test, where);
 });
 afterEach(() => test.engine.faults.clearAll());
 afterAll(() => test.close());
 
-describe.each(['api'] as const)('at %s', (where) => {
+describe.each(servers)('at %s', (where) => {
   const set = (what: Parameters<FaultyPlace['set']>[0]) => places[where].set(what);
   const ask = () => places[where].ask();
 

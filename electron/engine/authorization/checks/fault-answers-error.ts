@@ -15,6 +15,7 @@ const faultCheck = ({ faults }: ServerParts): AuthorizationCheck => ({
   run(context) {
     const fault = faults.act('authorization', 'status', faultTarget(context));
     if (!fault) return passed('those set do not act on this request');
+    context.answeredBy = fault;
     const { error, status } = fault.what;
     return refused(`the fault ${fault.id} answers ${error}`, {
       status,

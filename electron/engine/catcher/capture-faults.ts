@@ -1,0 +1,45 @@
+import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
+import { faultName } from '#shared/faults/fault-name.ts';
+import { createAnswerPlanner, type AnswerPlan, type AnsweringFaults } from '../faults/answer/plan-answer.ts';
+import type { FaultTarget } from '../faults/fault-target.ts';
+import { fillAnswer } from './answers/write-answer.ts';
+import type { Decided } from './decide-answer.ts';
+import type { Received } from './received.ts';
+
+/** What declared faults do to the answer to a capture. */
+export interface CaptureFaults {
+  /** What was found and is answered, where a fault answers in the place of the settings. */
+  decided: Decided;
+  plan?: AnswerPlan | undefined;
+  /** The fault by which nothing is answered. */
+  unanswered?: string;
+  /** Names of those that act. */
+  names: string[] | undefined;
+}
+
+/** Asks the declared faults what they do to a capture that was checked; nothing when none is set. */
+export function faultsOf(
+  parts: AnsweringFaults,
+  capture: Received,
+  trace: string | undefined,
+  decided: Decided,
+): CaptureFaults | undefined {
+  const { faults } = parts;
+  if (faults.none) return undefined;
+  const { event, method, path } = capture;
+  const on: FaultTarget = { method, path, event, trace, header: (name) => capture.header(name) };
+  const hang = faults.act('catcher', 'hang', on);
+  if (hang) {
+    const answer: PlainAnswer = { status: 0, headers: [], body: '', delayMs: 0 };
+    return {
+      decided: { ...decided, rule: null, answer, filled: { status: 0, rawHeaders: [], body: Buffer.alloc(0) } },
+      unanswered: hang.id,
+      names: [faultName(hang.what)],
+    };
+  }
+  const status = faults.act('catcher', 'status', on);
+  const answer: PlainAnswer | undefined = status && { status: status.what.status, headers: [], body: '', delayMs: 0 };
+  const bent = answer ? { ...decided, rule: null, answer, filled: fillAnswer(answer, capture) } : decided;
+  const plan = createAnswerPlanner(parts, 'catcher')(on, bent.filled, status);
+  return { decided: { ...bent, filled: plan?.answer ?? bent.filled }, plan, names: plan?.names };
+}
