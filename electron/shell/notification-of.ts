@@ -26,11 +26,15 @@ function ofDeliveries(exhausted: readonly EntryOf<'delivery'>[]): NotificationTe
   return [{ title, body: 'They are not tried again by themselves.', place: { screen: 'deliveries' } }];
 }
 
-/** What of a batch of the journal the user wants to be told: one notification for all deliveries that were exhausted. */
+/**
+ * What of a batch of the journal the user wants to be told: one notification for all deliveries that were exhausted. What
+ * was read from a case file did not happen here.
+ */
 export function notificationsOf(batch: readonly JournalEntry[]): NotificationText[] {
+  const own = batch.filter((entry) => entry.case === undefined);
   return [
-    ...ofDeliveries(batch.filter(isExhausted)),
-    ...batch.filter(isDisabled).map(({ id, message }) => ({
+    ...ofDeliveries(own.filter(isExhausted)),
+    ...own.filter(isDisabled).map(({ id, message }) => ({
       title: 'A subscription was disabled',
       body: message,
       place: { screen: 'subscriptions' as const, id },

@@ -1,4 +1,4 @@
-import { app, dialog, nativeTheme } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { Settings } from '#shared/model/settings.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -7,6 +7,7 @@ import type { BuiltPage } from '../page/built-page.ts';
 import { createAttempt } from './attempt.ts';
 import { createContractClient, type ContractClient } from './contract-client.ts';
 import { createDesktopShell } from './desktop-shell.ts';
+import { fileDialogs } from './files/file-dialogs.ts';
 import { openRecentFiles, type RecentFiles } from './files/recent-files.ts';
 import { createUserFiles, type UserFiles } from './files/user-files.ts';
 import { answerPortRequests } from './ipc.ts';
@@ -51,7 +52,7 @@ export async function openContract(parts: OpenContractParts): Promise<OpenContra
   });
   nativeTheme.themeSource = settings.get().theme;
   const recent = openRecentFiles(engine.dataDir, app, onChange);
-  const files = createUserFiles({ client: () => client, dialogs: dialog, recent, wishes });
+  const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, wishes });
   const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
   const beside: Beside = await serveBeside({ engine, settings, page, port: controlPort, exposed, controlKey });
   const notices = beside.notice === undefined ? [] : [beside.notice];

@@ -1,5 +1,6 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { openedKindOf } from './files/opened-kinds.ts';
 import { isLink } from './parse-link.ts';
 
 /** What the system asks the app to open: a link of ours or the path of a file. */
@@ -12,8 +13,6 @@ export type Opening = z.infer<typeof opening>;
 /** What one start hands to the app that runs already. */
 export const handedOver = z.object({ openings: z.array(opening).max(20) });
 
-const extensions = ['.hookbench-case', '.yaml', '.yml'];
-
 /**
  * Finds links and files among the arguments that are no options; all else is the affair of Electron and Chromium.
  * @param positionals Relative ones count from the folder.
@@ -21,6 +20,6 @@ const extensions = ['.hookbench-case', '.yaml', '.yml'];
 export function openingsIn(positionals: readonly string[], folder: string): Opening[] {
   return positionals.flatMap((text): Opening[] => {
     if (isLink(text)) return [{ kind: 'link', link: text }];
-    return extensions.includes(extname(text).toLowerCase()) ? [{ kind: 'file', path: resolve(folder, text) }] : [];
+    return openedKindOf(text) === undefined ? [] : [{ kind: 'file', path: resolve(folder, text) }];
   });
 }

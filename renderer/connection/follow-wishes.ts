@@ -17,6 +17,9 @@ function fulfil(stores: Stores, wish: ShellWish): void {
     case 'open-screen':
       showPlace(stores, wish);
       return;
+    case 'show-case':
+      stores.navigation.getState().go('timeline');
+      return;
     case 'open-dialog':
       stores.shell.getState().show(wish.dialog);
       return;

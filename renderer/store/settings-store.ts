@@ -1,35 +1,40 @@
 import { createStore } from 'zustand/vanilla';
-import type { Settings } from '#shared/model/settings.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
-/** Where the settings are remembered, so that the next start shows the right theme at once. */
+/** Where the theme is remembered, so that the next start shows the right one at once. */
 export interface Memory {
   read: () => Settings['theme'] | undefined;
   write: (theme: Settings['theme']) => void;
 }
 
-export interface SettingsState {
-  theme: Settings['theme'];
+export interface SettingsState extends Settings {
   refresh: () => Promise<void>;
   chooseTheme: (theme: Settings['theme']) => Promise<void>;
+  /** @throws The refusal of the engine; then nothing is changed. */
+  notify: (notifications: boolean) => Promise<void>;
 }
 
-/** How the workbench looks to its user. */
+/** How the workbench looks and behaves for its user. */
 export function createSettingsStore(connection: ConnectionStore, memory: Memory) {
   return createStore<SettingsState>((set) => {
-    const show = (theme: Settings['theme']) => {
-      memory.write(theme);
-      set({ theme });
+    const show = (settings: Settings) => {
+      memory.write(settings.theme);
+      set(settings);
     };
     return {
-      theme: memory.read() ?? 'system',
+      ...defaultSettings,
+      theme: memory.read() ?? defaultSettings.theme,
       refresh: async () => {
-        const { theme } = await clientOf(connection).settings.get();
-        show(theme);
+        show(await clientOf(connection).settings.get());
       },
       chooseTheme: async (theme) => {
-        show(theme);
+        memory.write(theme);
+        set({ theme });
         await clientOf(connection).settings.update({ theme });
+      },
+      notify: async (notifications) => {
+        show(await clientOf(connection).settings.update({ notifications }));
       },
     };
   });

@@ -12,6 +12,7 @@ export type ShellFacts = z.infer<typeof shellFacts>;
 /** What the shell asks of the page. */
 export const shellWish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-screen'), ...place.shape }),
+  z.object({ kind: z.literal('show-case'), id: z.string().describe('Of a case file that was opened') }),
   z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['settings', 'keys']) }),
   z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
   z.object({ kind: z.literal('settings-changed') }),
@@ -19,11 +20,11 @@ export const shellWish = z.discriminatedUnion('kind', [
 export type ShellWish = z.infer<typeof shellWish>;
 
 /** Files that the shell opens from the disk. */
-export const openedKind = z.enum(['config']);
+export const openedKind = z.enum(['case', 'config']);
 export type OpenedKind = z.infer<typeof openedKind>;
 
 /** Files that the shell writes to the disk. */
-export const savedKind = z.enum(['har', 'config']);
+export const savedKind = z.enum(['case', 'har', 'config']);
 export type SavedKind = z.infer<typeof savedKind>;
 
 /** A file that was opened or saved before. */

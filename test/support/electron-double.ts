@@ -58,6 +58,7 @@ class App extends EventEmitter {
 }
 
 class BrowserWindow extends EventEmitter {
+  static getFocusedWindow = (): null => null;
   readonly options: object;
   readonly webContents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: () => undefined,

@@ -1,14 +1,15 @@
 import { extname } from 'node:path';
-import type { Place } from '#shared/model/screen.ts';
-import type { OpenedKind } from '#shared/model/shell.ts';
+import { caseExtension, largestCaseFile } from '#shared/model/case-file.ts';
+import type { OpenedKind, ShellWish } from '#shared/model/shell.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { ContractClient } from '../contract-client.ts';
 
 /** What came of a file that was opened. */
 export interface Opened {
   /** In a sentence for the user. */
   said: string;
-  /** Where it is to be seen. */
-  place?: Place;
+  /** What shows it. */
+  wish?: ShellWish;
 }
 
 interface KindOfFile {
@@ -18,19 +19,30 @@ interface KindOfFile {
   extensions: string[];
   /** More bytes are not read. */
   limit: number;
-  open: (client: ContractClient, path: string, bytes: Buffer<ArrayBuffer>) => Promise<Opened>;
+  open: (client: ContractClient, path: string, file: File) => Promise<Opened>;
 }
 
 const listed = (names: readonly string[]): string => names.join(', ');
 
 /** The files that can be opened, and what is done with each. */
 export const openedKinds: Record<OpenedKind, KindOfFile> = {
+  case: {
+    label: 'Case File',
+    extensions: [caseExtension],
+    limit: largestCaseFile,
+    async open(client, path, file) {
+      const { entries, id, skipped } = await client.cases.open(file);
+      const known = skipped === 0 ? '' : ` ${counted(skipped, 'entry was', 'entries were')} there already.`;
+      const said = `${path} was opened: ${counted(entries, 'entry', 'entries')}.${known}`;
+      return { said, wish: { kind: 'show-case', id } };
+    },
+  },
   config: {
     label: 'hookbench.yaml',
     extensions: ['yaml', 'yml'],
     limit: 1_000_000,
-    async open(client, path, bytes) {
-      const { applied, waiting } = await client.config.open({ name: path, text: bytes.toString('utf8') });
+    async open(client, path, file) {
+      const { applied, waiting } = await client.config.open({ name: path, text: await file.text() });
       const taken = applied.length === 0 ? 'Nothing in it is to be taken over' : `Taken over: ${listed(applied)}`;
       const later = waiting.length === 0 ? '' : ` Only at a start with --config: ${listed(waiting)}.`;
       return { said: `${path} was opened. ${taken}.${later}` };

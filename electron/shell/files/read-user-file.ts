@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
@@ -10,17 +12,16 @@ function unreadable(path: string, why: string, cause?: unknown): HookbenchError 
 }
 
 /**
- * Reads a file that the user chose.
- * @param limit Bytes beyond which it is not read.
+ * Opens a file that the user chose; its content is read when it is wanted.
+ * @param limit Bytes beyond which it is not opened.
  * @throws HookbenchError `bad_input`
  */
-export async function readUserFile(path: string, limit: number): Promise<Buffer<ArrayBuffer>> {
+export async function readUserFile(path: string, limit: number): Promise<File> {
   try {
-    await using file = await open(path, 'r');
-    const stats = await file.stat();
+    const stats = await stat(path);
     if (!stats.isFile()) throw unreadable(path, 'it is no file');
     if (stats.size > limit) throw unreadable(path, `it has ${stats.size} bytes, and ${limit} are the most`);
-    return await file.readFile();
+    return new File([await openAsBlob(path)], basename(path));
   } catch (error) {
     throw error instanceof HookbenchError ? error : unreadable(path, messageOf(error), error);
   }

@@ -51,7 +51,7 @@ export function openRecentFiles(
       keep([{ path, kind }, ...without(path)].slice(0, mostKept));
     },
     remove(path) {
-      keep(without(path));
+      if (without(path).length < kept().length) keep(without(path));
     },
     clear() {
       app.clearRecentDocuments();

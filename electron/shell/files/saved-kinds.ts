@@ -1,3 +1,4 @@
+import { caseExtension } from '#shared/model/case-file.ts';
 import type { SavedKind } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
 
@@ -11,6 +12,12 @@ interface KindOfFile {
 
 /** The files that are saved where the user chooses. `hookbench.yaml` has its place already. */
 export const savedKinds: Record<Exclude<SavedKind, 'config'>, KindOfFile> = {
+  case: {
+    label: 'Case File',
+    name: `hookbench.${caseExtension}`,
+    extension: caseExtension,
+    content: (client) => client.export.get({ format: 'case' }),
+  },
   har: {
     label: 'HAR',
     name: 'hookbench.har',

@@ -1,8 +1,8 @@
-import type { Dialog } from 'electron';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
 import type { Wishes } from '../wishes.ts';
+import type { FileDialogs } from './file-dialogs.ts';
 import { openedKindOf, openedKinds } from './opened-kinds.ts';
 import { readUserFile } from './read-user-file.ts';
 import type { RecentFiles } from './recent-files.ts';
@@ -17,9 +17,6 @@ export interface UserFiles {
   /** @returns The path that was chosen, if one was. */
   save(kind: SavedKind): Promise<string | undefined>;
 }
-
-/** A dialog, shown over the window where there is one. */
-export type FileDialogs = Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
 
 export interface UserFilesParts {
   client: () => ContractClient;
@@ -40,9 +37,13 @@ function kindOf(path: string): OpenedKind {
 export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesParts): UserFiles {
   async function openPath(path: string, kind = kindOf(path)): Promise<string> {
     const { limit, open } = openedKinds[kind];
-    const { said, place } = await open(client(), path, await readUserFile(path, limit));
+    const file = await readUserFile(path, limit).catch((error: unknown) => {
+      recent.remove(path);
+      throw error;
+    });
+    const { said, wish } = await open(client(), path, file);
     recent.add(path, kind);
-    if (place) wishes.make({ kind: 'open-screen', ...place });
+    if (wish) wishes.make(wish);
     wishes.make({ kind: 'notice', tone: 'done', text: said });
     return path;
   }
@@ -51,12 +52,11 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
     openPath,
     async choose(kind) {
       const { label, extensions } = openedKinds[kind];
-      const { filePaths } = await dialogs.showOpenDialog({
+      const path = await dialogs.open({
         title: `Open ${label}`,
         filters: [{ name: label, extensions }],
         properties: ['openFile'],
       });
-      const [path] = filePaths;
       return path === undefined ? undefined : openPath(path, kind);
     },
     async save(kind) {
@@ -66,15 +66,15 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
         return path;
       }
       const { content, extension, label, name } = savedKinds[kind];
-      const { filePath } = await dialogs.showSaveDialog({
+      const path = await dialogs.save({
         title: `Save ${label}`,
         defaultPath: name,
         filters: [{ name: label, extensions: [extension] }],
       });
-      if (filePath === '') return undefined;
-      await writeUserFile(filePath, await content(client()));
-      wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${filePath}, secrets left out.` });
-      return filePath;
+      if (path === undefined) return undefined;
+      await writeUserFile(path, await content(client()));
+      wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${path}, secrets left out.` });
+      return path;
     },
   };
 }

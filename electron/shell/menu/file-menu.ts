@@ -3,10 +3,12 @@ import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
 import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-parts.ts';
 
 const opening: readonly { kind: OpenedKind; label: string; accelerator?: string }[] = [
+  { kind: 'case', label: 'Open Case File…', accelerator: 'CmdOrCtrl+O' },
   { kind: 'config', label: 'Open hookbench.yaml…', accelerator: 'CmdOrCtrl+Shift+O' },
 ];
 
 const saving: readonly { kind: SavedKind; label: string; accelerator?: string }[] = [
+  { kind: 'case', label: 'Save Case File…', accelerator: 'CmdOrCtrl+Shift+S' },
   { kind: 'har', label: 'Export HAR…', accelerator: 'CmdOrCtrl+Shift+E' },
   { kind: 'config', label: 'Save Assumptions to hookbench.yaml' },
 ];

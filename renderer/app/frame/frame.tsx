@@ -13,6 +13,7 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoKeyPage } from './no-key-page.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { ShellNotices } from './shell-notices.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WaitingPage } from './waiting-page.tsx';
@@ -31,6 +32,9 @@ function Workbench() {
   const dialog = useStoreState('shell', (state) => state.dialog);
   const showKeys = useCallback(() => {
     shell.getState().show('keys');
+  }, [shell]);
+  const closeDialog = useCallback(() => {
+    shell.getState().show(undefined);
   }, [shell]);
   useAddress();
   useShortcuts(showKeys);
@@ -55,12 +59,8 @@ function Workbench() {
       <Footer />
       <EmitDialog />
       <CommandPalette onShowKeys={showKeys} />
-      <ShortcutsDialog
-        opened={dialog === 'keys'}
-        onClose={() => {
-          shell.getState().show(undefined);
-        }}
-      />
+      <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
+      <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />
     </div>
   );
 }

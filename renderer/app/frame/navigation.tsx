@@ -1,6 +1,7 @@
 import { useStoreState } from '../../store/use-stores.ts';
 import { screenOf, screens, type Screen } from '../screens.tsx';
 import styles from './navigation.module.css';
+import { SettingsButton } from './settings-button.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const groups = [...new Set(screens.map(({ group }) => group))];
@@ -15,7 +16,10 @@ export function Navigation() {
           <ScreenGroup key={group ?? ''} group={group} shown={shown} />
         ))}
       </div>
-      <ThemeChoice />
+      <div>
+        <ThemeChoice />
+        <SettingsButton />
+      </div>
     </nav>
   );
 }

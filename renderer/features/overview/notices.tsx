@@ -4,7 +4,9 @@ import styles from './notices.module.css';
 
 /** What the user should know about this start. */
 export function Notices() {
-  const notices = useStoreState('status', ({ status }) => status?.notices) ?? [];
+  const started = useStoreState('status', ({ status }) => status?.notices) ?? [];
+  const around = useStoreState('shell', ({ facts }) => facts.notices);
+  const notices = [...started, ...around];
   if (notices.length === 0) return null;
   return (
     <ul className={styles.notices} aria-label="Notices">

@@ -120,11 +120,13 @@ describe('the menu', () => {
 
   it('opens and saves files', () => {
     const { actions, press } = start();
+    press('Open Case File…');
     press('Open hookbench.yaml…');
+    press('Save Case File…');
     press('Export HAR…');
     press('Save Assumptions to hookbench.yaml');
-    expect(actions.open.mock.calls).toEqual([['config']]);
-    expect(actions.save.mock.calls).toEqual([['har'], ['config']]);
+    expect(actions.open.mock.calls).toEqual([['case'], ['config']]);
+    expect(actions.save.mock.calls).toEqual([['case'], ['har'], ['config']]);
   });
 
   it('opens the data folder, the keys, and the documentation where it is there', () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { mendSettingsFile } from '../../../electron/engine/settings.ts';
+import { openRecentFiles } from '../../../electron/shell/files/recent-files.ts';
+import { mendFiles } from '../../../electron/shell/mend-files.ts';
 import { openSettingsStore } from '../../../electron/shell/settings-store.ts';
 import { openWindowState } from '../../../electron/shell/window-state.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
@@ -101,6 +103,45 @@ describe('the files of the shell', () => {
   ])('a window state that holds %j is none', (text) => {
     writeFileSync(join(folder.path, 'window.json'), text);
     expect(openWindowState(folder.path).get()).toBeUndefined();
+  });
+
+  describe('the recent files', () => {
+    const open = () => {
+      const app = { addRecentDocument: vi.fn(), clearRecentDocuments: vi.fn() };
+      const onChange = vi.fn();
+      return { app, onChange, recent: openRecentFiles(folder.path, app, onChange) };
+    };
+
+    it('are kept for the next launch, the newest first, each once, ten at most', () => {
+      const { app, onChange, recent } = open();
+      for (let n = 1; n <= 12; n++) recent.add(`/${n}.yaml`, 'config');
+      recent.add('/5.yaml', 'config');
+      expect(onChange).toHaveBeenCalledTimes(13);
+      expect(app.addRecentDocument).toHaveBeenCalledTimes(13);
+      const names = open()
+        .recent.all()
+        .map(({ name }) => name);
+      expect(names).toEqual([5, 12, 11, 10, 9, 8, 7, 6, 4, 3].map((n) => `${n}.yaml`));
+      expect(modeOf(join(folder.path, 'recent.json'))).toBe(0o600);
+    });
+
+    it('are found by their id, and forgotten', () => {
+      const { app, recent } = open();
+      recent.add('/a/one.hookbench-case', 'case');
+      const [file] = recent.all();
+      expect(recent.find(file?.id ?? '')).toMatchObject({ path: '/a/one.hookbench-case', kind: 'case' });
+      expect(recent.find('other')).toBeUndefined();
+      recent.clear();
+      expect(recent.all()).toEqual([]);
+      expect(app.clearRecentDocuments).toHaveBeenCalledOnce();
+    });
+  });
+
+  it.each(['recent.json', 'window.json', 'settings.json'])('a broken %s is kept beside, and said', (name) => {
+    writeFileSync(join(folder.path, name), '{"half');
+    expect(mendFiles(folder.path, 'stamp')).toEqual([expect.stringContaining(`${name}.broken-stamp`)]);
+    expect(readFileSync(join(folder.path, `${name}.broken-stamp`), 'utf8')).toBe('{"half');
+    expect(mendFiles(folder.path, 'stamp')).toEqual([]);
   });
 
   it('electron-store listens to nobody', () => {

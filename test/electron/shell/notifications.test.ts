@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { notificationsOf } from '../../../electron/shell/notification-of.ts';
+import { createNotifier } from '../../../electron/shell/notify.ts';
+
+const base = { seq: 1, at: '2026-01-01T00:00:00.000Z', atMs: 0 };
+
+const delivery = (id: string, status: 'exhausted' | 'delivered' | 'pending' = 'exhausted'): JournalEntry => ({
+  ...base,
+  kind: 'delivery',
+  id,
+  eventId: 'evt_1',
+  event: 'chat_started',
+  subscriptionId: 'sub_1',
+  status,
+});
+
+const subscription = (change: 'disabled' | 'enabled' | 'changed'): JournalEntry => ({
+  ...base,
+  kind: 'subscription',
+  id: 'sub_1',
+  change,
+  message: 'sub_1 was disabled: it answered 410.',
+});
+
+describe('what the user is told', () => {
+  it('is a delivery that was exhausted, and the place to look at it', () => {
+    expect(notificationsOf([delivery('dlv_1'), delivery('dlv_2', 'delivered'), delivery('dlv_3', 'pending')])).toEqual([
+      {
+        title: 'chat_started was not delivered',
+        body: 'All attempts of dlv_1 failed. It is not tried again by itself.',
+        place: { screen: 'deliveries', id: 'dlv_1' },
+      },
+    ]);
+  });
+
+  it('is one thing for many deliveries at once', () => {
+    expect(notificationsOf([delivery('dlv_1'), delivery('dlv_2')])).toMatchObject([
+      { title: '2 deliveries failed for good', place: { screen: 'deliveries' } },
+    ]);
+  });
+
+  it('is a subscription that was disabled, with the reason', () => {
+    expect(notificationsOf([subscription('enabled'), subscription('changed'), subscription('disabled')])).toEqual([
+      {
+        title: 'A subscription was disabled',
+        body: 'sub_1 was disabled: it answered 410.',
+        place: { screen: 'subscriptions', id: 'sub_1' },
+      },
+    ]);
+  });
+
+  it('is nothing of what was read from a case file', () => {
+    const read = (entry: JournalEntry) => ({ ...entry, case: { id: 'case_1', seq: 1 } }) as JournalEntry;
+    expect(notificationsOf([read(delivery('dlv_1')), read(subscription('disabled'))])).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  function start(wanted = true, looking = false) {
+    const shown: (EventEmitter & { show: ReturnType<typeof vi.fn> })[] = [];
+    const open = vi.fn();
+    const create = vi.fn(() => {
+      const one = Object.assign(new EventEmitter(), { show: vi.fn() });
+      shown.push(one);
+      return one;
+    });
+    return {
+      create,
+      open,
+      shown,
+      notify: createNotifier({ wanted: () => wanted, looking: () => looking, create, open }),
+    };
+  }
+
+  it('are shown, and a click opens the place', () => {
+    const { create, notify, open, shown } = start();
+    notify([delivery('dlv_1')]);
+    expect(create.mock.calls).toMatchObject([[{ title: 'chat_started was not delivered' }]]);
+    expect(shown[0]?.show).toHaveBeenCalledOnce();
+    expect(open).not.toHaveBeenCalled();
+    shown[0]?.emit('click');
+    expect(open.mock.calls).toEqual([[{ screen: 'deliveries', id: 'dlv_1' }]]);
+  });
+
+  it.each([
+    ['nobody wants them', false, false],
+    ['the user looks at the window', true, true],
+  ])('are not shown when %s', (_, wanted, looking) => {
+    const { create, notify } = start(wanted, looking);
+    notify([delivery('dlv_1')]);
+    expect(create).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,111 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { screenIds } from '#shared/model/screen.ts';
+import { collectOpenings } from '../../../electron/shell/collect-openings.ts';
+import { openOpening } from '../../../electron/shell/open-opening.ts';
+import { openingsIn, type Opening } from '../../../electron/shell/openings.ts';
+import { parseLink } from '../../../electron/shell/parse-link.ts';
+
+describe('a link', () => {
+  it.each(screenIds)('opens the screen %s', (screen) => {
+    expect(parseLink(`hookbench://${screen}`)).toEqual({ screen });
+    expect(parseLink(`hookbench://${screen}/`)).toEqual({ screen });
+    expect(parseLink(`hookbench://${screen}/id_1.2-x`)).toEqual({ screen, id: 'id_1.2-x' });
+  });
+
+  it.each([
+    'hookbench://',
+    'hookbench:timeline',
+    'hookbench://delete',
+    'hookbench://timeline/a/b',
+    'hookbench://timeline/../deliveries',
+    'hookbench://timeline/%2e%2e',
+    'hookbench://timeline/<img>',
+    'hookbench://timeline?clear=all',
+    'hookbench://timeline#/requests',
+    'hookbench://user@timeline',
+    'hookbench://timeline:80',
+    'hookbench://toString',
+    'hookbench://__proto__',
+    `hookbench://deliveries/${'x'.repeat(101)}`,
+    'https://timeline',
+    'HOOKBENCH://timeline',
+    ' hookbench://timeline',
+    'hookbench://timeline\n',
+  ])('that is %j opens nothing', (link) => {
+    expect(parseLink(link)).toBeUndefined();
+  });
+});
+
+describe('the arguments of a start', () => {
+  it('are links, files that Hookbench opens, and what is passed over', () => {
+    const positionals = [
+      'out/main/main.js',
+      'a.hookbench-case',
+      '/x/HOOKBENCH.YAML',
+      'hookbench://timeline',
+      'a.har',
+      '.',
+    ];
+    expect(openingsIn(positionals, '/home/ada')).toEqual([
+      { kind: 'file', path: '/home/ada/a.hookbench-case' },
+      { kind: 'file', path: '/x/HOOKBENCH.YAML' },
+      { kind: 'link', link: 'hookbench://timeline' },
+    ]);
+  });
+});
+
+describe('what the system asks to open', () => {
+  const file: Opening = { kind: 'file', path: '/a.hookbench-case' };
+  const prevented = () => ({ preventDefault: vi.fn() });
+
+  it('before the app can open it waits, and comes at once afterwards', () => {
+    const app = new EventEmitter();
+    const openings = collectOpenings(app as never, [{ kind: 'link', link: 'hookbench://clocks' }]);
+    const early = prevented();
+    app.emit('open-file', early, '/a.hookbench-case');
+    const opened: unknown[] = [];
+    openings.handle((opening) => opened.push(opening));
+    expect(opened).toEqual([{ kind: 'link', link: 'hookbench://clocks' }, file]);
+    expect(early.preventDefault).toHaveBeenCalledOnce();
+    app.emit('open-url', prevented(), 'hookbench://timeline');
+    expect(opened.at(-1)).toEqual({ kind: 'link', link: 'hookbench://timeline' });
+  });
+
+  it.each([
+    ['brings what it was started with', { openings: [file] }, [undefined, file]],
+    ['brings nothing', { openings: [] }, [undefined]],
+    ['is no start of ours', { openings: [{ kind: 'file' }] }, [undefined]],
+    ['says nothing', null, [undefined]],
+  ])('a second start that %s', (_, data, expected) => {
+    const app = new EventEmitter();
+    const opened: unknown[] = [];
+    collectOpenings(app as never, []).handle((opening) => opened.push(opening));
+    app.emit('second-instance', {}, ['--anything'], '/', data);
+    expect(opened).toEqual(expected);
+  });
+
+  it('is opened: a file as the menu would, a link as a screen; any other link is refused', async () => {
+    const make = vi.fn();
+    const openPath = vi.fn(async () => '');
+    const parts = {
+      files: { openPath },
+      wishes: { make, follow: vi.fn() },
+      attempt: (doing: () => Promise<unknown>) => void doing(),
+    };
+    openOpening(file, parts);
+    expect(openPath.mock.calls).toEqual([['/a.hookbench-case']]);
+    openOpening({ kind: 'link', link: 'hookbench://captures/cap_1' }, parts);
+    openOpening({ kind: 'link', link: 'hookbench://faults/clear' }, parts);
+    expect(make.mock.calls).toEqual([
+      [{ kind: 'open-screen', screen: 'captures', id: 'cap_1' }],
+      [
+        {
+          kind: 'notice',
+          tone: 'problem',
+          text: expect.stringMatching(/^The link hookbench:\/\/faults\/clear was refused/),
+        },
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import type { Flow } from '#shared/model/flow.ts';
+import { followPower } from '../../../electron/shell/follow-power.ts';
+import { followSignIn } from '../../../electron/shell/follow-sign-in.ts';
+
+function start() {
+  const front = vi.fn();
+  let returned = (_flow: Flow): void => undefined;
+  const opened = followSignIn({ onReturned: (receive) => void (returned = receive) }, front);
+  return { front, opened, returned: (flow: object) => returned(flow as Flow) };
+}
+
+describe('a user who is back from signing in', () => {
+  it.each([
+    { authorizationUrl: 'https://localhost:4011/oauth2/authorize?state=1' },
+    { verificationUri: 'https://LOCALHOST:4011/oauth2/device' },
+    { verificationUriComplete: 'https://localhost:4011/oauth2/device' },
+  ])('finds the window in front that opened %j', (flow) => {
+    const { front, opened, returned } = start();
+    opened(new URL(Object.values(flow)[0] ?? '').href);
+    returned(flow);
+    expect(front).toHaveBeenCalledOnce();
+  });
+
+  it('is left alone when a script opened the address', () => {
+    const { front, opened, returned } = start();
+    opened('https://localhost:4011/oauth2/authorize?state=1');
+    returned({ authorizationUrl: 'https://localhost:4011/oauth2/authorize?state=2' });
+    returned({});
+    expect(front).not.toHaveBeenCalled();
+  });
+});
+
+it('after the machine slept, what became due is looked at at once', () => {
+  const power = new EventEmitter();
+  const wake = vi.fn();
+  followPower(power as never, wake);
+  power.emit('suspend');
+  expect(wake).not.toHaveBeenCalled();
+  power.emit('resume');
+  expect(wake).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,95 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { keepTray } from '../../../electron/shell/tray/keep-tray.ts';
+import { trayLines } from '../../../electron/shell/tray/tray-facts.ts';
+import { trayBitmap } from '../../../electron/shell/tray/tray-image.ts';
+import { trayLooks } from '../../../electron/shell/tray/tray-looks.ts';
+import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
+
+const calm = { faults: 0, pending: 0, down: 0 };
+
+describe('the tray', () => {
+  it.each([
+    [calm, ['Running', 'No faults are on', 'No deliveries are pending']],
+    [{ faults: 1, pending: 1, down: 1 }, ['Running, 1 listener is not up', '1 fault is on', '1 delivery is pending']],
+    [
+      { faults: 2, pending: 1200, down: 2 },
+      ['Running, 2 listeners are not up', '2 faults are on', '1,200 deliveries are pending'],
+    ],
+  ])('says of %j how things stand', (facts, lines) => {
+    expect(trayLines(facts)).toEqual(lines);
+  });
+
+  it('shows the window, clears faults where there are any, and quits', () => {
+    const actions = { show: vi.fn(), clearFaults: vi.fn(), quit: vi.fn() };
+    const menu = trayMenu({ ...calm, faults: 1 }, actions);
+    for (const { click } of menu) (click as (() => void) | undefined)?.();
+    for (const action of Object.values(actions)) expect(action).toHaveBeenCalledOnce();
+    const clear = (faults: number) =>
+      trayMenu({ ...calm, faults }, actions).find(({ label }) => label === 'Clear All Faults')?.enabled;
+    expect([clear(0), clear(1)]).toEqual([false, true]);
+  });
+
+  it('reads the facts again when an entry concerns them, at most once a second', async () => {
+    const timers: (() => void)[] = [];
+    const clock = { now: () => 0, after: (_ms: number, run: () => void) => (timers.push(run), () => undefined) };
+    let faults = 0;
+    const client = {
+      faults: { list: async () => ({ items: Array.from({ length: faults }) }) },
+      webhooks: { deliveryCounts: async () => ({ pending: 0 }) },
+      status: { get: async () => ({ listeners: [{ up: true }] }) },
+    };
+    const show = vi.fn();
+    const receive = await keepTray({ client: client as never, clock, note: vi.fn(), show });
+    expect(show.mock.calls).toEqual([[calm]]);
+
+    const entry = (kind: string) => [{ kind } as JournalEntry];
+    receive(entry('exchange'));
+    expect(timers).toHaveLength(0);
+    faults = 1;
+    receive(entry('fault'));
+    receive(entry('fault'));
+    await turn();
+    expect(show.mock.calls.at(-1)).toEqual([{ ...calm, faults: 1 }]);
+    expect(show).toHaveBeenCalledTimes(2);
+    faults = 2;
+    timers.shift()?.();
+    await turn();
+    expect(show.mock.calls.at(-1)).toEqual([{ ...calm, faults: 2 }]);
+    timers.shift()?.();
+    expect(timers).toHaveLength(0);
+  });
+});
+
+describe('the icon of the tray', () => {
+  const pixel = ({ bytes, width }: { bytes: Buffer; width: number }, x: number, y: number) => [
+    ...bytes.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
+  ];
+
+  it('is a hook on nothing, in the colour that was asked for', () => {
+    const icon = trayBitmap({ colour: [255, 128, 0], scale: 2 });
+    expect(icon).toMatchObject({ width: 32, height: 32 });
+    expect(icon.bytes).toHaveLength(32 * 32 * 4);
+    expect(pixel(icon, 7, 8)).toEqual([0, 128, 255, 255]);
+    expect(pixel(icon, 0, 31)).toEqual([0, 0, 0, 0]);
+    expect(pixel(icon, 16, 10)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('has a dot while faults are on', () => {
+    const icon = trayBitmap({ colour: [0, 0, 0], dot: [255, 0, 0], scale: 2 });
+    expect(pixel(icon, 16, 10)).toEqual([0, 0, 255, 255]);
+  });
+
+  it('is black on macOS, which colours it itself; in two sizes everywhere', () => {
+    for (const platform of ['darwin', 'linux', 'win32'] as const) {
+      const looks = trayLooks(platform, true);
+      expect(looks.map(({ scale, width }) => [scale, width])).toEqual([
+        [1, 16],
+        [2, 32],
+      ]);
+      const colours = looks.flatMap(({ bytes }) => [...bytes].filter((value, index) => index % 4 !== 3 && value > 0));
+      expect(colours.length === 0).toBe(platform === 'darwin');
+    }
+  });
+});
