@@ -4,11 +4,19 @@ import type { BuiltPage } from '../page/built-page.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { denyNavigation } from './deny-navigation.ts';
 import { denyPermissions } from './deny-permissions.ts';
+import { keepDownloadsPrivate } from './keep-downloads-private.ts';
 import type { OpenExternal } from './open-external.ts';
 import { servePage } from './page-protocol.ts';
 
+export interface GuardPagesParts {
+  page: BuiltPage;
+  random: Random;
+  openExternal: OpenExternal;
+  note: (error: unknown) => void;
+}
+
 /** Serves the built page and nothing else, and keeps every page from what it has no need of. */
-export function guardPages(page: BuiltPage, random: Random, openExternal: OpenExternal): void {
+export function guardPages({ note, openExternal, page, random }: GuardPagesParts): void {
   app.on('web-contents-created', (_event, contents) => {
     denyNavigation(contents, openExternal);
     offerContextMenu(contents, (template) => {
@@ -16,5 +24,6 @@ export function guardPages(page: BuiltPage, random: Random, openExternal: OpenEx
     });
   });
   denyPermissions(session.defaultSession);
+  keepDownloadsPrivate(session.defaultSession, note);
   servePage(protocol, page, random);
 }

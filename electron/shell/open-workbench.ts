@@ -54,7 +54,8 @@ async function showWorkbench(
     if (!window.isDestroyed()) focusWindow(window);
   };
   const onOpen = followSignIn(engine.flows, bringToFront);
-  guardPages(page, engine.random, createOpenExternal(shell, note, onOpen));
+  const openExternal = createOpenExternal(shell, note, onOpen);
+  guardPages({ page, random: engine.random, openExternal, note });
   const exposed = launch.expose ?? false;
   let refreshMenu = (): void => undefined;
   const onChange = (): void => {

@@ -1,5 +1,7 @@
 import type { ShellWish } from '#shared/model/shell.ts';
 import type { ApiClient } from '../store/api-client.ts';
+import { reloadSetUp } from '../store/open-config.ts';
+import { showCase } from '../store/show-case.ts';
 import { showPlace } from '../store/show-place.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -18,7 +20,10 @@ function fulfil(stores: Stores, wish: ShellWish): void {
       showPlace(stores, wish);
       return;
     case 'show-case':
-      stores.navigation.getState().go('timeline');
+      showCase(stores, wish.id);
+      return;
+    case 'config-opened':
+      reloadSetUp(stores);
       return;
     case 'open-dialog':
       stores.shell.getState().show(wish.dialog);

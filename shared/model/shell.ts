@@ -13,6 +13,7 @@ export type ShellFacts = z.infer<typeof shellFacts>;
 export const shellWish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-screen'), ...place.shape }),
   z.object({ kind: z.literal('show-case'), id: z.string().describe('Of a case file that was opened') }),
+  z.object({ kind: z.literal('config-opened') }),
   z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['settings', 'keys']) }),
   z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
   z.object({ kind: z.literal('settings-changed') }),

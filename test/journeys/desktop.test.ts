@@ -147,8 +147,9 @@ describe('the desktop app over a double of Electron', () => {
     const app = start(['hookbench://deliveries/dlv_1', config]);
     await app.told('shown');
     app.want({ do: 'ask', origin: 'app://hookbench' });
-    expect(await app.wishes(2)).toEqual([
+    expect(await app.wishes(3)).toEqual([
       { kind: 'open-screen', screen: 'deliveries', id: 'dlv_1' },
+      { kind: 'config-opened' },
       { kind: 'notice', tone: 'done', text: `${config} was opened. Taken over: profile.` },
     ]);
     app.want({
@@ -159,7 +160,7 @@ describe('the desktop app over a double of Electron', () => {
       ],
     });
     await app.told('focused');
-    expect((await app.wishes(4)).slice(2)).toEqual([
+    expect((await app.wishes(5)).slice(3)).toEqual([
       { kind: 'notice', tone: 'problem', text: expect.stringMatching(/^The link hookbench:.+ was refused/) },
       { kind: 'notice', tone: 'problem', text: expect.stringMatching(/^Cannot open \/nowhere.yaml: /) },
     ]);

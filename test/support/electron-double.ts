@@ -163,6 +163,7 @@ const electron = {
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {
     defaultSession: {
+      on: ignored,
       setPermissionRequestHandler: ignored,
       setPermissionCheckHandler: ignored,
       setDevicePermissionHandler: ignored,

@@ -1,13 +1,12 @@
 import { extname } from 'node:path';
 import { caseExtension, largestCaseFile } from '#shared/model/case-file.ts';
 import type { OpenedKind, ShellWish } from '#shared/model/shell.ts';
-import { counted } from '#shared/trace/counted.ts';
 import type { ContractClient } from '../contract-client.ts';
 
 /** What came of a file that was opened. */
 export interface Opened {
-  /** In a sentence for the user. */
-  said: string;
+  /** In a sentence for the user, where the page does not say it itself. */
+  said?: string;
   /** What shows it. */
   wish?: ShellWish;
 }
@@ -30,11 +29,9 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
     label: 'Case File',
     extensions: [caseExtension],
     limit: largestCaseFile,
-    async open(client, path, file) {
-      const { entries, id, skipped } = await client.cases.open(file);
-      const known = skipped === 0 ? '' : ` ${counted(skipped, 'entry was', 'entries were')} there already.`;
-      const said = `${path} was opened: ${counted(entries, 'entry', 'entries')}.${known}`;
-      return { said, wish: { kind: 'show-case', id } };
+    async open(client, _path, file) {
+      const { id } = await client.cases.open(file);
+      return { wish: { kind: 'show-case', id } };
     },
   },
   config: {
@@ -45,7 +42,7 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
       const { applied, waiting } = await client.config.open({ name: path, text: await file.text() });
       const taken = applied.length === 0 ? 'Nothing in it is to be taken over' : `Taken over: ${listed(applied)}`;
       const later = waiting.length === 0 ? '' : ` Only at a start with --config: ${listed(waiting)}.`;
-      return { said: `${path} was opened. ${taken}.${later}` };
+      return { said: `${path} was opened. ${taken}.${later}`, wish: { kind: 'config-opened' } };
     },
   },
 };

@@ -44,7 +44,7 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
     const { said, wish } = await open(client(), path, file);
     recent.add(path, kind);
     if (wish) wishes.make(wish);
-    wishes.make({ kind: 'notice', tone: 'done', text: said });
+    if (said !== undefined) wishes.make({ kind: 'notice', tone: 'done', text: said });
     return path;
   }
 

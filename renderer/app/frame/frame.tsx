@@ -7,6 +7,7 @@ import { CaseFailureNote } from './case-failure-note.tsx';
 import { ChatFailureNote } from './chat-failure-note.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
@@ -57,6 +58,7 @@ function Workbench() {
         </main>
       </div>
       <Footer />
+      <DropTarget />
       <EmitDialog />
       <CommandPalette onShowKeys={showKeys} />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />

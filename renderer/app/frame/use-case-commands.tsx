@@ -1,14 +1,12 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { Download, FileUp } from 'lucide-react';
-import { caseExtension } from '#shared/model/case-file.ts';
-import { pickFile } from '../../components/pick-file.ts';
-import { useOpenCase } from '../../store/use-open-case.ts';
+import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** What is done with files: opening a case, and keeping what happened. */
+/** What is done with files: opening them, and keeping what happened. */
 export function useCaseCommands(): SpotlightActionGroupData {
   const { exports, navigation } = useStores();
-  const open = useOpenCase();
+  const choose = useChooseFile();
   const trace = useStoreState('selection', (state) => state.trace);
   const keep = (part: 'whole' | 'trace') => () => {
     navigation.getState().go('timeline');
@@ -29,7 +27,16 @@ export function useCaseCommands(): SpotlightActionGroupData {
         label: 'Open a case file',
         leftSection: <FileUp size={16} />,
         onClick: () => {
-          void pickFile(`.${caseExtension}`).then((file) => file && open(file));
+          choose('case');
+        },
+      },
+      {
+        id: 'open-config',
+        label: 'Open a hookbench.yaml',
+        description: 'Takes over its clients, users, subscriptions, catcher and assumptions',
+        leftSection: <FileUp size={16} />,
+        onClick: () => {
+          choose('config');
         },
       },
       {

@@ -1,5 +1,5 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { Activity, Clock, Copy, Eraser, Keyboard, KeyRound, MessageSquarePlus, Search } from 'lucide-react';
+import { Activity, Clock, Copy, Eraser, Keyboard, KeyRound, MessageSquarePlus, Search, Settings } from 'lucide-react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
@@ -31,7 +31,7 @@ export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
 }
 
 function useDoing(showKeys: () => void): SpotlightActionGroupData {
-  const { navigation, selection, journal } = useStores();
+  const { navigation, selection, shell, journal } = useStores();
   const startChat = useStartChat();
   const { go, wishSearch } = navigation.getState();
   const search = () => {
@@ -43,12 +43,16 @@ function useDoing(showKeys: () => void): SpotlightActionGroupData {
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };
+  const settings = () => {
+    shell.getState().show('settings');
+  };
   return {
     group: 'Do',
     actions: [
       { id: 'start-chat', label: 'Start a chat', leftSection: <MessageSquarePlus size={16} />, onClick: startChat },
       { id: 'search', label: 'Search the journal', leftSection: <Search size={16} />, onClick: search },
       { id: 'latest', label: 'Open the latest trace', leftSection: <Activity size={16} />, onClick: latest },
+      { id: 'settings', label: 'Settings', leftSection: <Settings size={16} />, onClick: settings },
       { id: 'keys', label: 'Show the keys', leftSection: <Keyboard size={16} />, onClick: showKeys },
     ],
   };

@@ -89,16 +89,7 @@ describe('the files of the menu', () => {
     expect(await files.choose('case')).toBe(at('a.hookbench-case'));
     expect(client.cases.open.mock.calls).toMatchObject([[{ name: 'a.hookbench-case' }]]);
     expect(add.mock.calls).toEqual([[at('a.hookbench-case'), 'case']]);
-    expect(wishes.make.mock.calls).toEqual([
-      [{ kind: 'show-case', id: 'case_1' }],
-      [
-        {
-          kind: 'notice',
-          tone: 'done',
-          text: `${at('a.hookbench-case')} was opened: 3 entries. 1 entry was there already.`,
-        },
-      ],
-    ]);
+    expect(wishes.make.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
   });
 
   it('a hookbench.yaml is taken over, and what must wait for a start is said', async () => {
@@ -107,6 +98,7 @@ describe('the files of the menu', () => {
     await files.openPath(at('mine.yml'));
     expect(client.config.open.mock.calls).toEqual([[{ name: at('mine.yml'), text: 'profile: {}' }]]);
     expect(wishes.make.mock.calls).toMatchObject([
+      [{ kind: 'config-opened' }],
       [{ text: `${at('mine.yml')} was opened. Taken over: profile. Only at a start with --config: addresses.` }],
     ]);
   });

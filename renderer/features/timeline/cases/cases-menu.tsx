@@ -1,11 +1,9 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { Download, FileUp, FolderOpen } from 'lucide-react';
-import { caseExtension } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import { pickFile } from '../../../components/pick-file.ts';
-import { useOpenCase } from '../../../store/use-open-case.ts';
+import { useChooseFile } from '../../../store/use-choose-file.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './cases.module.css';
 
@@ -15,10 +13,7 @@ export function CasesMenu() {
   const ask = useStoreState('exports', (state) => state.ask);
   const trace = useStoreState('selection', (state) => state.trace);
   const caseId = useStoreState('search', ({ query }) => query.caseId);
-  const open = useOpenCase();
-  const choose = () => {
-    void pickFile(`.${caseExtension}`).then((file) => file && open(file));
-  };
+  const choose = useChooseFile();
   return (
     <Menu position="bottom-end" width={296}>
       <Tooltip label="Export, and case files">
@@ -49,7 +44,12 @@ export function CasesMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Case files</Menu.Label>
-        <Menu.Item leftSection={<FileUp size={14} aria-hidden />} onClick={choose}>
+        <Menu.Item
+          leftSection={<FileUp size={14} aria-hidden />}
+          onClick={() => {
+            choose('case');
+          }}
+        >
           Open a case file…
         </Menu.Item>
         <OpenedCases />

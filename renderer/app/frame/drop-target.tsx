@@ -1,0 +1,44 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDropFile } from '../../store/use-drop-file.ts';
+import styles from './drop-target.module.css';
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Opens files that are dropped anywhere on the page, but where something else takes them, such as the body of a request. */
+export function DropTarget() {
+  const open = useDropFile();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const enter = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      setOver(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (event.defaultPrevented || !holdsFiles(event)) return;
+      event.preventDefault();
+      for (const file of event.dataTransfer?.files ?? []) open(file);
+    };
+    window.addEventListener('dragover', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [open]);
+  if (!over) return null;
+  return (
+    <div className={styles.target} data-testid="drop-target">
+      <p>
+        <FileDown size={16} aria-hidden /> Drop a case file or a hookbench.yaml to open it
+      </p>
+    </div>
+  );
+}

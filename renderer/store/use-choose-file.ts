@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { caseExtension } from '#shared/model/case-file.ts';
+import type { OpenedKind } from '#shared/model/shell.ts';
+import { pickFile } from '../components/pick-file.ts';
+import { clientOf } from './connection-store.ts';
+import { openConfig } from './open-config.ts';
+import { refusalOf } from './refusal-of.ts';
+import { useOpenCase } from './use-open-case.ts';
+import { useStores } from './use-stores.ts';
+
+const accepted: Record<OpenedKind, string> = { case: `.${caseExtension}`, config: '.yaml,.yml' };
+
+/** How to let the user choose a file and open it: by the dialog of the desktop app, which remembers it, else by the browser's. */
+export function useChooseFile(): (kind: OpenedKind) => void {
+  const stores = useStores();
+  const openCase = useOpenCase();
+  return useCallback(
+    (kind) => {
+      const { facts, tell } = stores.shell.getState();
+      const choose = async (): Promise<void> => {
+        if (facts.door === 'desktop') {
+          await clientOf(stores.connection).shell.open({ kind });
+          return;
+        }
+        const file = await pickFile(accepted[kind]);
+        if (file) await (kind === 'case' ? openCase(file) : openConfig(stores, file));
+      };
+      choose().catch((error: unknown) => {
+        tell('problem', refusalOf(error).words);
+      });
+    },
+    [stores, openCase],
+  );
+}
