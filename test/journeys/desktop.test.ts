@@ -206,7 +206,7 @@ describe('the desktop app over a double of Electron', () => {
     const second = start();
     const { title, text } = await second.told('error-box');
     expect(title).toBe('Hookbench could not start');
-    expect(text).toMatch(new RegExp(`is in use by process ${first.child.pid}, .+\n\n.+--data-dir`));
+    expect(text).toMatch(new RegExp(`is in use by process ${first.child.pid}\\b.+\n\n.+--data-dir`));
     expect(await second.ended).toBe(3);
   });
 
