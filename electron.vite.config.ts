@@ -4,9 +4,20 @@ import { defineConfig } from 'electron-vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+/**
+ * The package `open` declares a `__dirname` of its own, and electron-vite puts one before each chunk that names it: such a
+ * chunk does not even parse.
+ */
+const ownDirname = {
+  name: 'own-dirname',
+  transform: (code: string, id: string) =>
+    /[/\\]node_modules[/\\]open[/\\]index\.js$/.test(id) ? code.replaceAll('__dirname', 'ownDirname') : undefined,
+};
+
 /** The engine is one bundle for start-up speed; what stays outside is Electron itself and Node's own modules. */
 export default defineConfig({
   main: {
+    plugins: [ownDirname],
     build: {
       outDir: 'out/main',
       externalizeDeps: false,

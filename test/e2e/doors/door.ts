@@ -8,7 +8,7 @@ export type Door = (typeof doors)[number];
  * The door that `DOOR` names; without it the browser.
  * @throws Error for another word.
  */
-export function readDoor(word: string | undefined): Door {
+function readDoor(word: string | undefined): Door {
   if (word === undefined || word === '') return 'browser';
   const door = doors.find((one) => one === word);
   if (!door) throw new Error(`DOOR is "${word}"; it may be ${doors.join(', ')}.`);

@@ -138,7 +138,16 @@ describe(rows.ways, () => {
     expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
   });
 
-  test('a link into a new window asks the system, too', async () => {
+  test('a link into a new window asks the system, too, and so does a middle click', async () => {
+    const middle = app.recorded.length;
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: 'https://middle.test/', textContent: 'middle' });
+      link.style.cssText = 'position: fixed; top: 0; left: 0; z-index: 9999';
+      document.body.append(link);
+    });
+    await page.getByText('middle', { exact: true }).click({ button: 'middle' });
+    expect(await app.did('shell.openExternal', middle)).toMatchObject({ url: 'https://middle.test/' });
+    await page.evaluate(() => document.querySelector('a[href="https://middle.test/"]')?.remove());
     const from = app.recorded.length;
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), {

@@ -9,6 +9,7 @@ export type FromPage =
   | { kind: 'port'; port: string; text: string; ports: string[] }
   | { kind: 'port-closed'; port: string }
   | { kind: 'permission'; id: string; permission: string }
+  | { kind: 'window'; url: string; disposition: string }
   | { kind: 'error'; text: string };
 
 /** What the app sends to the preload's world. */
@@ -147,6 +148,19 @@ function preloadWorld({ codec, location, preload, names }: WorldParts): void {
   document.addEventListener(names.ask, (event) => {
     const [id = '', permission = ''] = (event as CustomEvent<string>).detail.split(' ');
     toApp({ kind: 'permission', id, permission });
+  });
+
+  // A link that is clicked into a tab or window of its own: Chromium tells DevTools of window.open and targets only.
+  const elsewhere = (event: MouseEvent, disposition: string | undefined): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || event.defaultPrevented || disposition === undefined) return;
+    toApp({ kind: 'window', url: link.href, disposition });
+  };
+  window.addEventListener('auxclick', (event) => {
+    elsewhere(event, event.button === 1 ? 'background-tab' : undefined);
+  });
+  window.addEventListener('click', (event) => {
+    elsewhere(event, event.ctrlKey || event.metaKey ? 'background-tab' : event.shiftKey ? 'new-window' : undefined);
   });
 
   // "Preload scripts attached to sandboxed renderers ... have access to a polyfilled subset of Node.js APIs: electron

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { fromBrowser } from '../address.ts';
 import { createCodec } from '../codec.ts';
 import type { PageAnswer, PageRequest } from '../host.ts';
 import type { FromPage, ToPage } from '../page/preload-world.ts';
@@ -218,6 +219,9 @@ export class WebContents extends EventEmitter {
         void this.#parts.session.decide(this.#self, message.permission, url).then((allowed) => {
           this.#toPage({ kind: 'permission', id: message.id, allowed });
         });
+        return;
+      case 'window':
+        this.windowOpen(fromBrowser(message.url), message.disposition);
         return;
       case 'error':
         this.#parts.bench.record({ what: 'refused', words: message.text });

@@ -1,0 +1,6 @@
+/** What a scan of the built app found. */
+export interface ScanReport {
+  /** Files that its parser could not read, and why. */
+  unread: string[];
+  findings: { id: string; file: string; sample: string }[];
+}
