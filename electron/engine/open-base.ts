@@ -18,12 +18,12 @@ export function stampOf(clock: Clock): string {
 }
 
 /** Opens what every part is handed. */
-export function openBase(options: EngineOptions, dataDir: string): PartBase {
+export async function openBase(options: EngineOptions, dataDir: string): Promise<PartBase> {
   const random = options.random ?? systemRandom;
   const clocks = createClocks(options.wall ?? createWallClock());
   const { wall } = clocks;
   const newId = createNewId(wall, random);
-  const secrets = openSecrets(dataDir, options.secretBoxes ?? [], random);
+  const secrets = await openSecrets(dataDir, options.secretBoxes ?? [], random);
   const store = openStore(join(dataDir, 'hookbench.sqlite'), stampOf(wall), secrets);
   const journal = createJournal(store, wall);
   const onFailure = (error: unknown): void => {

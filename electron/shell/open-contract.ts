@@ -35,6 +35,8 @@ export interface OpenContractParts {
   page: BuiltPage;
   controlPort: number;
   exposed: boolean;
+  /** What the user should know of the start. */
+  notices: readonly string[];
   log: LogFile;
   note: (error: unknown) => void;
   /** Called when what the menu shows has changed. */
@@ -55,7 +57,7 @@ export async function openContract(parts: OpenContractParts): Promise<OpenContra
   const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, wishes });
   const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
   const beside: Beside = await serveBeside({ engine, settings, page, port: controlPort, exposed, controlKey });
-  const notices = beside.notice === undefined ? [] : [beside.notice];
+  const notices = [...parts.notices, ...(beside.notice === undefined ? [] : [beside.notice])];
   const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, wishes });
   const router = createControl(engine, settings, () => beside.server?.control, shell);
   const client = createContractClient(router);

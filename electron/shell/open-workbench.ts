@@ -41,7 +41,7 @@ async function showWorkbench(
   parts: WorkbenchParts,
   closing: AsyncDisposableStack,
 ): Promise<void> {
-  const { controlPort, engine } = started;
+  const { controlPort, engine, notices } = started;
   const { built, launch, openings } = parts;
   const development = !app.isPackaged;
   const clock = engine.clocks.wall;
@@ -61,7 +61,7 @@ async function showWorkbench(
   const onChange = (): void => {
     refreshMenu();
   };
-  const contract = await openContract({ engine, page, controlPort, exposed, log, note, onChange });
+  const contract = await openContract({ engine, page, controlPort, exposed, notices, log, note, onChange });
   closing.defer(contract.close);
   refreshMenu = keepMenu(contract, { development, dataDir: engine.dataDir, documentation: built.documentation });
   refreshMenu();

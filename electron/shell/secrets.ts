@@ -4,10 +4,10 @@ import type { SecretBox } from '../engine/config/secret-box.ts';
 /** Electron's way to the keychain, as far as it is used. */
 export type Keychain = Pick<
   SafeStorage,
-  | 'decryptString'
-  | 'encryptString'
+  | 'decryptStringAsync'
+  | 'encryptStringAsync'
   | 'getSelectedStorageBackend'
-  | 'isEncryptionAvailable'
+  | 'isAsyncEncryptionAvailable'
   | 'setUsePlainTextEncryption'
 >;
 
@@ -25,21 +25,40 @@ const noKeychain =
 function boxOf(keychain: Keychain, kind: SecretBox['kind']): SecretBox {
   return {
     kind,
-    seal: (text) => keychain.encryptString(text).toString('base64'),
-    open: (sealed) => keychain.decryptString(Buffer.from(sealed, 'base64')),
+    seal: async (text) => (await keychain.encryptStringAsync(text)).toString('base64'),
+    async open(sealed) {
+      const { result, shouldReEncrypt } = await keychain.decryptStringAsync(Buffer.from(sealed, 'base64'));
+      return { text: result, stale: shouldReEncrypt };
+    },
   };
 }
+
+/** What the keychain makes of a text, if it can be used: that alone shows it. */
+async function sample(keychain: Keychain): Promise<Buffer | undefined> {
+  if (!(await keychain.isAsyncEncryptionAvailable())) return undefined;
+  try {
+    const sealed = await keychain.encryptStringAsync('Hookbench');
+    await keychain.decryptStringAsync(sealed);
+    return sealed;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether Chromium on Linux sealed with the password that is in its sources, for want of a password store. */
+const isBasicText = (sealed: Buffer): boolean => sealed.subarray(0, 3).toString('latin1') === 'v10';
 
 /**
  * Seals by the keychain of the user: Keychain on macOS, DPAPI on Windows, a password store on Linux. Electron must be
  * ready.
  */
-export function openShellSecrets(keychain: Keychain, platform: NodeJS.Platform): ShellSecrets {
-  if (platform === 'linux' && keychain.getSelectedStorageBackend() === 'basic_text') {
-    // Else it refuses to seal at all.
-    keychain.setUsePlainTextEncryption(true);
-    if (keychain.isEncryptionAvailable()) return { boxes: [boxOf(keychain, 'basic-text')], notices: [noStore] };
-  }
-  if (!keychain.isEncryptionAvailable()) return { boxes: [], notices: [noKeychain] };
+export async function openShellSecrets(keychain: Keychain, platform: NodeJS.Platform): Promise<ShellSecrets> {
+  const linux = platform === 'linux';
+  const bare = linux && keychain.getSelectedStorageBackend() === 'basic_text';
+  // Else it refuses to seal at all.
+  if (bare) keychain.setUsePlainTextEncryption(true);
+  const sealed = await sample(keychain);
+  if (!sealed) return { boxes: [], notices: [noKeychain] };
+  if (bare || (linux && isBasicText(sealed))) return { boxes: [boxOf(keychain, 'basic-text')], notices: [noStore] };
   return { boxes: [boxOf(keychain, 'keychain')], notices: [] };
 }

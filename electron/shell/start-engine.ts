@@ -13,6 +13,8 @@ import { openShellSecrets } from './secrets.ts';
 export interface StartedEngine {
   engine: Engine;
   controlPort: number;
+  /** What the user should know about how secrets are kept. */
+  notices: readonly string[];
 }
 
 /**
@@ -21,7 +23,7 @@ export interface StartedEngine {
  */
 export async function startEngine(launch: LaunchOptions): Promise<StartedEngine> {
   const setup = readSetup(launch);
-  const { boxes, notices } = openShellSecrets(safeStorage, process.platform);
+  const { boxes, notices } = await openShellSecrets(safeStorage, process.platform);
   const engine = await createEngine({
     dataDir: launch.dataDir,
     ...setup,
@@ -30,5 +32,5 @@ export async function startEngine(launch: LaunchOptions): Promise<StartedEngine>
     secretBoxes: [...boxes, ...secretBoxesOf(process.env, systemRandom)],
     prepareDataDir: (dataDir, stamp) => [...mendFiles(dataDir, stamp), ...notices],
   });
-  return { engine, controlPort: setup.addresses.control };
+  return { engine, controlPort: setup.addresses.control, notices };
 }

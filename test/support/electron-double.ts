@@ -171,14 +171,14 @@ const electron = {
   },
   shell: {},
   safeStorage: {
-    isEncryptionAvailable: () => true,
+    isAsyncEncryptionAvailable: async () => true,
     getSelectedStorageBackend: () => 'gnome_libsecret',
     setUsePlainTextEncryption: ignored,
-    encryptString: (text: string) => Buffer.from(`double:${text}`).reverse(),
-    decryptString: (sealed: Buffer) => {
+    encryptStringAsync: async (text: string) => Buffer.from(`double:${text}`).reverse(),
+    decryptStringAsync: async (sealed: Buffer) => {
       const text = Buffer.from(sealed).reverse().toString();
       if (!text.startsWith('double:')) throw new Error('Error while decrypting the ciphertext provided.');
-      return text.slice('double:'.length);
+      return { result: text.slice('double:'.length), shouldReEncrypt: false };
     },
   },
   Tray,

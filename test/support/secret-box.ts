@@ -1,18 +1,21 @@
 import type { SecretBox } from '../../electron/engine/config/secret-box.ts';
 
+export interface TestBox extends SecretBox {
+  /** Makes what was sealed until now stale, as a keychain does that gets a newer key. */
+  renew(): void;
+}
+
 /** What a keychain does, for tests: seals for one user, refuses what it sealed for another, and keeps no text readable. */
-export function boxFor(user: string, kind: SecretBox['kind'] = 'keychain'): SecretBox {
-  const marked = `${user}:`;
+export function boxFor(user: string, kind: SecretBox['kind'] = 'keychain'): TestBox {
+  let version = 1;
   return {
     kind,
-    seal: (text) =>
-      Buffer.from(marked + text)
-        .reverse()
-        .toString('base64'),
-    open(sealed) {
-      const text = Buffer.from(sealed, 'base64').reverse().toString();
-      if (!text.startsWith(marked)) throw new Error('Error while decrypting the ciphertext provided.');
-      return text.slice(marked.length);
+    seal: async (text) => Buffer.from(`${user}:${version}:${text}`).reverse().toString('base64'),
+    async open(sealed) {
+      const [owner, sealedIn, text] = Buffer.from(sealed, 'base64').reverse().toString().split(':');
+      if (owner !== user || text === undefined) throw new Error('Error while decrypting the ciphertext provided.');
+      return { text, stale: Number(sealedIn) < version };
     },
+    renew: () => void version++,
   };
 }

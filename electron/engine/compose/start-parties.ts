@@ -91,7 +91,7 @@ async function openParties(
 }
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
-  const base = openBase(options, folder.path);
+  const base = await openBase(options, folder.path);
   const { clocks, journal, random, store } = base;
   closing.defer(store.close);
   const prepared = options.prepareDataDir?.(folder.path, stampOf(clocks.wall)) ?? [];

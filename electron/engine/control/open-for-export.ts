@@ -6,7 +6,8 @@ import type { SecretBox } from '../config/secret-box.ts';
 import type { Clock } from '../clock.ts';
 import type { CaseSetting } from '../journal/export/case-file.ts';
 import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
-import { openSecrets, type Secrets } from '../journal/secrets/open-secrets.ts';
+import { readSecretValues } from '../journal/secret-values.ts';
+import { openSecrets } from '../journal/secrets/open-secrets.ts';
 import { openReader, type Reader } from '../journal/store/connection.ts';
 import { isSealed } from '../journal/secrets/sealing.ts';
 import { migrations } from '../journal/store/schema.ts';
@@ -33,20 +34,22 @@ function mustBeOfThisVersion(reader: Reader, file: string): void {
   throw new HookbenchError('bad_input', `${file} was written by ${age} Hookbench (schema ${found}).`, { hint });
 }
 
-/** Opens what is sealed, once something is. */
-function unsealing(dataDir: string, boxes: readonly SecretBox[]): Reader['unseal'] {
-  let secrets: Secrets | undefined;
-  return (text) => {
-    if (!isSealed(text)) return text;
-    secrets ??= openSecrets(dataDir, boxes, systemRandom);
-    return secrets.unseal(text);
-  };
+/** Opens what is sealed. A key that cannot be opened matters only once something is to be. */
+async function unsealing(dataDir: string, boxes: readonly SecretBox[]): Promise<Reader['unseal']> {
+  try {
+    return (await openSecrets(dataDir, boxes, systemRandom)).unseal;
+  } catch (error) {
+    return (text) => {
+      if (isSealed(text)) throw error;
+      return text;
+    };
+  }
 }
 
-function openReadable(file: string, boxes: readonly SecretBox[]): Reader {
+function openReadable(file: string, unseal: Reader['unseal']): Reader {
   let reader: Reader | undefined;
   try {
-    reader = openReader(file, undefined, unsealing(dirname(file), boxes));
+    reader = openReader(file, undefined, unseal);
     reader.get('SELECT seq FROM journal LIMIT 1');
     mustBeOfThisVersion(reader, file);
     return reader;
@@ -60,18 +63,32 @@ function openReadable(file: string, boxes: readonly SecretBox[]): Reader {
   }
 }
 
+/** What is to be left out must be known before the first line is written. */
+function mustKnowSecrets(reader: Reader): void {
+  try {
+    readSecretValues(reader);
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+}
+
 /**
  * Opens a database for export, also while an engine works on it.
- * @throws HookbenchError `bad_input` when there is no database, or none that can be read; `secrets_locked` when reading,
+ * @throws HookbenchError `bad_input` when there is no database, or none that can be read; `secrets_locked`
  *   where secrets are to be left out and cannot be opened
  */
-export function openForExport(file: string, options: FileExportOptions): { lines: Iterable<string>; close(): void } {
+export async function openForExport(
+  file: string,
+  options: FileExportOptions,
+): Promise<{ lines: Iterable<string>; close(): void }> {
   if (!existsSync(file)) {
     throw new HookbenchError('bad_input', `There is no database at ${file}.`, {
       hint: 'Give the data folder that Hookbench ran on with --data-dir.',
     });
   }
-  const reader = openReadable(file, options.secretBoxes);
+  const reader = openReadable(file, await unsealing(dirname(file), options.secretBoxes));
+  if (options.secrets === 'redact') mustKnowSecrets(reader);
   const detail = (entry: JournalEntry): unknown => options.detail(reader, entry);
   const setting = (): CaseSetting => storedSetting(reader, options.wall, options.case);
   return { lines: exportLines(reader, { ...options, detail, setting }), close: reader.close };

@@ -5,5 +5,6 @@ export const rows = {
   policy: 'one content security policy, in the window and in the browser alike',
   ipc: 'one module touches ipcMain; it checks top frame and exact origin',
   store: "electron-store's own listener is removed",
+  secrets: 'secrets are encrypted with safeStorage; data and settings files are 0600',
   ways: 'navigation, new windows and permissions denied; openExternal only http, https',
 } as const;

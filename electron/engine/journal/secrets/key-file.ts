@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { SecretBox } from '../../config/secret-box.ts';
+import type { Random } from '../../random.ts';
 import { secretBoxKind, type SecretBoxKind } from '#shared/model/status.ts';
 
 /** The key of a data folder, sealed in one way or several. */
@@ -44,35 +45,50 @@ export function writeKeyFile(file: string, content: KeyFile): void {
   renameSync(next, file);
 }
 
-function tryBox(box: SecretBox, sealed: string): Buffer | string {
+interface TriedKey {
+  key: Buffer;
+  stale: boolean;
+}
+
+/** @returns Why not, when it does not open. */
+async function tryBox(box: SecretBox, sealed: string): Promise<TriedKey | string> {
   try {
-    const key = Buffer.from(box.open(sealed), 'base64');
-    return key.length === keySize ? key : 'it opened as something else';
+    const { stale, text } = await box.open(sealed);
+    const key = Buffer.from(text, 'base64');
+    return key.length === keySize ? { key, stale } : 'it opened as something else';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
 /** Opens the key by the first box that can. @returns Why not, when none can. */
-export function openKey({ ways }: KeyFile, boxes: readonly SecretBox[]): OpenedKey | string[] {
+export async function openKey({ ways }: KeyFile, boxes: readonly SecretBox[]): Promise<OpenedKey | string[]> {
   const reasons: string[] = [];
   for (const box of boxes) {
     for (const { sealed } of ways) {
-      const key = tryBox(box, sealed);
-      if (typeof key !== 'string') return { key, kind: box.kind };
-      reasons.push(`${box.kind}: ${key}`);
+      const tried = await tryBox(box, sealed);
+      if (typeof tried !== 'string') return { key: tried.key, kind: box.kind };
+      reasons.push(`${box.kind}: ${tried}`);
     }
   }
   return [...new Set(reasons)];
 }
 
+/** A new key. */
+export const newKey = (random: Random): Buffer => Buffer.from(random.bytes(keySize));
+
 /** The ways to a key with one for each box: a way that a box cannot go is replaced, those of others stay. */
-export function waysFor(key: Buffer, ways: KeyFile['ways'], boxes: readonly SecretBox[]): KeyFile['ways'] {
+export async function waysFor(
+  key: Buffer,
+  ways: KeyFile['ways'],
+  boxes: readonly SecretBox[],
+): Promise<KeyFile['ways']> {
   let all = ways;
   for (const box of boxes) {
     const own = all.find(({ kind }) => kind === box.kind);
-    if (own && typeof tryBox(box, own.sealed) !== 'string') continue;
-    const added = { kind: box.kind, sealed: box.seal(key.toString('base64')) };
+    const tried = own && (await tryBox(box, own.sealed));
+    if (typeof tried === 'object' && !tried.stale) continue;
+    const added = { kind: box.kind, sealed: await box.seal(key.toString('base64')) };
     // A keychain makes the way without one needless.
     const gone = box.kind === 'keychain' ? ['keychain', 'basic-text'] : [box.kind];
     all = [...all.filter(({ kind }) => !gone.includes(kind)), added];

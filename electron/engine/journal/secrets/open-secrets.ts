@@ -5,7 +5,16 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { secretsKeyVariable, type SecretBox } from '../../config/secret-box.ts';
 import type { Random } from '../../random.ts';
-import { keyFileName, openKey, readKeyFile, waysFor, writeKeyFile, type KeyFile } from './key-file.ts';
+import {
+  keyFileName,
+  newKey,
+  openKey,
+  readKeyFile,
+  waysFor,
+  writeKeyFile,
+  type KeyFile,
+  type OpenedKey,
+} from './key-file.ts';
 import { sealedWords, sealRows, sweepPages, whyLocked } from './sealed-columns.ts';
 import { plainSealing, sealingWith, type Sealing } from './sealing.ts';
 
@@ -35,13 +44,14 @@ const kindWords: Readonly<Record<SecretBox['kind'], string>> = {
   key: `a key in ${secretsKeyVariable}`,
 };
 
-function openFound(dataDir: string, found: KeyFile, boxes: readonly SecretBox[]) {
-  const opened = openKey(found, boxes);
+async function openFound(dataDir: string, found: KeyFile, boxes: readonly SecretBox[]): Promise<OpenedKey> {
+  const opened = await openKey(found, boxes);
   if (!Array.isArray(opened)) return opened;
   const by = found.ways.map(({ kind }) => kindWords[kind]).join(' or ');
   const tried =
     opened.length > 0 ? `, which does not open them here (${opened.join('; ')})` : ', which is not at hand here';
-  throw locked(dataDir, `they need ${by}${tried}`, 'Unlock the keychain, ');
+  const first = found.ways.some(({ kind }) => kind === 'keychain') ? 'Unlock the keychain, ' : '';
+  throw locked(dataDir, `they need ${by}${tried}`, first);
 }
 
 function readFound(dataDir: string): KeyFile | undefined {
@@ -56,16 +66,15 @@ function readFound(dataDir: string): KeyFile | undefined {
   }
 }
 
-/**
- * Opens the key of a data folder, if it has one.
- * @param boxes What may open and seal it, the best first; without any, secrets are kept in clear.
- * @throws HookbenchError `secrets_locked` when none of them opens it; nothing is changed then
- */
-export function openSecrets(dataDir: string, boxes: readonly SecretBox[], random: Random): Secrets {
+/** A key, with the ways to it that are to be kept. */
+interface KeptKey extends OpenedKey {
+  ways: KeyFile['ways'];
+}
+
+/** @param found What the folder has, if anything. @param kept The key, if there is one now. */
+function createSecrets(dataDir: string, random: Random, found: KeyFile | undefined, kept?: KeptKey): Secrets {
   const file = join(dataDir, keyFileName);
-  const found = readFound(dataDir);
-  let opened = found && openFound(dataDir, found, boxes);
-  let sealing = opened ? sealingWith(opened.key, random) : plainSealing;
+  const sealing = kept ? sealingWith(kept.key, random) : plainSealing;
 
   function keep(content: KeyFile): void {
     try {
@@ -79,27 +88,23 @@ export function openSecrets(dataDir: string, boxes: readonly SecretBox[], random
   }
 
   return {
-    kind: () => opened?.kind ?? 'plain',
-    seal: (text) => sealing.seal(text),
-    unseal: (text) => sealing.unseal(text),
+    kind: () => kept?.kind ?? 'plain',
+    seal: sealing.seal,
+    unseal: sealing.unseal,
     check(db) {
       const why = whyLocked(db, sealing);
       if (why === undefined) return;
-      if (opened)
+      if (found)
         throw locked(dataDir, `${keyFileName} has another key (${why})`, `Put ${keyFileName} back as it was, `);
       throw locked(dataDir, `${keyFileName}, which has their key, is missing`, `Put ${keyFileName} back, `);
     },
     settle(db) {
-      const [best] = boxes;
-      if (!best) return [];
-      opened ??= { key: Buffer.from(random.bytes(32)), kind: best.kind };
-      const { key } = opened;
-      sealing = sealingWith(key, random);
-      const ways = waysFor(key, found?.ways ?? [], boxes);
+      if (!kept) return [];
+      const { kind, ways } = kept;
       if (ways !== found?.ways) keep({ version: 1, ways, complete: found?.complete ?? false });
       if (found?.complete) return [];
       const sealed = sealRows(db, sealing);
-      const notices = sealed > 0 ? [`Secrets that were kept in clear are sealed now, by ${kindWords[best.kind]}.`] : [];
+      const notices = sealed > 0 ? [`Secrets that were kept in clear are sealed now, by ${kindWords[kind]}.`] : [];
       try {
         sweepPages(db);
       } catch (error) {
@@ -110,4 +115,26 @@ export function openSecrets(dataDir: string, boxes: readonly SecretBox[], random
       return notices;
     },
   };
+}
+
+/** Secrets in clear, for a folder that has no key. */
+export function plainSecrets(dataDir: string, random: Random): Secrets {
+  return createSecrets(dataDir, random, undefined);
+}
+
+/**
+ * Opens the key of a data folder, or makes one. Nothing is written before the database was looked at.
+ * @param boxes What may open and seal it, the best first; without any, secrets are kept in clear.
+ * @throws HookbenchError `secrets_locked` when none of them opens it; nothing is changed then
+ */
+export async function openSecrets(dataDir: string, boxes: readonly SecretBox[], random: Random): Promise<Secrets> {
+  const found = readFound(dataDir);
+  const [best] = boxes;
+  const known = found && (await openFound(dataDir, found, boxes));
+  const opened = known ?? (best && { key: newKey(random), kind: best.kind });
+  if (!opened) return plainSecrets(dataDir, random);
+  return createSecrets(dataDir, random, found, {
+    ...opened,
+    ways: await waysFor(opened.key, found?.ways ?? [], boxes),
+  });
 }

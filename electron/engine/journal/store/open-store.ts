@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { systemRandom } from '../../random.ts';
-import { openSecrets, type Secrets } from '../secrets/open-secrets.ts';
+import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from './connection.ts';
 import { createPrivately } from './create-privately.ts';
 import { startKeeper } from './keeper.ts';
@@ -50,7 +50,7 @@ function setAside(file: string, stamp: string): string {
 export function openStore(
   file: string,
   stamp: string,
-  secrets: Omit<Secrets, 'kind'> = openSecrets(dirname(file), [], systemRandom),
+  secrets: Omit<Secrets, 'kind'> = plainSecrets(dirname(file), systemRandom),
 ): Store {
   const notices: string[] = [];
   const textFile = textFileOf(file);
