@@ -69,4 +69,10 @@ export const payloadFaults: readonly PayloadFaultMeaning[] = [
   { fault: 'delayed', title: 'Delayed', meaning: 'Sent ten seconds late', source: 'Interface, Events 5' },
   { fault: 'huge', title: 'Huge', meaning: 'Two megabytes of data beside the fields', source: 'Interface, Limits' },
   { fault: 'compressed', title: 'Compressed', meaning: 'The body is gzip, and says so', source: 'RFC 9110 8.4' },
+  {
+    fault: 'changed-on-the-way',
+    title: 'Changed on the way',
+    meaning: 'One byte of a string is another than was signed',
+    source: 'Standard Webhooks 1.0',
+  },
 ];

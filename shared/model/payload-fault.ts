@@ -20,5 +20,6 @@ export const payloadFault = z.enum([
   'delayed',
   'huge',
   'compressed',
+  'changed-on-the-way',
 ]);
 export type PayloadFault = z.infer<typeof payloadFault>;

@@ -6,6 +6,7 @@ import { tokenExpiry, tokenRevocation, type StoredToken } from './state/stored-t
 
 /** Changes tokens that are held somewhere, given the credential. */
 export interface TokenWorkshop {
+  isOurs(accessToken: string): Promise<boolean>;
   /** A token like the given one, but wrong in one way or with another scope; `undefined` when it is not one of ours. */
   remake(
     accessToken: string,
@@ -26,6 +27,9 @@ export function createTokenWorkshop(parts: ServerParts): TokenWorkshop {
   }
 
   return {
+    async isOurs(accessToken) {
+      return (await find(accessToken)) !== undefined;
+    },
     async remake(accessToken, { bend, scope, trace = newTrace(random) }) {
       const token = await find(accessToken);
       const client = clients.find(token?.clientId ?? '');

@@ -3,13 +3,16 @@ import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
-import type { FindWrongWay } from '../faults/way/wrong-way.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { FindWrongWay, WrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maskSecrets, type Secrets } from '../journal/secret-values.ts';
 import { formatTraceparent, newSpan, parseTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
+import { bendOutgoing, type TokenBender } from './bend-outgoing.ts';
+import { oauthClientOf } from './oauth-client-of.ts';
 
 export interface ExchangeRequest {
   method: string;
@@ -41,7 +44,10 @@ export interface ExchangeParts {
   clocks: Clocks;
   random: Random;
   newId: NewId;
+  faults: Faults;
   wrongWay: FindWrongWay;
+  /** Bends the tokens that requests carry, where a fault says so. */
+  tokens: TokenBender;
   send: SendRequest;
   peerOf: (url: string) => Peer;
 }
@@ -76,30 +82,42 @@ function traced({ headers, trace }: ExchangeRequest, random: Random): { headers:
   return { headers: own ? [...headers] : [...headers, traceparent], span };
 }
 
+/** A request as it goes out: what was made wrong with it at the client, and what goes wrong on its way. */
+interface Leaving {
+  headers: readonly HeaderPair[];
+  way?: WrongWay | undefined;
+  faults: readonly string[];
+}
+
+async function leave(parts: ExchangeParts, request: ExchangeRequest, headers: readonly HeaderPair[]): Promise<Leaving> {
+  const { clocks, faults, tokens, wrongWay } = parts;
+  if (faults.none) return { headers, faults: [] };
+  const { body = Buffer.alloc(0), from = 'client', method, signal, trace, url } = request;
+  const outgoing = { method, url, headers, body, trace, client: oauthClientOf(headers, body) };
+  if (from !== 'client') {
+    const way = wrongWay('sender', outgoing);
+    return { headers, way, faults: way?.faults ?? [] };
+  }
+  const bent = await bendOutgoing({ faults, wall: clocks.wall, tokens }, outgoing, signal);
+  const way = wrongWay('client', { ...outgoing, headers: bent.headers });
+  return { headers: bent.headers, way, faults: [...bent.faults, ...(way?.faults ?? [])] };
+}
+
 /** The client's way out: every request carries the trace, and is journalled with its answer when it is over. */
 export function createExchange(parts: ExchangeParts): Exchange {
   const { clocks, journal } = parts;
   return async (request) => {
-    const {
-      body = Buffer.alloc(0),
-      from = 'client',
-      guard,
-      method,
-      responseLimit,
-      signal,
-      timeoutMs = usualTimeoutMs,
-      trace,
-    } = request;
-    const { headers, span } = traced(request, parts.random);
-    const outgoing = { method, url: request.url, headers, trace };
-    const way = parts.wrongWay(from === 'client' ? 'client' : 'sender', outgoing);
+    const { body = Buffer.alloc(0), from = 'client', guard, method, responseLimit, signal, trace } = request;
+    const { timeoutMs = usualTimeoutMs, url } = request;
+    const { headers: wanted, span } = traced(request, parts.random);
+    const { faults, headers, way } = await leave(parts, request, wanted);
     const atMs = clocks.wall.now();
     const tls = { verify: request.verifyTls ?? true };
     const sent = await parts.send({
       method,
-      url: request.url,
+      url,
       headers,
-      body,
+      body: way?.body ?? body,
       timeoutMs,
       tls,
       signal,
@@ -112,7 +130,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const to = parts.peerOf(request.url);
     const recorded = masked(sent, request);
     const { error, phases, remoteAddress, response } = sent;
-    const wrong = way && { faults: [...way.faults] };
+    const wrong = faults.length > 0 && { faults: [...faults] };
     const shared = { ...wrong, trace, span, from, to, atMs, method, url: recorded.url };
     const answered = { ...(response && { status: response.status }), ...(error && { error }) };
     const truncated = response?.truncated === true ? { truncated: true } : {};

@@ -51,6 +51,7 @@ export function openClient(parts: ClientPartyParts) {
     exchange,
     sendLean,
     wrongWay,
+    tokens: authorization.workshop,
     peerOf,
     target,
     customers: () => service.customers.page({ limit: 1000, order: 'asc' }).items.map(({ id }) => id),

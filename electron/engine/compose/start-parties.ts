@@ -65,7 +65,7 @@ async function openParties(
   const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
   const peerOf = peersOf(api, () => origins);
   const wrongWay = openWrongWay(base, badTls, pki);
-  const exchange = createExchange({ ...base, send, peerOf, wrongWay });
+  const exchange = createExchange({ ...base, send, peerOf, wrongWay, tokens: authorization.workshop });
   const sender = { catcherUrl: catching.http, send, sendLean, peerOf, wrongWay, exchange, auth, authorization };
   const webhooks = await openSender(options, base, pki, sender);
   closing.defer(webhooks.sender.stop);

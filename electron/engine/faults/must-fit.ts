@@ -25,6 +25,25 @@ function mustActThere({ what, where }: NewFault): void {
     );
 }
 
+/** What of payload and header fields is there when a fault acts. */
+function mustFitPayload({ match, what, where }: NewFault): void {
+  const onTheWay = what.kind === 'payload' && what.fault === 'changed-on-the-way';
+  if (what.kind === 'payload' && where === 'network' && !onTheWay)
+    refuse(
+      '/what/fault',
+      `${what.fault} is no fault of the network.`,
+      'Use changed-on-the-way, or set where to "sender".',
+    );
+  if (onTheWay && where !== 'network' && where !== 'sender')
+    refuse('/where', 'the way of a request is not changed there.', 'Set where to "network" or "sender".');
+  if (match.header && where === 'sender' && (what.kind === 'payload' || what.kind === 'delay'))
+    refuse(
+      '/match/header',
+      `the fault ${what.kind} acts before there are header fields.`,
+      'Match by path, event or client.',
+    );
+}
+
 /** What acts before there is a request, so that nothing of one can be matched. */
 function beforeHttp({ what, where }: NewFault): string | undefined {
   if (what.kind === 'skew') return 'a clock is off for all requests';
@@ -57,4 +76,5 @@ function mustMatchWhatIsThere(fault: NewFault): void {
 export function mustFit(fault: NewFault): void {
   mustActThere(fault);
   mustMatchWhatIsThere(fault);
+  mustFitPayload(fault);
 }

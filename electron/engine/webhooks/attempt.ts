@@ -1,7 +1,10 @@
 import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import type { FindWrongWay, WrongWay } from '../faults/way/wrong-way.ts';
+import { faultName } from '#shared/faults/fault-name.ts';
+import { bendHeaders } from '../faults/bend-headers.ts';
+import { changeOnTheWay } from '../faults/payload/change-on-the-way.ts';
+import { targetOf, type FindWrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
 import type { AddressGuard } from '../http/address-guard.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
@@ -55,14 +58,32 @@ interface Making {
 
 const nothingSent = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
+/** What arrives of a body: another byte than was signed and recorded, where that is what was asked for. */
+function arrivingBody({ body, faults }: PreparedRequest): Buffer {
+  return (faults.includes('changed-on-the-way') ? changeOnTheWay(body) : undefined) ?? body;
+}
+
+/** Header fields that a fault at the sender sets or leaves out; they are signed before. */
+function withWrongHeaders({ faults }: AttemptParts, due: DueDelivery, request: PreparedRequest): PreparedRequest {
+  if (faults.none) return request;
+  const { event, subscriptionId: client, trace } = due;
+  const fault = faults.act('sender', 'headers', targetOf({ ...request, method: 'POST', trace, event, client }));
+  if (!fault) return request;
+  return {
+    ...request,
+    headers: bendHeaders(request.headers, fault.what),
+    faults: [...request.faults, faultName(fault.what)],
+  };
+}
+
 function sendPrepared({ parts, proof, request, sending }: Making, way?: WrongWay): Promise<SentRequest> | SentRequest {
   if (proof.error) return { rawRequestHeaders: [], phases: nothingSent, error: proof.error };
-  const { body, headers, url } = request;
+  const { headers, url } = request;
   return parts.send({
     method: 'POST',
     url,
     headers,
-    body,
+    body: way?.body ?? arrivingBody(request),
     timeoutMs: sending.timeoutMs,
     tls: { ...receiverTrust(sending.tls), ...proof.certificate },
     guard: parts.guardOf(url),
@@ -143,7 +164,8 @@ export async function makeAttempt(
   const proof = pending instanceof Promise ? await pending : pending;
   const nowMs = clocks.service.now();
   const wrong = { faults: acting.faults, random };
-  const request = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });
+  const prepared = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });
+  const request = withWrongHeaders(parts, due, prepared);
   const making = { parts, due, sending, profile, proof, request };
   const first = await sendOnce(making, due, span);
   if (!first) return undefined;

@@ -16,7 +16,7 @@ export interface PreparedRequest {
   body: Buffer;
   signature: StoredSignature | undefined;
   /** What was made wrong on purpose. */
-  faults: readonly PayloadFault[];
+  faults: readonly string[];
 }
 
 export interface Preparation {

@@ -6,6 +6,7 @@ import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { PartBase } from '../../part-base.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { ChatTarget } from '../chat-target.ts';
+import type { TokenBender } from '../bend-outgoing.ts';
 import { createExchange, type Exchange } from '../exchanges.ts';
 import { runTraffic, type ActOut, type TrafficRun } from './run-traffic.ts';
 import { endWords, startWords } from './traffic-words.ts';
@@ -17,6 +18,7 @@ export interface TrafficParts extends PartBase {
   /** The leaner way out, for higher rates. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
+  tokens: TokenBender;
   peerOf: (url: string) => Peer;
   target: () => ChatTarget;
   /** Identifiers of the customers that chats are started for. */

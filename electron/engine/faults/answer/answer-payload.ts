@@ -12,6 +12,7 @@ const ofEventsAlone: readonly PayloadFault[] = [
   'duplicate',
   'reordered',
   'delayed',
+  'changed-on-the-way',
 ];
 
 /** Whether an answer can be wrong in this way. */

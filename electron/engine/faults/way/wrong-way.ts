@@ -7,6 +7,7 @@ import type { Connect } from '../../http/connect.ts';
 import { drawDelay } from '../draw-delay.ts';
 import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
+import { changeOnTheWay } from '../payload/change-on-the-way.ts';
 import { toBadTls, type BadTlsReceivers } from './bad-tls-fault.ts';
 import { dnsFaults } from './dns-fault.ts';
 import { holdAnswer } from './hold-answer.ts';
@@ -20,7 +21,9 @@ export type Sending = 'client' | 'sender';
 /** What is wrong on purpose with the way of one request. */
 export interface WrongWay {
   /** Makes its connection. */
-  connect?: Connect;
+  connect?: Connect | undefined;
+  /** Its body as it arrives, where that is not what was sent. */
+  body?: Buffer | undefined;
   /** Names of the faults that act. */
   faults: readonly string[];
 }
@@ -30,6 +33,7 @@ export interface Outgoing {
   method: string;
   url: string;
   headers: readonly HeaderPair[];
+  body: Buffer;
   trace: string;
   event?: string | undefined;
   /** The OAuth client; of the sender the subscription. */
@@ -108,7 +112,13 @@ function slowWay({ faults, on, secure, wall }: Asking): Wrong {
 /** In the order in which a connection comes to them; behind the first that acts, the others see nothing of the request. */
 const ways = [wrongName, wrongTcp, wrongTls, resetWay, slowWay];
 
-function targetOf({ headers, method, url, ...rest }: Outgoing): FaultTarget {
+/** By what faults know a request that is to be sent. */
+export function targetOf({
+  headers,
+  method,
+  url,
+  ...rest
+}: Pick<Outgoing, 'client' | 'event' | 'headers' | 'method' | 'trace' | 'url'>): FaultTarget {
   return {
     ...rest,
     method: method.toUpperCase(),
@@ -117,15 +127,35 @@ function targetOf({ headers, method, url, ...rest }: Outgoing): FaultTarget {
   };
 }
 
+/** Whether a request gets to its server, be it slowly or without an answer. */
+const arrives = (wrong: Wrong): boolean => {
+  if (!wrong || wrong.what.kind === 'delay') return true;
+  return wrong.what.kind === 'reset' && wrong.what.stage !== 'connect' && wrong.what.stage !== 'tls';
+};
+
+/** The body as it comes out of a network that changes it. */
+function changedBody({ faults, on }: Asking, body: Buffer): { what: FaultEffect; body: Buffer } | undefined {
+  const changed = changeOnTheWay(body);
+  const fault = changed && faults.act('network', 'payload', on);
+  return fault && { what: fault.what, body: changed };
+}
+
+function first(asking: Asking): Wrong {
+  for (const find of ways) {
+    const wrong = find(asking);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
 export function createWrongWay(parts: WayParts): FindWrongWay {
   return (from, outgoing) => {
     if (parts.faults.none) return undefined;
     const to = new URL(outgoing.url);
     const asking = { ...parts, from, to, secure: to.protocol === 'https:', on: targetOf(outgoing) };
-    for (const find of ways) {
-      const wrong = find(asking);
-      if (wrong) return { connect: wrong.connect, faults: [faultName(wrong.what)] };
-    }
-    return undefined;
+    const wrong = first(asking);
+    const changed = arrives(wrong) ? changedBody(asking, outgoing.body) : undefined;
+    const acted = [wrong, changed].flatMap((one) => (one ? [faultName(one.what)] : []));
+    return acted.length === 0 ? undefined : { connect: wrong?.connect, body: changed?.body, faults: acted };
   };
 }

@@ -1,4 +1,5 @@
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import { drawDelay } from '../../faults/draw-delay.ts';
 import type { Faults } from '../../faults/faults.ts';
 import type { DueDelivery } from '../due-deliveries.ts';
 
@@ -14,11 +15,11 @@ const delayedMs = 10_000;
 const reorderedMs = 5000;
 const holds: Readonly<Partial<Record<PayloadFault, number>>> = { delayed: delayedMs, reordered: reorderedMs };
 
-type Due = Pick<DueDelivery, 'attemptsMade' | 'event' | 'fault' | 'held' | 'subscriptionId'>;
+type Due = Pick<DueDelivery, 'attemptsMade' | 'event' | 'fault' | 'held' | 'subscriptionId' | 'trace'>;
 
 /** Asks the declared faults, and what the delivery itself was asked to have wrong. Each is asked once an attempt. */
 export function actingFaults(faults: Pick<Faults, 'act'>, due: Due, path: string): ActingFaults {
-  const on = { method: 'POST', path, event: due.event, client: due.subscriptionId };
+  const on = { method: 'POST', path, event: due.event, client: due.subscriptionId, trace: due.trace };
   const isFirst = due.attemptsMade === 0;
   const own = due.fault !== undefined && (isFirst || !(due.fault in holds || due.fault === 'duplicate'));
   const asked = own && due.fault !== due.held && due.fault !== undefined ? [due.fault] : [];
@@ -27,6 +28,6 @@ export function actingFaults(faults: Pick<Faults, 'act'>, due: Due, path: string
   const acting = [...new Set([...asked, ...(declared === undefined ? [] : [declared])])];
   const holding = acting.find((fault) => holds[fault] !== undefined);
   if (holding !== undefined) return { faults: acting, hold: { as: holding, ms: holds[holding] ?? 0 } };
-  const delay = faults.act('sender', 'delay', on)?.what.ms;
-  return { faults: acting, ...(delay !== undefined && { hold: { as: 'delayed' as const, ms: delay } }) };
+  const delay = faults.act('sender', 'delay', on);
+  return { faults: acting, ...(delay && { hold: { as: 'delayed' as const, ms: drawDelay(delay) } }) };
 }
