@@ -165,6 +165,28 @@ describe.each([
     expect(attempt).toMatchObject({ diagnosis: { cause: 'timeout-answer' }, faults: ['delay'] });
   });
 
+  it('leaves no socket behind once the faults are cleared', async () => {
+    const { engine } = sender.started;
+    const sockets = () => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCPSocket')).length;
+    const urls = [sender.receiver.url, engine.urls.catcher.https];
+    for (const url of urls) await deliver(url);
+    const before = sockets();
+    expect(before).toBeGreaterThan(0);
+    const whats: What[] = [
+      ...conditions.map(([, what]) => what),
+      ...resets.map(([stage]) => ({ kind: 'reset' as const, stage })),
+      { kind: 'delay', ms: 1 },
+      { kind: 'tls', condition: 'expired' },
+    ];
+    for (const what of whats) {
+      await engine.faults.set({ where: 'network', what });
+      for (const url of urls) await deliver(url, { timeoutMs: 100 });
+      await engine.faults.clearAll();
+    }
+    for (const url of urls) expect((await deliver(url)).attempt?.response?.status).toBe(200);
+    await expect.poll(sockets).toBeLessThanOrEqual(before);
+  });
+
   it('is not sent to an address that the guard forbids, whatever the fault', async () => {
     const { engine } = sender.started;
     await engine.faults.set({ where: 'network', what: tcp('blocked') });
