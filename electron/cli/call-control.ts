@@ -4,7 +4,8 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { holderFileName } from '../engine/data-folder.ts';
 import type { CommonOptions } from './common-options.ts';
-import { followerOf, type FollowJournal } from './follow-journal.ts';
+import { feedsOf, type FollowFeed } from './follow-feed.ts';
+import { journalOf, type FollowJournal } from './follow-journal.ts';
 import { startServing } from './start-serving.ts';
 
 /** Calls the control API; the answer is JSON. */
@@ -64,10 +65,12 @@ export function isServed(options: CommonOptions): boolean {
 /** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
 export async function withControl<Result>(
   options: CommonOptions,
-  use: (call: CallControl, download: Download, follow: FollowJournal) => Promise<Result>,
+  use: (call: CallControl, download: Download, follow: FollowJournal, feed: FollowFeed) => Promise<Result>,
 ): Promise<Result> {
-  const ask = (control: string, key: string): Promise<Result> =>
-    use(callerOf(control, key), downloadOf(control, key), followerOf(control, key));
+  const ask = (control: string, key: string): Promise<Result> => {
+    const feed = feedsOf(control, key);
+    return use(callerOf(control, key), downloadOf(control, key), journalOf(feed), feed);
+  };
   const holder = runningHolder(resolve(options.dataDir));
   if (holder) return ask(holder.control, holder.key);
   const served = await startServing(options);

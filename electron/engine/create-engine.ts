@@ -1,13 +1,17 @@
 import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import { findCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
-import { openLab } from './lab/open-lab.ts';
+import { readDecision } from './journal/read-decision.ts';
+import { openLab, type LabReaders } from './lab/open-lab.ts';
 import { createSandbox } from './lab/sandbox.ts';
-import type { ReadDiagnosis } from './lab/run-experiment.ts';
 import { readDeliveryWithAttempts } from './webhooks/read-deliveries.ts';
 
-const readDiagnosis: ReadDiagnosis = ({ store }, deliveryId) =>
-  readDeliveryWithAttempts(store, deliveryId)?.attempts.at(-1)?.diagnosis;
+const readers: LabReaders = {
+  diagnosis: ({ store }, deliveryId) => readDeliveryWithAttempts(store, deliveryId)?.attempts.at(-1)?.diagnosis,
+  headers: ({ store }, kind, id) =>
+    (kind === 'decision' ? readDecision(store, id)?.request.headers : findCapture(store, id)?.headers) ?? [],
+};
 
 /**
  * Starts the four parties, and the failure lab beside them, which has four of its own once it is used.
@@ -16,7 +20,7 @@ const readDiagnosis: ReadDiagnosis = ({ store }, deliveryId) =>
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
   const sandbox = createSandbox(options, startParties);
-  const lab = openLab(parties, sandbox, readDiagnosis);
+  const lab = openLab(parties, sandbox, readers);
   return {
     ...parties,
     lab,

@@ -15,6 +15,7 @@ import { serviceContract } from './service.ts';
 import { settingsContract } from './settings.ts';
 import { shellContract } from './shell.ts';
 import { statusContract } from './status.ts';
+import { trialsContract } from './trials.ts';
 import { webhooksContract } from './webhooks.ts';
 
 /** All that can be asked of the engine: one definition for the window, the browser, REST and live feeds. */
@@ -35,6 +36,7 @@ export const contract = {
   experiments: experimentsContract,
   config: configContract,
   shell: shellContract,
+  trials: trialsContract,
   export: exportContract,
   cases: casesContract,
 };

@@ -1,21 +1,19 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { Experiment, ExperimentLayer, ExperimentProgress, ExperimentResult } from '#shared/model/experiment.ts';
+import { signingScheme } from '#shared/model/signing-scheme.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowJournal } from '../follow-journal.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
+import { testClient, testReceiver, type UnderTestOptions } from '../test-program.ts';
+import { writeReport } from '../write-report.ts';
 
-interface LabOptions extends CommonOptions {
+interface LabOptions extends CommonOptions, UnderTestOptions {
   layer?: ExperimentLayer;
   list?: boolean;
-  junit?: string;
-  markdown?: string;
   verbose?: boolean;
 }
 
@@ -76,17 +74,6 @@ async function follow(
   }
 }
 
-function writeReport(file: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(resolve(file), bytes, { mode: 0o600 });
-  } catch (cause) {
-    throw new HookbenchError('wrong_usage', `Cannot write ${file}: ${messageOf(cause)}.`, {
-      hint: 'Name a file in a folder that can be written.',
-      cause,
-    });
-  }
-}
-
 async function keep(download: Download, { junit, markdown }: LabOptions, made: readonly ExperimentResult[]) {
   const ids = encodeURIComponent(made.map(({ id }) => id).join(','));
   for (const [format, file] of Object.entries({ junit, markdown })) {
@@ -95,6 +82,8 @@ async function keep(download: Download, { junit, markdown }: LabOptions, made: r
 }
 
 async function run(ids: string[], options: LabOptions): Promise<void> {
+  if (options.receiverUnderTest !== undefined) return testReceiver(ids, options);
+  if (options.clientUnderTest === true) return testClient(ids, options);
   const { json = false, layer, verbose = false } = options;
   const asked: Asked = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
   await withControl(options, async (call, download, entries) => {
@@ -120,6 +109,24 @@ export function labCommand(program: Command): void {
     .option('--verbose', 'show expected beside observed, also where all is as expected')
     .option('--junit <file>', 'write the results as JUnit XML')
     .option('--markdown <file>', 'write the results as Markdown')
-    .addHelpText('after', '\nExample:\n  hookbench lab --layer tls --junit lab.xml')
+    .option('--receiver-under-test <url>', 'post to this receiver instead, and grade how it copes')
+    .option('--secret <secret>', 'what the receiver verifies signatures with')
+    .addOption(new Option('--scheme <scheme>', 'how it is signed').choices(signingScheme.options))
+    .option('--bearer <token>', 'bearer token that the receiver demands')
+    .option('--api-key <key>', 'API key that the receiver demands, in X-API-Key')
+    .option('--insecure', 'take any certificate of the receiver')
+    .option('--client-under-test', 'wait for calls of your client instead, and grade how it copes')
+    .option('--run <command>', 'command line that has your client call, run for each trial; without it you do')
+    .option('--client <id>', 'faults act on this client alone')
+    .option('--wait <time>', 'how long each trial waits for a call', '60s')
+    .option('--quiet-after <time>', 'a trial ends when nothing came for so long', '5s')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  hookbench lab --layer tls --junit lab.xml
+  hookbench lab --receiver-under-test http://localhost:3000/webhook --secret whsec_...
+  hookbench lab --client-under-test --run "node my-client.js"`,
+    )
     .action(run);
 }

@@ -22,6 +22,7 @@ import { settingsArea } from './settings-area.ts';
 import { shellArea } from './shell-area.ts';
 import type { ShellPort } from './shell-port.ts';
 import { statusArea } from './status-area.ts';
+import { trialsArea } from './trials-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
 
 export type ControlRouter = Router<typeof contract, Record<never, never>>;
@@ -53,6 +54,7 @@ export function createControl(
     captures: capturesArea(engine),
     settings: settingsArea(settings),
     experiments: experimentsArea(engine),
+    trials: trialsArea(engine),
     config: configArea(engine),
     shell: shellArea(shell),
     export: exportArea(engine),

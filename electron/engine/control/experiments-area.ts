@@ -1,6 +1,6 @@
-import type { ExperimentProgress } from '#shared/model/experiment.ts';
 import type { Engine } from '../engine.ts';
 import { reportOf } from '../lab/reports/report.ts';
+import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 
 /** The area `experiments`. */
@@ -21,28 +21,6 @@ export function experimentsArea({ lab }: Engine) {
         lab.progress().results.filter(({ id }) => wanted?.includes(id) ?? true),
       );
     }),
-    feed: os.experiments.feed.handler(async function* ({ signal }) {
-      const waiting: ExperimentProgress[] = [lab.progress()];
-      let wake: (() => void) | undefined;
-      const end = lab.subscribe((progress) => {
-        waiting.push(progress);
-        wake?.();
-      });
-      const onAbort = (): void => wake?.();
-      signal?.addEventListener('abort', onAbort);
-      try {
-        while (signal?.aborted !== true) {
-          const next = waiting.shift();
-          if (next) yield next;
-          else
-            await new Promise<void>((resolve) => {
-              wake = resolve;
-            });
-        }
-      } finally {
-        end();
-        signal?.removeEventListener('abort', onAbort);
-      }
-    }),
+    feed: os.experiments.feed.handler(({ signal }) => feedOf(lab.progress(), lab.subscribe, signal)),
   };
 }

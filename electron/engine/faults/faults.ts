@@ -13,7 +13,6 @@ import { matchesTarget, type FaultTarget } from './fault-target.ts';
 import { actsNow, holdFault, isInTime, letGo, waitForEnd, type HeldFault } from './held-fault.ts';
 import { mustFit } from './must-fit.ts';
 
-
 /** A fault that acts now, its effect narrowed to the kind that was asked for. */
 export type ActingFault<Kind extends FaultKind> = Fault & {
   what: Extract<FaultEffect, { kind: Kind }>;

@@ -24,6 +24,11 @@ export function differences(before: BenchState, after: BenchState): string[] {
   return Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
+/** The ids of the clients there are. */
+export function clientsOf({ authorization }: Parties): ReadonlySet<string> {
+  return new Set(authorization.clients.all().map(({ id }) => id));
+}
+
 /** Puts everything back as a fresh workbench has it, with no subscription. */
 export async function clearBench(parties: Parties, keep: ReadonlySet<string>): Promise<void> {
   const { authorization, catcher, clocks, faults, profile, subscriptions } = parties;

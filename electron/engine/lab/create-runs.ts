@@ -1,9 +1,9 @@
 import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ExperimentProgress, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { PartBase } from '../part-base.ts';
+import type { BenchLock } from './bench-lock.ts';
 
 /** Runs of experiments, one run at a time. */
 export interface Runs {
@@ -20,7 +20,11 @@ export interface Runs {
 /** Gets ready, and then runs one experiment after the other. */
 export type Prepare = () => Promise<(row: ExperimentRow, signal: AbortSignal) => Promise<ExperimentResult>>;
 
-export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>, prepare: Prepare): Runs {
+export function createRuns(
+  { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
+  lock: BenchLock,
+  prepare: Prepare,
+): Runs {
   const listeners = new Set<(progress: ExperimentProgress) => void>();
   let current: ExperimentRun | undefined;
   let stop = new AbortController();
@@ -32,34 +36,39 @@ export function createRuns({ clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>
     for (const receive of listeners) receive({ run: current, results });
   }
 
+  async function carryOutAll(rows: readonly ExperimentRow[], made: ExperimentResult[], signal: AbortSignal) {
+    const runOne = await prepare();
+    for (const row of rows) {
+      if (signal.aborted) break;
+      tell({ current: row.id });
+      const result = await runOne(row, signal);
+      made.push(result);
+      tell({ done: made.length }, [result]);
+    }
+  }
+
+  /** Whoever hears of the end can begin the next run. */
+  function end(change: Partial<ExperimentRun>): void {
+    running = undefined;
+    lock.release();
+    tell({ ...change, current: undefined });
+  }
+
   async function carryOut(rows: readonly ExperimentRow[], { signal }: AbortController): Promise<ExperimentResult[]> {
     const made: ExperimentResult[] = [];
     try {
-      const runOne = await prepare();
-      for (const row of rows) {
-        if (signal.aborted) break;
-        tell({ current: row.id });
-        const result = await runOne(row, signal);
-        made.push(result);
-        tell({ done: made.length }, [result]);
-      }
-      tell({ state: signal.aborted ? 'cancelled' : 'finished', current: undefined });
-      return made;
+      await carryOutAll(rows, made, signal);
     } catch (error) {
-      tell({ state: 'failed', current: undefined, problem: messageOf(error) });
+      end({ state: 'failed', problem: messageOf(error) });
       throw error;
-    } finally {
-      running = undefined;
     }
+    end({ state: signal.aborted ? 'cancelled' : 'finished' });
+    return made;
   }
 
   return {
     begin(rows) {
-      if (running) {
-        throw new HookbenchError('conflict', 'Experiments are being run already.', {
-          hint: 'Wait for their end, or cancel them.',
-        });
-      }
+      lock.take('Experiments are being run');
       stop = new AbortController();
       const startedAt = toInstant(clocks.wall.now());
       current = { id: newId('run'), state: 'running', startedAt, total: rows.length, done: 0 };

@@ -8,11 +8,14 @@ import type {
   ExperimentRun,
 } from '#shared/model/experiment.ts';
 import type { Parties } from '../parties.ts';
+import { createBenchLock } from './bench-lock.ts';
 import { clearBench } from './bench-state.ts';
 import { chooseExperiments } from './choose-experiments.ts';
 import { createRuns } from './create-runs.ts';
 import { expectationsOf } from './judge.ts';
 import { openKeptResults } from './kept-results.ts';
+import { openTrials, type Trials } from './trials/open-trials.ts';
+import type { ReadRequestHeaders } from './trials/watch-client.ts';
 import { runExperiment, type ReadDiagnosis } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -33,7 +36,15 @@ export interface Lab {
   parties(): Parties | undefined;
   /** The same for a trace of a kept result: they are started for it when they do not run. */
   partiesOf(trace: string): Promise<Parties | undefined>;
+  /** Tests of programs that are not ours. */
+  readonly trials: Trials;
   close(): Promise<void>;
+}
+
+/** Reads what the parts keep of a request; the lab itself knows none of them. */
+export interface LabReaders {
+  diagnosis: ReadDiagnosis;
+  headers: ReadRequestHeaders;
 }
 
 function describe(row: ExperimentRow): Experiment {
@@ -50,9 +61,10 @@ async function openCleared(sandbox: Sandbox): Promise<Parties> {
 }
 
 /** @param user The user's own parties: runs are noted in their journal, and nothing else of them is touched. */
-export function openLab(user: Parties, sandbox: Sandbox, readDiagnosis: ReadDiagnosis): Lab {
+export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): Lab {
   const { clocks, journal, onFailure } = user;
   const kept = openKeptResults(user.store);
+  const lock = createBenchLock();
 
   async function note(result: ExperimentResult): Promise<ExperimentResult> {
     const good = result.passed && result.restored;
@@ -63,10 +75,11 @@ export function openLab(user: Parties, sandbox: Sandbox, readDiagnosis: ReadDiag
     return result;
   }
 
-  const runs = createRuns(user, async () => {
+  const runs = createRuns(user, lock, async () => {
     const parties = await openCleared(sandbox);
-    return async (row, signal) => note(await runExperiment(row, parties, readDiagnosis, signal));
+    return async (row, signal) => note(await runExperiment(row, parties, readers.diagnosis, signal));
   });
+  const trials = openTrials({ user, readHeaders: readers.headers, lock, bench: () => openCleared(sandbox) });
 
   return {
     all: () => experiments.map(describe),
@@ -86,7 +99,9 @@ export function openLab(user: Parties, sandbox: Sandbox, readDiagnosis: ReadDiag
     subscribe: runs.subscribe,
     parties: sandbox.running,
     partiesOf: async (trace) => sandbox.running() ?? (kept.hasTrace(trace) ? sandbox.open() : undefined),
+    trials,
     async close() {
+      await trials.close();
       await runs.close();
       await sandbox.close();
     },

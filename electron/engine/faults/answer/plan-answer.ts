@@ -115,7 +115,11 @@ function holdBack(
   cancelWait = faults.onceGone(fault.id, goOn);
 }
 
-function toPlan(parts: AnsweringFaults, { broken, content, delay }: Acting, straight: WireAnswer): AnswerPlan | undefined {
+function toPlan(
+  parts: AnsweringFaults,
+  { broken, content, delay }: Acting,
+  straight: WireAnswer,
+): AnswerPlan | undefined {
   const acting = [...content, ...(delay ? [delay] : []), ...(broken ? [broken] : [])];
   if (acting.length === 0) return undefined;
   const answer = content.reduce<WireAnswer>(bendAnswer, straight);

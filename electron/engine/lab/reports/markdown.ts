@@ -1,8 +1,7 @@
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import { shortfalls } from './junit.ts';
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+import { markdownRow } from './markdown-row.ts';
+import { shortfalls } from './shortfalls.ts';
 
 function row(result: ExperimentResult): string {
   const good = result.passed && result.restored;
@@ -12,7 +11,7 @@ function row(result: ExperimentResult): string {
     result.diagnosis?.cause ?? '',
     `${Math.round(result.durationMs)} ms`,
   ];
-  return `| ${cells.map(cell).join(' | ')} |`;
+  return markdownRow(cells);
 }
 
 /** Results as tables to paste into an issue or a wiki page. */

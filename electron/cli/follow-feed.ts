@@ -1,0 +1,26 @@
+/** What a live feed of the control API tells, as it comes. */
+export type FollowFeed = (path: string) => AsyncGenerator<unknown, void>;
+
+/** Reads live feeds of the control API (server-sent events). */
+export function feedsOf(control: string, key: string): FollowFeed {
+  return async function* follow(path) {
+    const stop = new AbortController();
+    const response = await fetch(control + path, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: stop.signal,
+    });
+    let text = '';
+    try {
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const blocks = (text + chunk).split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          if (data !== undefined) yield JSON.parse(data) as unknown;
+        }
+      }
+    } finally {
+      stop.abort();
+    }
+  };
+}

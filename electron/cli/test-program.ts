@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { Status } from '#shared/model/status.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { TrialReport } from '#shared/model/trial.ts';
+import { exitCodes } from '../engine/config/exit-code.ts';
+import { withControl, type CallControl, type Download } from './call-control.ts';
+import type { CommonOptions } from './common-options.ts';
+import { durationOf } from './duration-of.ts';
+import type { FollowFeed } from './follow-feed.ts';
+import { gradeLine, trialLines } from './print-trial.ts';
+import { writeReport } from './write-report.ts';
+
+export interface UnderTestOptions extends CommonOptions {
+  receiverUnderTest?: string;
+  secret?: string;
+  scheme?: SigningScheme;
+  bearer?: string;
+  apiKey?: string;
+  insecure?: boolean;
+  clientUnderTest?: boolean;
+  run?: string;
+  client?: string;
+  wait: string;
+  quietAfter: string;
+  junit?: string;
+  markdown?: string;
+}
+
+/** Follows a test to its end. @param onTrial Told when another trial begins. */
+async function follow(
+  feed: FollowFeed,
+  { id }: TrialReport,
+  json: boolean,
+  onTrial: (report: TrialReport) => void,
+): Promise<TrialReport | undefined> {
+  let printed = 0;
+  let current: string | undefined;
+  for await (const told of feed('/trials/feed')) {
+    const { report } = told as { report?: TrialReport };
+    if (report?.id !== id) continue;
+    for (const result of report.results.slice(printed)) {
+      process.stdout.write(`${json ? JSON.stringify(result) : trialLines(result).join('\n')}\n`);
+    }
+    printed = report.results.length;
+    if (report.current !== undefined && report.current !== current) onTrial(report);
+    current = report.current;
+    if (report.state !== 'running') return report;
+  }
+  return undefined;
+}
+
+async function conclude(report: TrialReport | undefined, download: Download, options: UnderTestOptions): Promise<void> {
+  const { json = false, junit, markdown } = options;
+  for (const [format, file] of Object.entries({ junit, markdown })) {
+    if (file !== undefined) writeReport(file, await download(`/trials/report/file?format=${format}`));
+  }
+  if (report && !json) process.stdout.write(`${gradeLine(report)}\n`);
+  if (report && json) {
+    const { grade, points, pointsPossible, state } = report;
+    process.stdout.write(`${JSON.stringify({ grade, points, pointsPossible, state })}\n`);
+  }
+  if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
+}
+
+/** An interrupt ends the test, its faults are cleared, and what was judged is printed. */
+async function cancelling<Result>(call: CallControl, use: () => Promise<Result>): Promise<Result> {
+  const cancel = (): void => void call('POST', '/trials/cancel').catch(() => undefined);
+  process.once('SIGINT', cancel);
+  try {
+    return await use();
+  } finally {
+    process.off('SIGINT', cancel);
+  }
+}
+
+/** Puts a receiver to the test. */
+export async function testReceiver(ids: readonly string[], options: UnderTestOptions): Promise<void> {
+  const { apiKey, bearer, insecure, json = false, receiverUnderTest: url, scheme, secret } = options;
+  const auth = bearer === undefined ? apiKey && { kind: 'api-key', value: apiKey } : { kind: 'bearer', token: bearer };
+  const asked = {
+    url,
+    ...(ids.length > 0 && { ids }),
+    ...(scheme && { scheme }),
+    ...(secret !== undefined && { secret }),
+    ...(auth && { auth }),
+    ...(insecure === true && { verifyTls: false }),
+  };
+  await withControl(options, async (call, download, _, feed) => {
+    const started = (await call('POST', '/trials/receiver', asked)) as TrialReport;
+    const report = await cancelling(call, () => follow(feed, started, json, () => undefined));
+    await conclude(report, download, options);
+  });
+}
+
+/** What a client needs to know to call, as environment variables. */
+async function environment(call: CallControl, clientId: string): Promise<Record<string, string>> {
+  const { listeners, endpoints, ca } = (await call('GET', '/status')) as Status;
+  const { items } = (await call('GET', '/clients')) as { items: OAuthClient[] };
+  const client = items.find(({ id }) => id === clientId);
+  const urlOf = (party: string, scheme: string): string =>
+    listeners.find((one) => one.party === party && one.scheme === scheme)?.url ?? '';
+  return {
+    HOOKBENCH_API: urlOf('service', 'https'),
+    HOOKBENCH_API_HTTP: urlOf('service', 'http'),
+    HOOKBENCH_AUTH: urlOf('authorization', 'https'),
+    HOOKBENCH_TOKEN_ENDPOINT: endpoints['token'] ?? '',
+    HOOKBENCH_CLIENT_ID: clientId,
+    HOOKBENCH_CLIENT_SECRET: client?.secret ?? '',
+    HOOKBENCH_CA: ca,
+    NODE_EXTRA_CA_CERTS: ca,
+  };
+}
+
+/** Runs the user's command for one trial. What it prints goes to standard error; once it ends, no more calls come. */
+async function runCommand(
+  call: CallControl,
+  command: string,
+  trial: string,
+  given: Record<string, string>,
+): Promise<void> {
+  const env = { ...process.env, ...given, HOOKBENCH_TRIAL: trial };
+  const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.pipe(process.stderr, { end: false });
+  await once(child, 'close');
+  await call('POST', '/trials/skip', { id: trial }).catch(() => undefined);
+}
+
+/** Puts a client to the test. */
+export async function testClient(ids: readonly string[], options: UnderTestOptions): Promise<void> {
+  const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
+  const asked = {
+    ...(ids.length > 0 && { ids }),
+    ...(options.client !== undefined && { clientId: options.client }),
+    waitSeconds: durationOf(wait, '--wait') / 1000,
+    quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
+  };
+  await withControl(options, async (call, download, _, feed) => {
+    const env = await environment(call, client);
+    if (run === undefined) {
+      const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
+      process.stderr.write(`Your client is to call the service with these:\n${facts.join('\n')}\n`);
+    }
+    const started = (await call('POST', '/trials/client', asked)) as TrialReport;
+    const report = await cancelling(call, () =>
+      follow(feed, started, json, ({ asks = '', current = '' }) => {
+        if (run === undefined) process.stderr.write(`${current}: ${asks}\n`);
+        else void runCommand(call, run, current, env);
+      }),
+    );
+    await conclude(report, download, options);
+  });
+}

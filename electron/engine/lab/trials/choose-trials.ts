@@ -1,0 +1,37 @@
+import { clientTrials, type ClientTrial } from '#shared/trials/client-trials.ts';
+import { receiverTrials, type ReceiverTrial } from '#shared/trials/receiver-trials.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { ClientUnderTest, ReceiverUnderTest, Trial } from '#shared/model/trial.ts';
+
+function named<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[] | undefined): Row[] {
+  const unknown = ids?.find((id) => !rows.some((row) => row.id === id));
+  if (unknown !== undefined) {
+    throw new HookbenchError('not_found', `No trial has the id "${unknown.slice(0, 100)}".`, {
+      hint: `There are ${rows.map(({ id }) => id).join(', ')}.`,
+    });
+  }
+  return rows.filter(({ id }) => ids?.includes(id) ?? true);
+}
+
+/** The trials that a receiver is put to: those of signatures and credentials only where it checks them. */
+export function trialsOfReceiver({ auth, ids, secret }: ReceiverUnderTest): ReceiverTrial[] {
+  const has = { secret: secret !== undefined, auth: auth.kind !== 'none' };
+  return named(receiverTrials, ids).filter(({ needs }) => needs === undefined || has[needs]);
+}
+
+export function trialsOfClient({ ids }: ClientUnderTest): ClientTrial[] {
+  return named(clientTrials, ids);
+}
+
+/** Every trial, as it is told to people. */
+export function allTrials(): Trial[] {
+  const told = ({ question, weight, why }: Trial['questions'][number]) => ({ question, weight, why });
+  return [
+    ...clientTrials.map(({ asks, does, id, questions, source, title }): Trial => {
+      return { id, subject: 'client', title, does, asks, source, questions: questions.map(told) };
+    }),
+    ...receiverTrials.map(({ does, id, questions, source, title }): Trial => {
+      return { id, subject: 'receiver', title, does, source, questions: questions.map(told) };
+    }),
+  ];
+}

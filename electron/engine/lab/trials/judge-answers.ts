@@ -1,0 +1,30 @@
+import type { AnswerQuestion } from '#shared/trials/receiver-trials.ts';
+import type { EntryOf } from '#shared/model/journal-entry.ts';
+import type { TrialFinding } from '#shared/model/trial.ts';
+
+type Answered = EntryOf<'attempt'>;
+
+const outcomeOf = ({ error, status }: Answered): string => error?.code ?? String(status ?? 'cut off');
+
+/** Answers and how many of each, e.g. `200 (48), 429 (2)`. */
+function tally(attempts: readonly Answered[]): string {
+  const counts = new Map<string, number>();
+  for (const one of attempts) counts.set(outcomeOf(one), (counts.get(outcomeOf(one)) ?? 0) + 1);
+  return [...counts].map(([outcome, n]) => (attempts.length === 1 ? outcome : `${outcome} (${n})`)).join(', ');
+}
+
+function isGood({ statuses, withinMs }: AnswerQuestion, { durationMs, status }: Answered): boolean {
+  if (status === undefined) return false;
+  const fits = statuses?.some(([first, last]) => status >= first && status <= last) ?? true;
+  return fits && (withinMs === undefined || durationMs <= withinMs);
+}
+
+/** Answers one question about what the receiver answered. */
+export function judgeAnswers(question: AnswerQuestion, attempts: readonly Answered[]): TrialFinding {
+  const { question: words, weight, why } = question;
+  const slowest = Math.round(Math.max(0, ...attempts.map(({ durationMs }) => durationMs)));
+  const took = question.withinMs === undefined ? '' : `; the slowest took ${slowest} ms`;
+  const good = attempts.length > 0 && attempts.every((one) => isGood(question, one));
+  const evidence = `It answered ${tally(attempts) || 'nothing'}${took}.`;
+  return { question: words, weight, why, outcome: good ? 'met' : 'not-met', evidence };
+}

@@ -1,0 +1,46 @@
+import { gradeOf } from '#shared/trials/grade.ts';
+import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
+
+/** A report that grows, and tells who listens at each step. */
+export interface GrowingReport {
+  get(): TrialReport | undefined;
+  begin(report: Omit<TrialReport, 'state' | 'results' | 'points' | 'pointsPossible'>): void;
+  /** What is under way; nothing between trials. */
+  now(change: Pick<TrialReport, 'current' | 'asks' | 'waitsUntil'>): void;
+  add(result: TrialResult): void;
+  end(state: TrialReport['state'], problem?: string): void;
+  subscribe(receive: (report: TrialReport) => void): () => void;
+}
+
+export function createGrowingReport(): GrowingReport {
+  const listeners = new Set<(report: TrialReport) => void>();
+  let report: TrialReport | undefined;
+
+  function become(next: TrialReport): void {
+    report = next;
+    for (const receive of listeners) receive(next);
+  }
+
+  return {
+    get: () => report,
+    begin(given) {
+      become({ ...given, state: 'running', results: [], points: 0, pointsPossible: 0 });
+    },
+    now({ asks, current, waitsUntil }) {
+      if (report) become({ ...report, asks, current, waitsUntil });
+    },
+    add(result) {
+      if (!report) return;
+      const results = [...report.results, result];
+      become({ ...report, results, ...gradeOf(results) });
+    },
+    end(state, problem) {
+      const over = { current: undefined, asks: undefined, waitsUntil: undefined };
+      if (report) become({ ...report, ...over, state, ...(problem !== undefined && { problem }) });
+    },
+    subscribe(receive) {
+      listeners.add(receive);
+      return () => listeners.delete(receive);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { TrialFinding, TrialReport, TrialResult } from '#shared/model/trial.ts';
+import type { PartBase } from '../../part-base.ts';
+import type { BenchLock } from '../bench-lock.ts';
+import type { GrowingReport } from './trial-report.ts';
+
+/** One trial, ready to be carried out. */
+export interface Ready {
+  id: string;
+  title: string;
+  asks?: string;
+  run(signal: AbortSignal): Promise<{ findings: TrialFinding[]; traces: string[] }>;
+}
+
+/** Carries out tests, one at a time, trial after trial. */
+export interface TrialRunner {
+  /** @throws HookbenchError `conflict` when a test or a run of experiments is under way */
+  begin(told: Pick<TrialReport, 'subject' | 'target' | 'total'>, work: () => Promise<void>): TrialReport;
+  /** @param waitMs How long each trial waits at most. */
+  carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void>;
+  skip(id?: string): void;
+  cancel(): void;
+  close(): Promise<void>;
+}
+
+export function createTrialRunner(
+  { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
+  lock: BenchLock,
+  report: GrowingReport,
+): TrialRunner {
+  const { wall } = clocks;
+  let stop = new AbortController();
+  let skipOne = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function carryOut({ asks, id, run, title }: Ready, waitMs: number | undefined): Promise<void> {
+    const startedMs = wall.now();
+    skipOne = new AbortController();
+    report.now({
+      current: id,
+      asks,
+      waitsUntil: waitMs === undefined ? undefined : toInstant(startedMs + waitMs),
+    });
+    const told = { id, title, startedAt: toInstant(startedMs) };
+    let result: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
+    try {
+      result = await run(AbortSignal.any([stop.signal, skipOne.signal]));
+    } catch (error) {
+      result = { findings: [], traces: [], error: messageOf(error) };
+    }
+    if (!stop.signal.aborted) report.add({ ...told, durationMs: wall.now() - startedMs, ...result });
+  }
+
+  async function carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void> {
+    for (const one of ready) if (!stop.signal.aborted) await carryOut(one, waitMs);
+  }
+
+  function begin(told: Pick<TrialReport, 'subject' | 'target' | 'total'>, work: () => Promise<void>): TrialReport {
+    lock.take('A test is under way');
+    stop = new AbortController();
+    report.begin({ id: newId('tst'), startedAt: toInstant(wall.now()), ...told });
+    running = work()
+      .then(
+        () => undefined,
+        (error: unknown) => messageOf(error),
+      )
+      .then((problem) => {
+        running = undefined;
+        lock.release();
+        if (problem !== undefined) report.end('failed', problem);
+        else report.end(stop.signal.aborted ? 'cancelled' : 'finished');
+      });
+    return report.get() as TrialReport;
+  }
+
+  return {
+    begin,
+    carryOutAll,
+    skip(id) {
+      if (id === undefined || report.get()?.current === id) skipOne.abort();
+    },
+    cancel: () => {
+      stop.abort();
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { clientJudges } from '#shared/trials/client-judges.ts';
+import type { ClientTrial } from '#shared/trials/client-trials.ts';
+import type { ClientUnderTest, TrialFinding } from '#shared/model/trial.ts';
+import type { Parties } from '../../parties.ts';
+import { withVariables } from '../variables.ts';
+import { watchClient, type ReadRequestHeaders } from './watch-client.ts';
+
+/** Where the client is watched. */
+export interface ClientWatch {
+  user: Parties;
+  read: ReadRequestHeaders;
+  signal: AbortSignal;
+}
+
+/** Sets the trial's faults on the user's own servers, watches what the client does, and clears just those faults again. */
+export async function tryClient(
+  trial: ClientTrial,
+  { clientId, quietSeconds, waitSeconds }: ClientUnderTest,
+  { user, read, signal }: ClientWatch,
+): Promise<TrialFinding[]> {
+  const variables = new Map([['catcher', user.urls.catcher.http]]);
+  const since = user.journal.lastCommitted();
+  const set: string[] = [];
+  try {
+    for (const fault of trial.faults) {
+      const byClient = clientId !== undefined && fault.what.kind !== 'tls';
+      const match = byClient ? { client: clientId } : {};
+      set.push((await user.faults.set({ ...withVariables(fault, variables), match })).id);
+    }
+    const waitMs = waitSeconds * 1000;
+    const seen = await watchClient(user, read, { since, waitMs, quietMs: quietSeconds * 1000, signal });
+    return trial.questions.map(({ judge, question, weight, why }) => ({
+      question,
+      weight,
+      why,
+      ...clientJudges[judge](seen),
+    }));
+  } finally {
+    for (const id of set) await user.faults.clear(id);
+  }
+}

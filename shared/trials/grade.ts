@@ -1,0 +1,25 @@
+import type { TrialGrade, TrialResult } from '../model/trial.ts';
+
+/** Points of all questions that could be judged, and the mark for them; a lost or leaked thing is never better than C. */
+export function gradeOf(results: readonly TrialResult[]): {
+  points: number;
+  pointsPossible: number;
+  grade?: TrialGrade;
+} {
+  const judged = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome !== 'not-seen');
+  const sum = (those: typeof judged): number => those.reduce((all, { weight }) => all + weight, 0);
+  const pointsPossible = sum(judged);
+  const points = sum(judged.filter(({ outcome }) => outcome === 'met'));
+  if (pointsPossible === 0) return { points, pointsPossible };
+  const share = points / pointsPossible;
+  const marks: readonly [number, TrialGrade][] = [
+    [1, 'A'],
+    [0.9, 'B'],
+    [0.75, 'C'],
+    [0.6, 'D'],
+    [0.4, 'E'],
+  ];
+  const grade = marks.find(([least]) => share >= least)?.[1] ?? 'F';
+  const grave = judged.some(({ outcome, weight }) => outcome === 'not-met' && weight === 3);
+  return { points, pointsPossible, grade: grave && grade === 'B' ? 'C' : grade };
+}

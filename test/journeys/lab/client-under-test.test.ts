@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clientUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { http } from '../../support/http-request.ts';
+import { startEngine, type TestEngine } from '../../support/start-engine.ts';
+
+describe('a client under test', () => {
+  let workbench: TestEngine;
+  beforeEach(async () => {
+    workbench = await startEngine();
+  });
+  afterEach(() => workbench.close());
+
+  /** Runs one trial while a client does something. */
+  async function test(id: string, client: () => Promise<unknown>, given: object = {}): Promise<TrialReport> {
+    const { trials } = workbench.engine.lab;
+    const ended = new Promise<TrialReport>((resolve) => {
+      let called = false;
+      const stop = trials.subscribe((report) => {
+        if (report.current === id && !called) {
+          called = true;
+          // The faults are set in the turns that follow.
+          void untilFaults()
+            .then(client)
+            .catch(() => undefined);
+        }
+        if (report.state === 'running') return;
+        stop();
+        resolve(report);
+      });
+    });
+    trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
+    return ended;
+  }
+
+  async function untilFaults(): Promise<void> {
+    while (workbench.engine.faults.all().length === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  const get = (token: string) => workbench.call('GET', '/api/customer?customerId=C-1001', token);
+  const outcomes = ({ results }: TrialReport) =>
+    results.flatMap(({ findings }) => findings.map(({ outcome }) => outcome));
+
+  it('that gets one new token and calls again meets all of "the access token expires"', async () => {
+    const report = await test('token-expires', async () => {
+      const first = await get(await workbench.token());
+      expect(first.status).toBe(401);
+      await get(await workbench.token());
+    });
+    expect(outcomes(report)).toEqual(['met', 'met', 'met']);
+    expect(report.grade).toBe('A');
+    expect(workbench.engine.faults.all()).toEqual([]);
+  });
+
+  it('that asks for token after token is told so', async () => {
+    const report = await test('token-expires', async () => {
+      await get(await workbench.token());
+      for (let n = 0; n < 3; n++) await workbench.token();
+      await get(await workbench.token());
+    });
+    expect(outcomes(report)).toEqual(['met', 'not-met', 'met']);
+    expect(report.results[0]?.findings[1]?.evidence).toBe('It asked 4 times.');
+  });
+
+  it('that comes again at once after 429 is told how long it should have waited', async () => {
+    const report = await test('rate-limited', async () => {
+      const token = await workbench.token();
+      await get(token);
+      await get(token);
+    });
+    expect(outcomes(report)).toEqual(['met', 'not-met']);
+    expect(report.results[0]?.findings[1]?.evidence).toMatch(
+      /^It came again after 0\.\d s; Retry-After asked for 2\.0 s\.$/,
+    );
+  });
+
+  it('that sends its token on to where a redirect leads is told so', async () => {
+    const report = await test('redirected', async () => {
+      const token = await workbench.token();
+      const answer = await get(token);
+      await http(String(answer.headers['location']), { headers: { authorization: `Bearer ${token}` } });
+    });
+    expect(outcomes(report)).toEqual(['not-met']);
+    expect(report.grade).toBe('F');
+  });
+
+  it('that repeats a POST blindly after a lost answer is told that the work was done twice', async () => {
+    const report = await test('answer-lost', async () => {
+      const token = await workbench.token();
+      const start = () => workbench.call('POST', '/api/chat/start', token, { customerId: 'C-1001' });
+      await start().catch(() => undefined);
+      await start();
+    });
+    expect(outcomes(report)).toEqual(['not-met']);
+    expect(workbench.engine.chats.page({ limit: 10, order: 'asc' }).items).toHaveLength(2);
+  });
+
+  it('that never calls is not graded, and what was set is cleared', async () => {
+    const report = await test('rate-limited', () => Promise.resolve(), { waitSeconds: 1 });
+    expect(outcomes(report)).toEqual(['not-seen', 'not-seen']);
+    expect(report.grade).toBeUndefined();
+    expect(workbench.engine.faults.all()).toEqual([]);
+  });
+
+  it('is not judged when the test is cancelled, and what was set is cleared', async () => {
+    const report = await test('rate-limited', () => Promise.resolve(workbench.engine.lab.trials.cancel()));
+    expect(report).toMatchObject({ state: 'cancelled', results: [] });
+    expect(workbench.engine.faults.all()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { receiverTrials } from '#shared/trials/receiver-trials.ts';
+import { receiverUnderTest, type ReceiverUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { startEngine, type TestEngine } from '../../support/start-engine.ts';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A receiver as it should be: verifies by a library that is not ours, reads, and answers. */
+async function robust(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await bodyOf(request);
+  let status = 204;
+  try {
+    const verified = new Webhook(secret).verify(body, request.headers as Record<string, string>);
+    if (typeof verified !== 'object') status = 400;
+  } catch (error) {
+    status = error instanceof SyntaxError ? 400 : 401;
+  }
+  response.writeHead(status).end();
+}
+
+/** One that believes everybody, and breaks on what it cannot read. */
+async function careless(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    JSON.parse(await bodyOf(request));
+    response.writeHead(200).end();
+  } catch {
+    response.writeHead(500).end();
+  }
+}
+
+describe('a receiver under test', () => {
+  let workbench: TestEngine;
+  let server: Server | undefined;
+  beforeAll(async () => {
+    workbench = await startEngine();
+  });
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+  afterAll(() => workbench.close());
+
+  async function listen(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
+    server = createServer((request, response) => void handle(request, response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  }
+
+  async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
+    const { trials } = workbench.engine.lab;
+    const ended = new Promise<TrialReport>((resolve) => {
+      const stop = trials.subscribe((report) => {
+        if (report.state === 'running') return;
+        stop();
+        resolve(report);
+      });
+    });
+    trials.testReceiver(receiverUnderTest.parse(target));
+    return ended;
+  }
+
+  it('that verifies and answers in an orderly way gets an A', async () => {
+    const report = await test({ url: await listen(robust), secret });
+    const bad = report.results.flatMap(({ findings, id }) =>
+      findings.filter(({ outcome }) => outcome !== 'met').map(({ evidence }) => `${id}: ${evidence}`),
+    );
+    expect(bad).toEqual([]);
+    expect(report).toMatchObject({ state: 'finished', grade: 'A' });
+    expect(report.results.map(({ id }) => id)).toEqual(
+      receiverTrials.filter(({ needs }) => needs !== 'auth').map(({ id }) => id),
+    );
+  });
+
+  it('that believes everybody and breaks on malformed JSON is told so, point by point', async () => {
+    const report = await test({ url: await listen(careless), secret });
+    const failed = report.results.filter(({ findings }) => findings.some(({ outcome }) => outcome === 'not-met'));
+    expect(failed.map(({ id }) => id)).toEqual([
+      'wrong-signature',
+      'absent-signature',
+      'stale-timestamp',
+      'missing-comma',
+      'truncated',
+    ]);
+    expect(report.grade).toMatch(/[DEF]/);
+    expect(failed.at(-1)?.findings[0]?.evidence).toBe('It answered 500.');
+  });
+
+  it('that is not there fails each trial by the transport error', async () => {
+    const report = await test({ url: 'http://127.0.0.1:1/hooks', ids: ['good-event'] });
+    expect(report.results[0]?.findings[0]).toMatchObject({ outcome: 'not-met', evidence: 'It answered ECONNREFUSED.' });
+    expect(report.grade).toBe('F');
+  });
+
+  it('leaves the subscriptions, the captures and the deliveries of the user alone', async () => {
+    const { engine } = workbench;
+    const subscriptions = engine.subscriptions.all();
+    const before = engine.journal.lastCommitted();
+    await test({ url: await listen(robust), secret, ids: ['good-event'] });
+    expect(engine.subscriptions.all()).toEqual(subscriptions);
+    expect(engine.journal.since(before, 100)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../../support/start-serve.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+/** A client that gets a token and calls; when it is told 401 it gets one new token and calls again. */
+const client = `
+const { HOOKBENCH_API_HTTP: api, HOOKBENCH_TOKEN_ENDPOINT: token, HOOKBENCH_CLIENT_ID: id, HOOKBENCH_CLIENT_SECRET: secret } = process.env;
+const win = async () => (await (await fetch(token, { method: 'POST', body: new URLSearchParams({
+  grant_type: 'client_credentials', client_id: id, client_secret: secret, scope: 'read:customers' }) })).json()).access_token;
+const call = async () => fetch(api + '/api/customer?customerId=C-1001', { headers: { authorization: 'Bearer ' + await win() } });
+if ((await call()).status === 401) await call();
+`;
+
+describe('hookbench lab, on programs that are not ours', () => {
+  let folder: TempFolder;
+  beforeAll(async () => {
+    folder = await tempFolder();
+  });
+  afterAll(() => folder[Symbol.asyncDispose]());
+
+  const lab = (...args: string[]) => runCli(['lab', ...args, '--data-dir', folder.path, '--ports', 'auto']);
+
+  it('posts to a receiver and grades it', async () => {
+    const receiver = createServer((request, response) => request.resume().once('end', () => response.end()));
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const junit = join(folder.path, 'receiver.xml');
+    const url = `http://127.0.0.1:${port}/hooks`;
+    const { code, stdout } = await lab('good-event', 'missing-comma', '--receiver-under-test', url, '--junit', junit);
+    receiver.close();
+    expect(stdout.trim().split('\n')).toEqual([
+      'A good event',
+      '  yes  Is it taken with a 2xx? It answered 200.',
+      expect.stringMatching(/^ {2}yes {2}Does the answer come within 5 s\? It answered 200; the slowest took \d+ ms\.$/),
+      'Malformed JSON',
+      '  NO   Is it refused with a 4xx? It answered 200.',
+      expect.stringContaining('again and again'),
+      'Grade D: 5 of 7 points',
+    ]);
+    expect(readFileSync(junit, 'utf8')).toMatch(/<failure/);
+    expect(code).toBe(1);
+  });
+
+  it('runs the command of a client for each trial and grades it', async () => {
+    const file = join(folder.path, 'client.mjs');
+    writeFileSync(file, client);
+    const { code, stdout, stderr } = await lab(
+      'token-expires',
+      '--client-under-test',
+      '--run',
+      `"${process.execPath}" "${file}"`,
+    );
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n').at(-1)).toBe('Grade A: 8 of 8 points');
+    expect(code).toBe(0);
+  });
+
+  it('says which trial there is not', async () => {
+    const { code, stderr } = await lab('no-such', '--client-under-test');
+    expect(stderr).toMatch(/No trial has the id "no-such"/);
+    expect(code).not.toBe(0);
+  });
+});
