@@ -104,6 +104,22 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     ],
   },
   {
+    id: 'changed-on-the-way',
+    title: 'Changed after signing',
+    does: 'Sends an event with one byte of the body changed after it was signed.',
+    source: 'Standard Webhooks, Verifying',
+    send: { fault: 'changed-on-the-way' },
+    needs: 'secret',
+    questions: [
+      {
+        question: 'Is it refused with a 4xx?',
+        weight: 3,
+        why: 'The signature is over the bytes as sent; verify before parsing',
+        statuses: refused,
+      },
+    ],
+  },
+  {
     id: 'stale-timestamp',
     title: 'Signed an hour ago',
     does: 'Sends an event whose good signature is an hour old, as a replay would be.',

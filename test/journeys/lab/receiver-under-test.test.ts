@@ -87,6 +87,7 @@ describe('a receiver under test', () => {
     expect(failed.map(({ id }) => id)).toEqual([
       'wrong-signature',
       'absent-signature',
+      'changed-on-the-way',
       'stale-timestamp',
       'missing-comma',
       'truncated',
