@@ -37,6 +37,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
     stores.faults.getState().load(),
+    stores.lab.getState().load(),
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
     stores.subscriptions.getState().load(),

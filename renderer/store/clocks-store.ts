@@ -14,6 +14,8 @@ export interface ClocksState {
   refresh: () => Promise<void>;
   /** Moves a clock; negative seconds move it back. */
   advance: (party: Party | 'all', seconds: number) => Promise<void>;
+  /** Sets the clocks off by so many seconds, those that are not named to the wall clock. */
+  arrange: (seconds: Partial<Readonly<Record<Party, number>>>) => Promise<void>;
   /** All clocks back to the wall clock. */
   reset: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
@@ -21,7 +23,7 @@ export interface ClocksState {
 
 /** How far the clocks are from the wall clock, and how to move them. */
 export function createClocksStore(connection: ConnectionStore) {
-  return createStore<ClocksState>((set) => {
+  return createStore<ClocksState>((set, get) => {
     const show = (items: readonly Pick<ClockState, 'party' | 'offsetMs'>[]) => {
       set(({ offsets }) => ({
         offsets: items.reduce((all, { party, offsetMs }) => ({ ...all, [party]: offsetMs }), offsets),
@@ -42,6 +44,10 @@ export function createClocksStore(connection: ConnectionStore) {
         show((await clientOf(connection).clocks.list()).items);
       },
       advance: (party, seconds) => move((client) => client.clocks.advance({ party, seconds })),
+      arrange: async (seconds) => {
+        await get().reset();
+        for (const [party, each] of Object.entries(seconds) as [Party, number][]) await get().advance(party, each);
+      },
       reset: () => move((client) => client.clocks.reset()),
       receive: (batch) => {
         const moved = batch.filter((entry) => entry.kind === 'clock');

@@ -3,6 +3,7 @@ import type { Fault, NewFault } from '#shared/model/fault.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
+import { soon } from './soon.ts';
 
 export interface FaultsState extends LoadedList<Fault> {
   /** @throws The refusal of the engine. */
@@ -14,22 +15,25 @@ export interface FaultsState extends LoadedList<Fault> {
 
 /** The faults that are set, with how often each acted. */
 export function createFaultsStore(connection: ConnectionStore) {
-  return createStore<FaultsState>((set, get) => ({
-    ...loadedList<Fault>(set, () => clientOf(connection).faults.list()),
-    declare: async (fault) => {
-      await clientOf(connection).faults.set(fault);
-      await get().load();
-    },
-    clear: async (id) => {
-      await clientOf(connection).faults.clear({ id });
-      await get().load();
-    },
-    clearAll: async () => {
-      await clientOf(connection).faults.clearAll();
-      await get().load();
-    },
-    receive: (batch) => {
-      if (batch.some(({ kind }) => kind === 'fault')) void get().load();
-    },
-  }));
+  return createStore<FaultsState>((set, get) => {
+    const loadSoon = soon(() => get().load(), 400);
+    return {
+      ...loadedList<Fault>(set, () => clientOf(connection).faults.list()),
+      declare: async (fault) => {
+        await clientOf(connection).faults.set(fault);
+        await get().load();
+      },
+      clear: async (id) => {
+        await clientOf(connection).faults.clear({ id });
+        await get().load();
+      },
+      clearAll: async () => {
+        await clientOf(connection).faults.clearAll();
+        await get().load();
+      },
+      receive: (batch) => {
+        if (batch.some(({ kind }) => kind === 'fault')) loadSoon();
+      },
+    };
+  });
 }

@@ -9,6 +9,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
+import { FaultBanner } from './fault-banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -56,6 +57,7 @@ function Workbench() {
         <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
           <Component />
         </main>
+        <FaultBanner />
       </div>
       <Footer />
       <DropTarget />

@@ -9,6 +9,7 @@ import { screens } from '../screens.tsx';
 import { themes } from './theme-choice.tsx';
 import { useCaseCommands } from './use-case-commands.tsx';
 import { useCatcherCommands } from './use-catcher-commands.tsx';
+import { useLabCommands } from './use-lab-commands.tsx';
 import { useRequestCommands } from './use-request-commands.tsx';
 import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
 import { useWebhookCommands } from './use-webhook-commands.tsx';
@@ -21,6 +22,7 @@ export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
     useServiceCommands(),
     useWebhookCommands(),
     useCatcherCommands(),
+    useLabCommands(),
     useCaseCommands(),
     useGoing(),
     useRequestCommands(),

@@ -1,5 +1,4 @@
 import type { Party } from '#shared/model/party.ts';
-import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -9,6 +8,8 @@ import { useStoreState } from '../../store/use-stores.ts';
 import styles from './clocks.module.css';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+import { readingWords } from './skew-chart.tsx';
+import { useReadings } from './use-readings.ts';
 
 /** What each clock decides. */
 const uses: Record<Party, string> = {
@@ -20,9 +21,9 @@ const uses: Record<Party, string> = {
 
 /** The clock of one party, and how to move it. */
 export function ClockCard({ party }: { party: Party }) {
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[party]);
+  const { offsetMs, skewMs } = useReadings()[party];
   const advance = useStoreState('clocks', (state) => state.advance);
-  const now = useNow(200) + offsetMs;
+  const now = useNow(200) + offsetMs + skewMs;
   const name = partyName[party];
   const move = (seconds: number) => void advance(party, seconds);
   return (
@@ -41,12 +42,12 @@ export function ClockCard({ party }: { party: Party }) {
         )
       }
     >
-      <div className={styles.clock} data-moved={offsetMs !== 0}>
+      <div className={styles.clock} data-moved={offsetMs + skewMs !== 0}>
         <p className={styles.time}>
           <time dateTime={new Date(now).toISOString()}>{timeOfDay(now).slice(0, 8)}</time>
           <span>{new Date(now).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}</span>
         </p>
-        <p className={styles.offset}>{offsetMs === 0 ? 'at the wall clock' : signedDuration(offsetMs)}</p>
+        <p className={styles.offset}>{readingWords({ offsetMs, skewMs })}</p>
         <p className={styles.use}>{uses[party]}</p>
         <MoveButtons name={name} onMove={move} />
         <CustomMove name={name} onMove={move} />

@@ -1,5 +1,4 @@
 import type { Party } from '#shared/model/party.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -8,7 +7,7 @@ import { ClockCard } from './clock-card.tsx';
 import styles from './clocks.module.css';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { SkewLine } from './skew-line.tsx';
+import { SkewCard } from './skew-card.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
@@ -20,6 +19,7 @@ export function Clocks() {
       <ScreenTitle>Clocks</ScreenTitle>
       {problem !== undefined && <ProblemNote title="The clock was not moved.">{problem}</ProblemNote>}
       <div className={styles.screen}>
+        <SkewCard />
         <AllClocks />
         <div className={styles.cards}>
           {parties.map((party) => (
@@ -33,19 +33,9 @@ export function Clocks() {
 
 function AllClocks() {
   const advance = useStoreState('clocks', (state) => state.advance);
-  const reset = useStoreState('clocks', (state) => state.reset);
-  const moved = useStoreState('clocks', ({ offsets }) => Object.values(offsets).some((offset) => offset !== 0));
   const move = (seconds: number) => void advance('all', seconds);
   return (
-    <Card
-      title="All clocks"
-      actions={
-        <Button size="small" disabled={!moved} onClick={() => void reset()}>
-          Reset clocks
-        </Button>
-      }
-    >
-      <SkewLine />
+    <Card title="All clocks">
       <div className={styles.all}>
         <MoveButtons name="All clocks" onMove={move} />
         <CustomMove name="All clocks" onMove={move} />

@@ -1,0 +1,54 @@
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import { FlaskConical, Play, ShieldAlert, Square } from 'lucide-react';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+
+/** What is done in the failure lab, and the way to each experiment. */
+export function useLabCommands(): SpotlightActionGroupData {
+  const { lab, navigation } = useStores();
+  const items = useStoreState('lab', (state) => state.items);
+  const running = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const show = (page?: string) => {
+    lab.getState().open(page);
+    navigation.getState().go('lab');
+  };
+  const run = {
+    id: 'run-experiments',
+    label: 'Run all experiments',
+    description: 'Of the failure lab',
+    leftSection: <Play size={16} />,
+    onClick: () => {
+      show();
+      void lab.getState().start();
+    },
+  };
+  const cancel = {
+    id: 'cancel-experiments',
+    label: 'Cancel the experiments',
+    leftSection: <Square size={16} />,
+    onClick: () => void lab.getState().cancel(),
+  };
+  return {
+    group: 'Failure lab',
+    actions: [
+      running ? cancel : run,
+      {
+        id: 'set-fault',
+        label: 'Set a fault',
+        description: 'At any place, for any request',
+        leftSection: <ShieldAlert size={16} />,
+        onClick: () => {
+          show('faults');
+        },
+      },
+      ...items.map(({ id, title, breaks }) => ({
+        id: `experiment-${id}`,
+        label: `Experiment: ${title}`,
+        description: breaks,
+        leftSection: <FlaskConical size={16} />,
+        onClick: () => {
+          show(id);
+        },
+      })),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Party } from '#shared/model/party.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+import { SkewChart } from './skew-chart.tsx';
+import { skewMeanings } from './skew-meanings.ts';
+import { skewPresets } from './skew-presets.ts';
+import styles from './skew.module.css';
+import { useReadings } from './use-readings.ts';
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: CircleCheck };
+
+/** Until the catcher's settings are known: its default, in seconds. */
+const usualTolerance = 300;
+
+/** How far the clocks are from each other, what comes of it, and well-known ways to be off. */
+export function SkewCard() {
+  const readings = useReadings();
+  const tokenLife = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
+  const tolerance = useStoreState('catcher', ({ settings }) => settings?.checks.stalenessSeconds) ?? usualTolerance;
+  const reset = useStoreState('clocks', (state) => state.reset);
+  const arrange = useStoreState('clocks', (state) => state.arrange);
+  const moved = Object.values(readings).some(({ offsetMs }) => offsetMs !== 0);
+  const skewed = Object.values(readings).some(({ skewMs }) => skewMs !== 0);
+  const sums = Object.fromEntries(
+    Object.entries(readings).map(([party, { offsetMs, skewMs }]) => [party, offsetMs + skewMs]),
+  ) as Record<Party, number>;
+  const meanings = skewMeanings(sums, { tokenLifeMs: tokenLife * 1000, toleranceMs: tolerance * 1000 });
+  return (
+    <Card
+      title="Skew"
+      actions={
+        <Button size="small" disabled={!moved} onClick={() => void reset()}>
+          Reset clocks
+        </Button>
+      }
+    >
+      <SkewChart readings={readings} />
+      <ul className={styles.meanings} aria-label="What the skew means">
+        {meanings.map(({ between: [stamps, compares], outcome, words }) => {
+          const Icon = icons[outcome];
+          return (
+            <li key={compares} data-outcome={outcome}>
+              <Icon size={16} aria-hidden />
+              <strong>
+                {partyName[stamps]} to {partyName[compares]}
+              </strong>
+              <p>{words}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.presets} role="group" aria-label="Ways to be off">
+        {skewPresets({ tokenLife, tolerance }).map(({ title, meaning, seconds }) => (
+          <Button key={title} size="small" title={meaning} onClick={() => void arrange(seconds)}>
+            {title}
+          </Button>
+        ))}
+        {skewed && (
+          <span>
+            A fault skews a clock too: <a href="#/lab/faults">faults that are on</a>
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Party } from '#shared/model/party.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { signedDuration } from '#shared/trace/entry-title.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { leftOf, reachOf } from './skew-axis.ts';
+import styles from './skew.module.css';
+import type { Reading } from './use-readings.ts';
+
+const percent = (share: number) => `${String(share)}%`;
+
+/** Where each clock stands on one axis of time, with the wall clock in its middle: moved by hand, and skewed by faults. */
+export function SkewChart({ readings }: { readings: Readonly<Record<Party, Reading>> }) {
+  const parties = Object.entries(readings) as [Party, Reading][];
+  const reach = reachOf(parties.flatMap(([, { offsetMs, skewMs }]) => [offsetMs, offsetMs + skewMs]));
+  return (
+    <div className={styles.chart}>
+      <ul className={styles.lanes} aria-label="Skew of the clocks">
+        {parties.map(([party, reading]) => (
+          <li key={party} aria-label={`${partyName[party]}: ${readingWords(reading)}`}>
+            <span className={styles.name}>{partyName[party]}</span>
+            <Lane reading={reading} reach={reach} />
+            <span className={styles.reading} data-moved={reading.offsetMs + reading.skewMs !== 0}>
+              {readingWords(reading)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ticks} aria-hidden>
+        {[-1, -0.5, 0, 0.5, 1].map((share) => (
+          <span key={share} style={{ left: percent(leftOf(share * reach, reach)) }}>
+            {share === 0 ? 'wall clock' : `${share < 0 ? '−' : '+'}${durationWords(Math.abs(share) * reach)}`}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Lane({ reading: { offsetMs, skewMs }, reach }: { reading: Reading; reach: number }) {
+  const hand = leftOf(offsetMs, reach);
+  const reads = leftOf(offsetMs + skewMs, reach);
+  return (
+    <span className={styles.lane} aria-hidden>
+      <i className={styles.moved} style={{ left: percent(Math.min(50, hand)), width: percent(Math.abs(hand - 50)) }} />
+      {skewMs !== 0 && (
+        <i
+          className={styles.skewed}
+          style={{ left: percent(Math.min(hand, reads)), width: percent(Math.abs(reads - hand)) }}
+        />
+      )}
+      {skewMs !== 0 && <i className={styles.before} style={{ left: percent(hand) }} />}
+      <i
+        className={styles.hand}
+        data-by={skewMs !== 0 ? 'fault' : offsetMs !== 0 ? 'hand' : 'none'}
+        style={{ left: percent(reads) }}
+      />
+    </span>
+  );
+}
+
+/** How far a clock is off, and by what. */
+export function readingWords({ offsetMs, skewMs }: Reading): string {
+  if (skewMs === 0) return offsetMs === 0 ? 'at the wall clock' : signedDuration(offsetMs);
+  const fault = `${signedDuration(skewMs)} by a fault`;
+  return offsetMs === 0 ? fault : `${signedDuration(offsetMs)}, ${fault}`;
+}

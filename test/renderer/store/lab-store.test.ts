@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import type { ExperimentProgress, ExperimentRun } from '#shared/model/experiment.ts';
+import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
+import { createLabStore } from '../../../renderer/store/lab-store.ts';
+import { resultOf } from './lab/experiments.ts';
+
+const run: ExperimentRun = {
+  id: 'run_1',
+  state: 'running',
+  startedAt: '2026-11-20T12:00:00.000Z',
+  total: 2,
+  done: 1,
+  current: 'b',
+};
+
+function labOf(experiments: Partial<Record<keyof ApiClient['experiments'], unknown>>) {
+  const connection = createConnectionStore();
+  const client = { experiments } as unknown as ApiClient;
+  connection.setState({ connection: { state: 'connected', client } });
+  return { lab: createLabStore(connection), client };
+}
+
+async function* feedOf(...progress: ExperimentProgress[]) {
+  yield* progress;
+}
+
+const { signal } = new AbortController();
+
+test('results come one by one, and the run as far as it is', async () => {
+  const a = resultOf({ id: 'a' });
+  const b = resultOf({ id: 'b', passed: false });
+  const { lab, client } = labOf({
+    feed: () =>
+      Promise.resolve(feedOf({ results: [] }, { run, results: [a] }, { run: { ...run, done: 2 }, results: [b] })),
+  });
+  await lab.getState().follow(client, signal);
+  expect(lab.getState().run?.done).toBe(2);
+  expect([...lab.getState().results]).toEqual([
+    ['a', a],
+    ['b', b],
+  ]);
+});
+
+test('after an interruption what the engine has takes the place of what was known', async () => {
+  const feeds = [feedOf({ results: [resultOf({ id: 'a' })] }), feedOf({ results: [resultOf({ id: 'b' })] })];
+  const { lab, client } = labOf({ feed: () => Promise.resolve(feeds.shift()) });
+  await lab.getState().follow(client, signal);
+  await lab.getState().follow(client, signal);
+  expect([...lab.getState().results.keys()]).toEqual(['b']);
+});
+
+test('what the feed told of a run is not undone by the answer that began it', async () => {
+  const { lab } = labOf({
+    start: () => {
+      lab.setState({ run: { ...run, done: 2, state: 'finished' } });
+      return Promise.resolve(run);
+    },
+  });
+  await lab.getState().start();
+  expect(lab.getState().run).toMatchObject({ done: 2, state: 'finished' });
+});
+
+test('a refused start says why until it is dismissed', async () => {
+  const refused = new HookbenchError('conflict', 'Experiments are being run already.', { hint: 'Wait.' });
+  const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
+  const { lab } = labOf({ start: () => Promise.reject(error) });
+  await lab.getState().start();
+  expect(lab.getState().refusal).toBe('Experiments are being run already. Wait.');
+  lab.getState().dismiss();
+  expect(lab.getState().refusal).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
+
+/** An experiment to test with. */
+export function experimentOf(part: Partial<Experiment> & Pick<Experiment, 'id'>): Experiment {
+  return {
+    layer: 'auth',
+    title: 'Access token expired',
+    breaks: 'The client calls with an access token whose lifetime is over.',
+    hop: { from: 'client', to: 'service' },
+    why: 'The service compares exp with its clock.',
+    expected: [{ side: 'client', fact: 'answers', values: ['401'] }],
+    robust: {},
+    source: 'RFC 6750 3.1',
+    ...part,
+  };
+}
+
+/** What came of an experiment, to test with. */
+export function resultOf(part: Partial<ExperimentResult> & Pick<ExperimentResult, 'id'>): ExperimentResult {
+  return {
+    layer: 'auth',
+    title: 'Access token expired',
+    startedAt: '2026-11-20T12:00:00.000Z',
+    durationMs: 12,
+    expected: {},
+    observed: {},
+    findings: [],
+    passed: true,
+    restored: true,
+    traces: [],
+    ...part,
+  };
+}
