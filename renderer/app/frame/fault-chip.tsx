@@ -8,9 +8,17 @@ export function FaultChip() {
   const count = useStoreState('faults', ({ items }) => items.length);
   if (count === 0) return null;
   return (
-    <a className={`${styles.chip ?? ''} ${styles.fault ?? ''}`} href="#/lab/faults" data-testid="fault-chip">
+    <a
+      className={`${styles.chip ?? ''} ${styles.fault ?? ''}`}
+      href="#/lab/faults"
+      data-testid="fault-chip"
+      aria-label={`${counted(count, 'fault', 'faults')} on`}
+    >
       <TriangleAlert size={14} aria-hidden />
-      <span>{counted(count, 'fault', 'faults')} on</span>
+      <span>
+        {count}
+        <span> {count === 1 ? 'fault' : 'faults'} on</span>
+      </span>
     </a>
   );
 }

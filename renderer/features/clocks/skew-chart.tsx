@@ -28,7 +28,7 @@ export function SkewChart({ readings }: { readings: Readonly<Record<Party, Readi
       <div className={styles.ticks} aria-hidden>
         {[-1, -0.5, 0, 0.5, 1].map((share) => (
           <span key={share} style={{ left: percent(leftOf(share * reach, reach)) }}>
-            {share === 0 ? 'wall clock' : `${share < 0 ? '−' : '+'}${durationWords(Math.abs(share) * reach)}`}
+            {share === 0 ? 'wall clock' : `${share < 0 ? '-' : '+'}${durationWords(Math.abs(share) * reach)}`}
           </span>
         ))}
       </div>
@@ -61,6 +61,6 @@ function Lane({ reading: { offsetMs, skewMs }, reach }: { reading: Reading; reac
 /** How far a clock is off, and by what. */
 export function readingWords({ offsetMs, skewMs }: Reading): string {
   if (skewMs === 0) return offsetMs === 0 ? 'at the wall clock' : signedDuration(offsetMs);
-  const fault = `${signedDuration(skewMs)} by a fault`;
+  const fault = `fault ${signedDuration(skewMs)}`;
   return offsetMs === 0 ? fault : `${signedDuration(offsetMs)}, ${fault}`;
 }

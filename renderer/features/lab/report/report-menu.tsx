@@ -36,7 +36,7 @@ export function ReportMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button icon={<Icon size={14} aria-hidden />}>
-          <span role="status">{words[outcome]}</span>
+          <span aria-live="polite">{words[outcome]}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
