@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Door } from './door.ts';
 
@@ -8,16 +8,14 @@ const root = join(import.meta.dirname, '../../..');
 /** What the gate runs through the double besides all it runs in the browser. */
 const journeys = ['first-minute', 'authorize', 'lab', 'restart'].map((name) => `${folder}/${name}.test.ts`);
 
-/** Opens no workbench. */
-const doorless = new Set(['browser.test.ts']);
-
 /** The journeys of the gate through a door that is not its own. */
 export const journeySpecs = (): string[] => journeys.filter((file) => existsSync(join(root, file)));
 
-/** The specs that a door is for; the tests of the double itself and of the window's security bring their own. */
+/** The specs that a door is for: those that open a workbench by it. Others start what they look at themselves. */
 export function specsOf(door: Door): string[] {
   if (door === 'browser') return [folder];
   return readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.test.ts') && !doorless.has(name))
-    .map((name) => `${folder}/${name}`);
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes("'./open-workbench.ts'"));
 }

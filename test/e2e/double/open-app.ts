@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { startDouble, type Desktop, type StartOptions } from './start-double.ts';
 
+export interface HomeStart extends StartOptions {
+  /** What says which ports it takes; without it free ones. */
+  ports?: readonly string[];
+}
+
 /** A data folder and a machine of its own, on which the built app is started over the double. */
 export interface AppHome extends AsyncDisposable {
   readonly dataDir: string;
-  /** Starts the app on free ports, also while another one runs. */
-  start(options?: StartOptions): Desktop;
+  /** Starts the app, also while another one runs. */
+  start(options?: HomeStart): Desktop;
 }
 
 /** Makes the home of an app; what it started is ended with it, and the folders are removed. */
@@ -18,9 +23,9 @@ export async function appHome(browser: Browser): Promise<AppHome> {
   const started: Desktop[] = [];
   return {
     dataDir,
-    start(options = {}) {
-      const args = [`--data-dir=${dataDir}`, '--ports=auto', ...(options.args ?? [])];
-      const desktop = startDouble(browser, join(folder, 'machine'), { ...options, args });
+    start({ ports = ['--ports=auto'], args = [], ...options } = {}) {
+      const all = [`--data-dir=${dataDir}`, ...ports, ...args];
+      const desktop = startDouble(browser, join(folder, 'machine'), { ...options, args: all });
       started.push(desktop);
       return desktop;
     },

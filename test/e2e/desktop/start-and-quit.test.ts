@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../../support/browser.ts';
+import { databaseRows } from '../../support/database-rows.ts';
+import { http } from '../../support/http-request.ts';
+import { listening } from '../../support/listening-server.ts';
+import { startServe } from '../../support/start-serve.ts';
+import { appHome, type AppHome } from '../double/open-app.ts';
+import type { Desktop } from '../double/start-double.ts';
+
+let browser: Browser;
+let home: AppHome;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+beforeEach(async () => {
+  home = await appHome(browser);
+  mkdirSync(home.dataDir);
+});
+afterEach(async () => {
+  await home[Symbol.asyncDispose]();
+});
+
+async function shown(app: Desktop): Promise<Page> {
+  const page = await app.window();
+  await page.getByText('Connected').first().waitFor();
+  return page;
+}
+
+const file = (name: string): string => join(home.dataDir, name);
+const message = (page: Page, text: RegExp) => page.getByRole('list', { name: 'Messages' }).getByText(text);
+const changes = (): unknown[] =>
+  databaseRows(home.dataDir, "SELECT entry ->> 'change' AS change FROM journal WHERE kind = 'engine' ORDER BY seq").map(
+    ({ change }) => change,
+  );
+
+describe('the desktop app', () => {
+  test('shows its page as it was set up, keeps its profile in the data folder, and stops the engine at SIGTERM', async () => {
+    writeFileSync(file('settings.json'), JSON.stringify({ theme: 'dark' }));
+    const app = home.start();
+    const page = await shown(app);
+    expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    expect(await app.evaluate(({ app: main }) => main.getPath('userData'))).toBe(file('chromium'));
+    app.process.kill('SIGTERM');
+    expect(await app.ended).toBe(0);
+    expect(changes()).toEqual(['started', 'stopped']);
+    expect(existsSync(file('instance.json'))).toBe(false);
+  });
+
+  test('serves the control API beside the window, for the other commands', async () => {
+    const app = home.start();
+    await shown(app);
+    const { pid, control, key } = JSON.parse(readFileSync(file('instance.json'), 'utf8')) as Record<string, string>;
+    expect(pid).toBe(app.process.pid);
+    const answer = await http(`${control}/shell`, { headers: { authorization: `Bearer ${key}` } });
+    expect(answer.json).toEqual({ door: 'browser', notices: [] });
+    expect((await http(`${control}/shell`)).status).toBe(401);
+  });
+
+  test('goes on when the port of the control API is taken, and says so', async () => {
+    using taken = await listening(createServer());
+    const others = 'service: {http: 0, https: 0}, catcher: {http: 0, https: 0}, badTls: 0';
+    writeFileSync(file('hookbench.yaml'), `addresses: {control: ${taken.port}, ${others}}`);
+    const app = home.start({ ports: [], args: [`--config=${file('hookbench.yaml')}`] });
+    const page = await shown(app);
+    await page
+      .getByText(new RegExp(`The control API is not served: Port ${taken.port} .+ Stop that program`))
+      .waitFor();
+  });
+
+  test('opens the links and files that it was started with, and those of a second start, which leaves at once', async () => {
+    writeFileSync(file('mine.yaml'), 'profile: {accessTokenLifetime: 60}');
+    const app = home.start({ args: ['hookbench://deliveries/dlv_1', file('mine.yaml')] });
+    const page = await shown(app);
+    await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor();
+    await message(page, /mine\.yaml was opened\. Taken over: profile\./).waitFor();
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    const from = app.recorded.length;
+    const second = home.start({ args: ['hookbench://delete/everything', '/nowhere.yaml'] });
+    expect(await second.ended).toBe(0);
+    await app.did('window.focus', from);
+    await message(page, /The link hookbench:.+ was refused/).waitFor();
+    await message(page, /Cannot open \/nowhere.yaml: /).waitFor();
+    expect(
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())),
+    ).toEqual([false]);
+    expect(JSON.parse(readFileSync(file('recent.json'), 'utf8'))).toEqual({
+      files: [{ path: file('mine.yaml'), kind: 'config' }],
+    });
+  });
+
+  test('quits when its window is closed, and opens the next one where it was', async () => {
+    const app = home.start();
+    await shown(app);
+    await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setBounds({ x: 10, y: 30, width: 1200, height: 800 });
+      window?.maximize();
+      setImmediate(() => window?.close());
+    });
+    expect(await app.ended).toBe(0);
+    expect(changes()).toEqual(['started', 'stopped']);
+    const bounds = { x: 10, y: 30, width: 1200, height: 800 };
+    expect(JSON.parse(readFileSync(file('window.json'), 'utf8'))).toEqual({ bounds, maximized: true, zoom: 0 });
+    expect(statSync(file('window.json')).mode & 0o777).toBe(0o600);
+    const next = home.start();
+    await shown(next);
+    const again = await next.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => [window.getNormalBounds(), window.isMaximized()]),
+    );
+    expect(again).toEqual([[bounds, true]]);
+  });
+
+  test('says who holds the data folder, and ends with 3', async () => {
+    await using served = await startServe(home.dataDir);
+    const app = home.start();
+    const { title, text } = await app.did('dialog.showErrorBox');
+    expect(title).toBe('Hookbench could not start');
+    expect(text).toMatch(new RegExp(`is in use by process ${served.process.pid}\\b.+\n\n.+--data-dir`));
+    expect(await app.ended).toBe(3);
+  });
+
+  test.each([
+    ['ports that are none', '--ports=many', /^--ports is "many"/],
+    ['a configuration file that is not there', '--config=/nowhere.yaml', /^Cannot read \/nowhere.yaml/],
+  ])('says that it was given %s, and ends with 2', async (_, option, expected) => {
+    const app = home.start({ args: [option] });
+    expect((await app.did('dialog.showErrorBox'))['text']).toMatch(expected);
+    expect(await app.ended).toBe(2);
+  });
+
+  test('shows an error that nobody caught, notes it in the journal and goes on', async () => {
+    const app = home.start();
+    const page = await shown(app);
+    await app.evaluate(() => {
+      setImmediate(() => {
+        throw new Error('a bug');
+      });
+    });
+    expect(await app.did('dialog.showMessageBox')).toMatchObject({
+      options: { detail: expect.stringMatching(/^Error: a bug/) as string },
+    });
+    await page.getByRole('button', { name: 'Start a chat' }).first().click();
+    await page
+      .getByLabel('Sequence diagram')
+      .first()
+      .getByRole('button', { name: /chat-started, status 200/ })
+      .waitFor();
+    app.process.kill('SIGINT');
+    expect(await app.ended).toBe(0);
+    expect(changes()).toEqual(['started', 'failure', 'stopped']);
+  });
+});
