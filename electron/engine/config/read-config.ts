@@ -33,18 +33,22 @@ function wordsOf(issue: Issue): string {
   return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issueWords(issue)].join(': ');
 }
 
-function refuse(file: string, place: { line: number; col: number }, what: string): never {
-  throw new HookbenchError('bad_config', `${file}:${place.line}:${place.col}: ${what}.`, {
-    hint: 'Mend the file, or leave out --config.',
-  });
+/** The file, and what to do when it is wrong. */
+interface Source {
+  file: string;
+  hint: string;
+}
+
+function refuse({ file, hint }: Source, place: { line: number; col: number }, what: string): never {
+  throw new HookbenchError('bad_config', `${file}:${place.line}:${place.col}: ${what}.`, { hint });
 }
 
 /** Aliases that multiply beyond reason are found only here, and without a place. */
-function valueOf(document: Document, file: string): unknown {
+function valueOf(document: Document, source: Source): unknown {
   try {
     return document.toJS() as unknown;
   } catch (error) {
-    return refuse(file, { line: 1, col: 1 }, messageOf(error));
+    return refuse(source, { line: 1, col: 1 }, messageOf(error));
   }
 }
 
@@ -67,16 +71,18 @@ export function readConfig(file: string): ConfigFile {
 /**
  * Reads the text of `hookbench.yaml`.
  * @param file Named in errors.
+ * @param hint What to do when it is wrong.
  * @throws HookbenchError `bad_config` with file, line and column.
  */
-export function readConfigText(file: string, text: string): ConfigFile {
+export function readConfigText(file: string, text: string, hint = 'Mend the file, or leave out --config.'): ConfigFile {
+  const source = { file, hint };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [syntax] = document.errors;
-  if (syntax) refuse(file, lines.linePos(syntax.pos[0]), syntax.message.replace(/\.$/, ''));
-  const result = configFile.safeParse(valueOf(document, file) ?? {});
+  if (syntax) refuse(source, lines.linePos(syntax.pos[0]), syntax.message.replace(/\.$/, ''));
+  const result = configFile.safeParse(valueOf(document, source) ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues as Issue[];
   if (!issue) throw result.error;
-  return refuse(file, lines.linePos(offsetOf(document, text, issue)), wordsOf(issue));
+  return refuse(source, lines.linePos(offsetOf(document, text, issue)), wordsOf(issue));
 }

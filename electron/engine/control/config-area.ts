@@ -24,7 +24,7 @@ function sectionsOf({ authorization, catcher, profile, subscriptions }: Engine, 
 export function configArea(engine: Engine) {
   return {
     open: os.config.open.handler(async ({ input: { name, text } }) => {
-      const config = readConfigText(name, text);
+      const config = readConfigText(name, text, 'Mend the file, then open it again.');
       const sections = sectionsOf(engine, config);
       for (const [section, take] of sections) await take().catch(declaredWrong(name, section, text));
       const waiting: Section[] = config.addresses === undefined ? [] : ['addresses'];

@@ -148,6 +148,9 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId === undefined) link().tell('navigated', id, fromBrowser(frame.url));
     });
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId === mainFrame) link().tell('navigatedWithin', id, fromBrowser(url));
+    });
     page.on('domcontentloaded', () => {
       link().tell('domReady', id);
     });

@@ -72,6 +72,7 @@ function createFromHost(windows: Set<BrowserWindow>): ElectronDouble['fromHost']
     fromPage: (id: number, message: string, url: string) =>
       of(id)?.contents.fromPage(JSON.parse(message) as FromPage, url),
     navigated: (id: number, url: string) => of(id)?.contents.navigated(url),
+    navigatedWithin: (id: number, url: string) => of(id)?.contents.navigatedWithin(url),
     domReady: (id: number) => of(id)?.contents.emit('dom-ready'),
     loaded: (id: number) => {
       of(id)?.contents.loaded();

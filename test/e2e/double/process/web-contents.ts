@@ -145,6 +145,12 @@ export class WebContents extends EventEmitter {
     this.emit('did-navigate', preventable(), url, 200, 'OK');
   }
 
+  /** The page changed its address without being loaded anew. */
+  navigatedWithin(url: string): void {
+    this.#url = url;
+    this.emit('did-navigate-in-page', preventable(), url, true, 1, 1);
+  }
+
   loaded(): void {
     this.#loading = false;
     if (this.#zoom !== 0) this.setZoomLevel(this.#zoom);

@@ -1,0 +1,217 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MenuItem } from 'electron';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { appHome, type AppHome } from './double/open-app.ts';
+import type { Desktop } from './double/start-double.ts';
+
+let browser: Browser;
+let home: AppHome;
+let app: Desktop;
+let page: Page;
+
+async function shown(): Promise<Page> {
+  const opened = await app.window();
+  opened.setDefaultTimeout(10_000);
+  await opened.getByText('Connected').first().waitFor();
+  return opened;
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  home = await appHome(browser);
+  app = home.start();
+  page = await shown();
+});
+afterAll(async () => {
+  await home[Symbol.asyncDispose]();
+  await browser.close();
+});
+
+/** Chooses an item of the menu bar by its label. */
+const choose = (label: string): Promise<void> =>
+  app.evaluate(({ Menu }, wanted) => {
+    const itemsOf = (items: MenuItem[]): MenuItem[] =>
+      items.flatMap((item) => [item, ...itemsOf(item.submenu?.items ?? [])]);
+    const item = itemsOf(Menu.getApplicationMenu()?.items ?? []).find((one) => one.label === wanted);
+    if (!item) throw new Error(`The menu has no ${wanted}`);
+    (item.click as () => void)();
+  }, label);
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const message = (text: RegExp) => page.getByRole('list', { name: 'Messages' }).getByText(text);
+
+async function startChat(): Promise<void> {
+  await choose('Overview');
+  await page.getByRole('button', { name: 'Start a chat' }).first().click();
+  await page
+    .getByLabel('Sequence diagram')
+    .first()
+    .getByRole('button', { name: /chat-started, status 200/ })
+    .first()
+    .waitFor();
+}
+
+describe('the menu', () => {
+  test('goes to each screen, and shows the settings and the keys', async () => {
+    await choose('Clocks');
+    await heading('Clocks').waitFor();
+    await choose('Settings…');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByText('Encrypted; the keychain').waitFor();
+    await settings.getByText(join(home.dataDir, 'hookbench.log')).waitFor();
+    await page.keyboard.press('Escape');
+    await choose('Keys');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('chooses the theme: the page, the system’s dialogs and the next menu follow', async () => {
+    const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    for (const [label, theme] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      await choose(label);
+      await expect.poll(scheme).toBe(theme);
+      expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe(theme);
+    }
+  });
+
+  test('takes over a hookbench.yaml, which is then among the recent files', async () => {
+    const file = join(home.dataDir, 'mine.yaml');
+    await writeFile(
+      file,
+      'clients:\n  - { id: from-file, grants: [client_credentials], scope: read:customers, secret: very-long-secret }\n',
+    );
+    await choose('Clients and users');
+    await page.getByText('demo-service').first().waitFor();
+    await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
+    await choose('Open hookbench.yaml…');
+
+    await message(/mine\.yaml was opened\. Taken over: clients\./).waitFor();
+    await page.getByText('from-file').first().waitFor();
+    await choose('mine.yaml');
+    await app.did('app.addRecentDocument');
+    expect(JSON.parse(await readFile(join(home.dataDir, 'recent.json'), 'utf8'))).toEqual({
+      files: [{ path: file, kind: 'config' }],
+    });
+  });
+
+  test('says in the page where a file is wrong', async () => {
+    const file = join(home.dataDir, 'wrong.yaml');
+    await writeFile(file, 'profile:\n  accessTokenLifetime: long\n');
+    await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
+    await choose('Open hookbench.yaml…');
+    await message(/wrong\.yaml:2:24: profile\.accessTokenLifetime/).waitFor();
+  });
+
+  test('saves a case file that nobody else can read, and opens it again', async () => {
+    await startChat();
+    const file = join(home.dataDir, 'saved.hookbench-case');
+    await app.answer('showSaveDialog', { canceled: false, filePath: file });
+    await choose('Save Case File…');
+    await message(/saved\.hookbench-case, secrets left out/).waitFor();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
+    await choose('Open Case File…');
+    await page.getByRole('region', { name: 'Case file' }).getByText('saved.hookbench-case').waitFor();
+    await page.getByRole('button', { name: 'Show the whole journal' }).click();
+  });
+});
+
+describe('from outside', () => {
+  test('a second start hands over its link, and the window comes to the front', async () => {
+    await choose('Overview');
+    const window = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    expect(await window()).toBe(true);
+    const second = home.start({ args: ['hookbench://assumptions'] });
+    expect(await second.ended).toBe(0);
+    await heading('Assumptions').waitFor();
+    expect(await window()).toBe(false);
+    const refused = home.start({ args: ['hookbench://faults/clear'] });
+    expect(await refused.ended).toBe(0);
+    await message(/hookbench:\/\/faults\/clear was refused/).waitFor();
+  });
+
+  test('the tray says how things stand, and clears faults', async () => {
+    await app.did('tray.setToolTip');
+    const tooltip = () => app.recorded.findLast(({ what }) => what === 'tray.setToolTip')?.['text'];
+    expect(tooltip()).toContain('No faults are on');
+    const { control, key } = JSON.parse(await readFile(join(home.dataDir, 'instance.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    const fault = { where: 'api', what: { kind: 'status', status: 503 } };
+    const answer = await fetch(`${control}/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    expect(answer.status).toBe(201);
+    await expect.poll(tooltip).toContain('1 fault is on');
+    await app.evaluate(({ Tray }) => {
+      const { menu } = (Tray as unknown as { newest: () => { menu: { items: MenuItem[] } } }).newest();
+      const item = menu.items.find(({ label }) => label === 'Clear All Faults');
+      (item?.click as () => void)();
+    });
+    await expect.poll(tooltip).toContain('No faults are on');
+  });
+});
+
+describe('files that are dropped on the page', () => {
+  const drop = (name: string, text: string): Promise<void> =>
+    page.evaluate(
+      ([file, content]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content ?? ''], file ?? ''));
+        for (const type of ['dragover', 'drop'])
+          document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
+
+  test('are opened by their names; others are refused in words', async () => {
+    await drop('dropped.yml', 'profile: { accessTokenLifetime: 77 }');
+    await message(/dropped\.yml was opened\. Taken over: profile\./).waitFor();
+    await drop('cut.hookbench-case', '{"format":"hookbench-case"');
+    await page.getByText('cut.hookbench-case was not opened.').waitFor();
+    await drop('picture.png', '');
+    await message(/picture\.png is no file that Hookbench opens/).waitFor();
+  });
+});
+
+describe('a page that crashes', () => {
+  test('is loaded again and shows the same delivery', async () => {
+    await startChat();
+    await choose('Deliveries');
+    await page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option').first().click();
+    await page.waitForFunction(() => /^#\/deliveries\/./.test(location.hash));
+    const before = await page.evaluate(() => location.hash);
+    await app.crash();
+    page = await shown();
+    await heading('Deliveries').waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe(before);
+    await page.getByRole('listbox', { name: 'Deliveries' }).locator('[aria-selected="true"]').waitFor();
+  });
+});
+
+test('it quits in order, and the next start has its window, zoom and settings', async () => {
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.webContents.setZoomLevel(1);
+  });
+  expect(await app.quit()).toBe(0);
+  expect(JSON.parse(await readFile(join(home.dataDir, 'window.json'), 'utf8'))).toMatchObject({ zoom: 1 });
+  app = home.start();
+  page = await shown();
+  expect(
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((one) => one.webContents.getZoomLevel()),
+    ),
+  ).toEqual([1]);
+  expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
+});
