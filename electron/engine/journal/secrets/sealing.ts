@@ -9,7 +9,7 @@ export interface Sealing {
 }
 
 /** Before what is sealed, with the version of how; no JSON and no PEM begins so. */
-export const sealedPrefix = 'sealed:v1:';
+const sealedPrefix = 'sealed:v1:';
 
 /** Whether a text was sealed, by this version or a later one. */
 export const isSealed = (text: string): boolean => text.startsWith('sealed:');
