@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { version } from '../../../electron/engine/config/version.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { appHome } from './open-app.ts';
+
+test('the menu leads to what the app is, with its version', async () => {
+  const browser = await launchBrowser();
+  try {
+    await using home = await appHome(browser);
+    const app = home.start();
+    await app.window();
+    const clicked = await app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+      const about = items.find(({ role }) => role === 'about');
+      about?.click();
+      return about !== undefined;
+    });
+    expect(clicked).toBe(true);
+    await app.did('app.showAboutPanel');
+    const { options } = await app.did('app.setAboutPanelOptions');
+    expect(options).toMatchObject({ applicationName: 'Hookbench', applicationVersion: version });
+  } finally {
+    await browser.close();
+  }
+});
