@@ -1,6 +1,21 @@
 import type { ExperimentRow } from './experiment-row.ts';
 import { authExperiments } from './catalogue/auth/auth.ts';
-import { timingExperiments } from './catalogue/timing.ts';
+import { correlatedExperiments } from './catalogue/correlated.ts';
+import { dnsExperiments } from './catalogue/dns.ts';
+import { httpExperiments } from './catalogue/http/http.ts';
+import { payloadExperiments } from './catalogue/payload/payload.ts';
+import { tcpExperiments } from './catalogue/tcp.ts';
+import { timingExperiments } from './catalogue/timing/timing.ts';
+import { tlsExperiments } from './catalogue/tls/tls.ts';
 
 /** Every experiment of the failure lab, in the order in which they are offered and run. */
-export const experiments: readonly ExperimentRow[] = [...authExperiments, ...timingExperiments];
+export const experiments: readonly ExperimentRow[] = [
+  ...dnsExperiments,
+  ...tcpExperiments,
+  ...tlsExperiments,
+  ...authExperiments,
+  ...httpExperiments,
+  ...payloadExperiments,
+  ...timingExperiments,
+  ...correlatedExperiments,
+];

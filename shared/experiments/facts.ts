@@ -4,7 +4,8 @@ import type { ExperimentFact } from '../model/experiment.ts';
 export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; meaning: string }>> = {
   answers: {
     title: 'Answers',
-    meaning: 'The status of each answer in order, or the code of the transport error in place of one',
+    meaning:
+      'The status of each answer in order, or the code of the transport error in place of one; of a client without those to its token requests',
   },
   diagnosis: { title: 'Diagnosis', meaning: 'The cause that was found for each request or attempt, in order' },
   requests: { title: 'Requests', meaning: 'How many requests arrived' },
@@ -18,5 +19,9 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
   'failed-verdicts': { title: 'Failed checks', meaning: 'The checks of the receiver that failed, of all captures' },
   pairing: { title: 'Both ends', meaning: 'How what was sent and what was received compare' },
   'sign-ins': { title: 'Sign-ins', meaning: 'How each sign-in ended: done, or the code of its failure' },
+  'raw-answers': {
+    title: 'Answers to raw bytes',
+    meaning: 'What came back for bytes that were written to the socket as they are: a status, a code, or none',
+  },
   tokens: { title: 'Tokens', meaning: 'How many access tokens were issued' },
 };

@@ -12,7 +12,7 @@ import type { ProfileChange } from '../profile/profile-change.ts';
 /**
  * One thing that an experiment does. `{{name}}` in a request is a value that a step before kept, or one of `api`,
  * `apiHttp`, `auth`, `authHttp`, `token` (the token endpoint), `catcher`, `catcherHttps`, `clientId`, `clientSecret`,
- * `customerId`, `closedPort` and `badTls.<kind>`.
+ * `customerId`, `stranger`, `strangerHttps`, `closedPort` and `badTls.<kind>`.
  */
 export type Step =
   /** Sends a request as the client; `keep` names fields of the JSON answer to keep, `cancelAfterMs` gives it up. */
@@ -23,6 +23,8 @@ export type Step =
       times?: number;
       cancelAfterMs?: number;
     }
+  /** Writes bytes to a socket as they are, by TLS where the address is https, as a client that is none of ours. */
+  | { do: 'raw'; to: string; bytes: string; tls?: { maxVersion?: TlsVersion; minVersion?: TlsVersion } }
   /** Mints an access token in a condition and keeps it under a name. */
   | {
       do: 'mint';
@@ -47,7 +49,8 @@ export type Step =
       until?: 'code';
       bound?: boolean;
     }
-  | { do: 'revoke'; token: string }
+  /** Revokes a token that was kept; without a name all that the experiment's client was given. */
+  | { do: 'revoke'; token?: string }
   | { do: 'rotate-keys'; overlapSeconds: number }
   /** Emits an event to the experiment's subscription. */
   | { do: 'emit'; event?: string; fault?: PayloadFault; times?: number; customerId?: string }
@@ -57,6 +60,8 @@ export type Step =
   | { do: 'until-settled' }
   /** Waits until the receiver stored so many requests. */
   | { do: 'until-captures'; count: number }
+  /** Lets real milliseconds pass, so that two timestamps differ. */
+  | { do: 'pause'; milliseconds: number }
   | { do: 'advance'; party: Party; seconds: number }
   | { do: 'catcher'; change: Partial<CatcherSettings> }
   | { do: 'profile'; change: ProfileChange }
@@ -64,6 +69,17 @@ export type Step =
   | { do: 'clear-faults' }
   /** Carries out steps at once. */
   | { do: 'together'; steps: readonly Step[] };
+
+type TlsVersion = 'TLSv1.2' | 'TLSv1.3';
+
+/**
+ * What a server that is none of ours says, byte by byte, and what it does then; it ends unless told
+ * otherwise. `ignore`: it does not even read.
+ */
+export interface StrangerAnswer {
+  bytes: string;
+  then?: 'end' | 'reset' | 'hold' | 'ignore';
+}
 
 /** Where a subscription of an experiment sends to. */
 export type Receiver = 'catcher' | 'catcher-https' | 'closed-port' | BadTlsKind | { url: string };
@@ -77,6 +93,8 @@ export interface Arrangement {
   subscription?: Partial<Omit<SubscriptionInput, 'url'>> & { to?: Receiver };
   catcher?: Partial<CatcherSettings>;
   faults?: readonly NewFaultInput[];
+  /** A server that is none of ours, at `{{stranger}}` and `{{strangerHttps}}`: an answer for each connection. */
+  stranger?: readonly StrangerAnswer[];
   /** Seconds by which a party's clock is off. */
   skew?: Partial<Readonly<Record<Party, number>>>;
 }

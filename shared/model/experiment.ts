@@ -27,6 +27,7 @@ export const experimentFact = z.enum([
   'pairing',
   'tokens',
   'sign-ins',
+  'raw-answers',
 ]);
 export type ExperimentFact = z.infer<typeof experimentFact>;
 

@@ -1,16 +1,17 @@
 import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
-import type { Receiver } from '#shared/experiments/step.ts';
+import type { Arrangement, Receiver } from '#shared/experiments/step.ts';
 import { oauthClient } from '#shared/model/oauth-client.ts';
 import { party as partyName } from '#shared/model/party.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import type { Parties } from '../parties.ts';
 import { moveClock } from './steps/move-clock.ts';
+import { openStranger, type Stranger } from './stranger.ts';
 import { withVariables, type Variables } from './variables.ts';
 
 const allScopes = 'read:customers write:customers admin';
 
-function urlOf(to: Receiver, { badTls, urls }: Parties): string {
-  if (typeof to === 'object') return to.url;
+function urlOf(to: Receiver, { badTls, urls }: Parties, variables: Variables): string {
+  if (typeof to === 'object') return withVariables(to.url, variables);
   if (to === 'catcher') return urls.catcher.http;
   if (to === 'catcher-https') return urls.catcher.https;
   if (to === 'closed-port') return 'http://localhost:1';
@@ -43,32 +44,61 @@ export interface Arranged {
   clientId: string;
   subscriptionId: string | undefined;
   variables: Variables;
+  /** Ends what listens for this experiment alone. */
+  close(): Promise<void>;
+}
+
+/** A server that is none of ours, where the experiment wants one. */
+async function invite({ stranger }: Arrangement, variables: Variables): Promise<Stranger | undefined> {
+  if (!stranger) return undefined;
+  const opened = await openStranger(stranger);
+  variables.set('stranger', `http://localhost:${opened.port}`);
+  variables.set('strangerHttps', `https://localhost:${opened.port}`);
+  return opened;
+}
+
+/** The experiment's own subscription, where it wants one. @returns Its id. */
+async function subscribe(
+  { arrange: wanted = {}, id }: ExperimentRow,
+  parties: Parties,
+  variables: Variables,
+): Promise<string | undefined> {
+  if (!wanted.subscription) return undefined;
+  const { to = 'catcher', ...fields } = wanted.subscription;
+  const subscriptionId = `lab-${id}`;
+  const parsed = subscriptionFields.parse({ ...withVariables(fields, variables), url: urlOf(to, parties, variables) });
+  await parties.subscriptions.put({ ...parsed, id: subscriptionId });
+  return subscriptionId;
+}
+
+async function setUp({ arrange: wanted = {} }: ExperimentRow, parties: Parties, variables: Variables): Promise<void> {
+  const { catcher, faults, profile } = parties;
+  if (wanted.profile) await profile.update(wanted.profile);
+  if (wanted.catcher) await catcher.settings.update(withVariables(wanted.catcher, variables));
+  for (const party of partyName.options) {
+    const seconds = wanted.skew?.[party];
+    if (seconds !== undefined) await moveClock(parties, party, seconds);
+  }
+  for (const fault of wanted.faults ?? []) await faults.set(withVariables(fault, variables));
 }
 
 /** Sets everything up as the row has it: its own client and subscription, assumptions, faults and clocks. */
-export async function arrange({ arrange: wanted = {}, id }: ExperimentRow, parties: Parties): Promise<Arranged> {
-  const { authorization, catcher, faults, profile, random, subscriptions } = parties;
-  if (wanted.profile) await profile.update(wanted.profile);
-  if (wanted.catcher) await catcher.settings.update(wanted.catcher);
+export async function arrange(row: ExperimentRow, parties: Parties): Promise<Arranged> {
+  const { arrange: wanted = {}, id } = row;
+  const { authorization, random } = parties;
   // A name of its own each time: what the client holds of an earlier run must not be used.
   const clientId = `lab-${id}-${random.bytes(4).toString('hex')}`;
   const secret = random.bytes(24).toString('base64url');
   const usual = { id: clientId, secret, grants: ['client_credentials'], scope: allScopes };
   await authorization.clients.put(oauthClient.parse({ ...usual, ...wanted.client }));
-  let subscriptionId: string | undefined;
-  if (wanted.subscription) {
-    const { to = 'catcher', ...fields } = wanted.subscription;
-    subscriptionId = `lab-${id}`;
-    await subscriptions.put({
-      ...subscriptionFields.parse({ ...fields, url: urlOf(to, parties) }),
-      id: subscriptionId,
-    });
-  }
-  for (const party of partyName.options) {
-    const seconds = wanted.skew?.[party];
-    if (seconds !== undefined) await moveClock(parties, party, seconds);
-  }
   const variables = variablesOf(parties, clientId, secret);
-  for (const fault of wanted.faults ?? []) await faults.set(withVariables(fault, variables));
-  return { clientId, subscriptionId, variables };
+  const stranger = await invite(wanted, variables);
+  try {
+    const subscriptionId = await subscribe(row, parties, variables);
+    await setUp(row, parties, variables);
+    return { clientId, subscriptionId, variables, close: async () => stranger?.close() };
+  } catch (error) {
+    await stranger?.close();
+    throw error;
+  }
 }

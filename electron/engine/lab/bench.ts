@@ -12,10 +12,14 @@ export interface Bench {
   /** The last sequence of the journal before the first step. */
   readonly since: number;
   readonly signal: AbortSignal;
+  /** What came back for each request of the client, in order, but for what it took to get its token. */
+  readonly answers: string[];
   /** Why each request of the client went as it did, in order. */
   readonly diagnoses: Diagnosis[];
   /** How each sign-in ended: `done`, or the code of its failure. */
   readonly signIns: string[];
+  /** What came back for raw bytes: a status, a code, or `none`. */
+  readonly rawAnswers: string[];
   readonly traces: Set<string>;
   /** Traces of what had to be done first, e.g. a sign-in that succeeded: what they led to is not looked at. */
   readonly asides: Set<string>;

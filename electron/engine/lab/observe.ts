@@ -10,8 +10,7 @@ function ofKind<Kind extends JournalKind>(entries: readonly JournalEntry[], kind
   return entries.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
 }
 
-const outcome = ({ error, status }: EntryOf<'exchange'> | EntryOf<'attempt'>): string =>
-  error?.code ?? String(status ?? 'none');
+const outcome = ({ error, status }: EntryOf<'attempt'>): string => error?.code ?? String(status ?? 'none');
 
 function decisionFacts(entries: readonly JournalEntry[], server: EntryOf<'decision'>['server']) {
   const decisions = ofKind(entries, 'decision').filter((entry) => entry.server === server);
@@ -40,24 +39,30 @@ function waits(entries: readonly JournalEntry[]): string[] {
   return times.slice(1).map((time, index) => String(Math.round((time - (times[index] ?? 0)) / 1000)));
 }
 
-/** What is not in the journal: the causes found for the client's requests, and how its sign-ins ended, in order. */
+/** What is not in the journal: what the client's requests and sign-ins came to, in order. */
 export interface SeenByClient {
+  answers: readonly string[];
   diagnoses: readonly string[];
   signIns: readonly string[];
+  rawAnswers: readonly string[];
 }
 
 /** Reads what each side saw from the journal of one experiment. */
-export function observe(entries: readonly JournalEntry[], { diagnoses, signIns }: SeenByClient): Observed {
+export function observe(
+  entries: readonly JournalEntry[],
+  { answers, diagnoses, rawAnswers, signIns }: SeenByClient,
+): Observed {
   const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
   const attempts = ofKind(entries, 'attempt');
   const captures = ofKind(entries, 'capture');
   const chats = new Set(ofKind(entries, 'chat').map(({ id }) => id));
   const facts: Record<ExperimentSide, Partial<Record<ExperimentFact, string>>> = {
     client: {
-      answers: list(exchanges.map(outcome)),
+      answers: list(answers),
       requests: String(exchanges.length),
       diagnosis: list(diagnoses),
       'sign-ins': list(signIns),
+      'raw-answers': list(rawAnswers),
     },
     authorization: { ...decisionFacts(entries, 'authorization'), tokens: String(ofKind(entries, 'token').length) },
     service: { ...decisionFacts(entries, 'service'), work: String(chats.size) },

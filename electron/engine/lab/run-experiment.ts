@@ -5,7 +5,7 @@ import type { ExperimentResult } from '#shared/model/experiment.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { follow } from '../journal/follow.ts';
 import type { Parties } from '../parties.ts';
-import { arrange } from './arrange.ts';
+import { arrange, type Arranged } from './arrange.ts';
 import type { Bench } from './bench.ts';
 import { clearBench, differences, stateOf } from './bench-state.ts';
 import { judge } from './judge.ts';
@@ -19,11 +19,11 @@ export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis 
 const graceMs = 1500;
 const mostEntries = 100_000;
 
-function look({ asides, diagnoses, parties, signIns, since }: Bench): Observed {
+function look({ answers, asides, diagnoses, parties, rawAnswers, signIns, since }: Bench): Observed {
   const entries = parties.journal.since(since, mostEntries);
   return observe(
     entries.filter(({ trace }) => trace === undefined || !asides.has(trace)),
-    { diagnoses: diagnoses.map(({ cause }) => cause), signIns },
+    { answers, diagnoses: diagnoses.map(({ cause }) => cause), rawAnswers, signIns },
   );
 }
 
@@ -53,19 +53,33 @@ interface Carried {
   error?: string;
 }
 
+/** A bench on which nothing was done yet. */
+const emptyBench = (arranged: Arranged, given: Pick<Bench, 'parties' | 'since' | 'signal'>): Bench => ({
+  ...arranged,
+  ...given,
+  answers: [],
+  diagnoses: [],
+  signIns: [],
+  rawAnswers: [],
+  traces: new Set(),
+  asides: new Set(),
+  deliveries: [],
+});
+
 async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSignal): Promise<Carried> {
   const arranged = await arrange(row, parties);
   await parties.store.settled();
   const since = parties.journal.lastCommitted();
-  const kept = { diagnoses: [], signIns: [], traces: new Set<string>(), asides: new Set<string>(), deliveries: [] };
-  const bench: Bench = { ...arranged, ...kept, parties, since, signal };
+  const bench = emptyBench(arranged, { parties, since, signal });
   let error: string | undefined;
   try {
     for (const step of row.steps) await carryOut(step, bench);
   } catch (problem) {
     error = messageOf(problem);
   }
-  return { observed: await observed(row, bench), bench, ...(error !== undefined && { error }) };
+  const seen = await observed(row, bench);
+  await arranged.close();
+  return { observed: seen, bench, ...(error !== undefined && { error }) };
 }
 
 /**

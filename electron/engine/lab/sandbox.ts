@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { keyFileName } from '../journal/secrets/key-file.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
+import { labNames } from './lab-names.ts';
 
 /** Four parties of the lab's own, so that experiments touch nothing of the user's: no client, subscription or clock. */
 export interface Sandbox {
@@ -47,7 +48,7 @@ export function createSandbox(
       exposed: false,
       version,
       ...(secretBoxes && { secretBoxes }),
-      ...(lookup && { lookup }),
+      lookup: labNames(lookup),
       ...(random && { random }),
       ...(wall && { wall }),
     });

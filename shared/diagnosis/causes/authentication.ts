@@ -32,8 +32,8 @@ const requiredScope = (evidence: Evidence): string | undefined =>
 
 const offersAnother = (evidence: Evidence): boolean => {
   const challenge = responseHeader(evidence, 'www-authenticate')?.toLowerCase() ?? '';
-  const scheme = schemeSent(evidence) ?? '';
-  return challenge !== '' && !challenge.split(/[\s,]+/).includes(scheme);
+  const scheme = schemeSent(evidence);
+  return scheme !== undefined && challenge !== '' && !challenge.split(/[\s,]+/).includes(scheme);
 };
 
 const before: readonly Cause[] = [
@@ -127,7 +127,9 @@ const after: readonly Cause[] = [
   {
     cause: 'credentials-refused',
     when: (evidence) =>
-      evidence.of === 'request' && evidence.status === 401 && answerText(evidence, 'error') === undefined,
+      evidence.of === 'request' &&
+      evidence.status === 401 &&
+      (answerText(evidence, 'error') === undefined || (evidence.authSent ?? '').startsWith('api-key')),
     sentence: ({ authSent }) => `The server refused the credentials that were sent (${authSent ?? 'unknown'}).`,
     evidence: (evidence) => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`],
     confidence: 'likely',

@@ -1,6 +1,6 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { addressOf, reasonEvidence, statusEvidence } from '../message-facts.ts';
+import { addressOf, answerText, reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
 
 /** A delivery that the receiver answered with a status. */
@@ -8,6 +8,8 @@ const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
   of === 'delivery' && status !== undefined && wanted.includes(status);
 
 const sentNothing = ({ authSent = 'none' }: Evidence): boolean => authSent === 'none';
+
+const allReasons = (evidence: Evidence): string => `${reasonGiven(evidence)} ${answerText(evidence, 'error') ?? ''}`;
 
 const found = (evidence: Evidence): string[] => [
   statusEvidence(evidence),
@@ -27,6 +29,17 @@ export const receiverCauses: readonly Cause[] = [
     confidence: 'certain',
     advice: 'Look at token endpoint, client and secret of the subscription; the exchange with it is in the trace.',
     source: 'RFC 6749 4.4',
+  },
+  {
+    cause: 'receiver-signature-refused',
+    when: (evidence) =>
+      answered(evidence, 400, 401, 403) && /\b(signatures?|signed|hmac)\b/i.test(allReasons(evidence)),
+    sentence: 'The receiver does not accept the signature of the delivery, or the time that was signed.',
+    evidence: found,
+    confidence: 'likely',
+    advice:
+      "Compare secret and scheme with the receiver's, then the clocks; see whether something on the way changes the body.",
+    source: 'Standard Webhooks 1.0',
   },
   {
     cause: 'receiver-auth-missing',

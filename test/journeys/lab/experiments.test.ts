@@ -1,10 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { experiments } from '#shared/experiments/experiments.ts';
+import { stateOf, type BenchState } from '../../../electron/engine/lab/bench-state.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
+/** All of the user's that an experiment could touch: how things stand, and how much was recorded. */
+function userState({ engine }: TestEngine): BenchState {
+  const count = (table: string) => engine.store.get(`SELECT count(*) AS n FROM ${table}`)?.['n'];
+  const tables = [
+    'exchanges',
+    'deliveries',
+    'captures',
+    'tokens',
+    'chats',
+    'customers',
+    'requests',
+    'refresh_families',
+  ];
+  return { ...stateOf(engine), recorded: tables.map((table) => [table, count(table)]) };
+}
+
 let workbench: TestEngine;
+let before: BenchState;
 beforeAll(async () => {
   workbench = await startEngine();
+  before = userState(workbench);
 });
 afterAll(() => workbench.close());
 
@@ -24,4 +43,8 @@ describe.each([...new Set(experiments.map(({ layer }) => layer))])('layer %s', (
     expect(result).toMatchObject({ passed: true, restored: true });
     expect(result?.durationMs).toBeLessThan(2000);
   });
+});
+
+it("leaves the user's parties untouched: settings, clients, clocks, faults and all that was recorded", () => {
+  expect(userState(workbench)).toEqual(before);
 });

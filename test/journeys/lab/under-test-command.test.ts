@@ -36,7 +36,9 @@ describe('hookbench lab, on programs that are not ours', () => {
     expect(stdout.trim().split('\n')).toEqual([
       'A good event',
       '  yes  Is it taken with a 2xx? It answered 200.',
-      expect.stringMatching(/^ {2}yes {2}Does the answer come within 5 s\? It answered 200; the slowest took \d+ ms\.$/),
+      expect.stringMatching(
+        /^ {2}yes {2}Does the answer come within 5 s\? It answered 200; the slowest took \d+ ms\.$/,
+      ),
       'Malformed JSON',
       '  NO   Is it refused with a 4xx? It answered 200.',
       expect.stringContaining('again and again'),

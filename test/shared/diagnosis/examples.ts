@@ -142,6 +142,10 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'receiver-token-unavailable': [
     delivery(0, { status: undefined, error: { code: 'OAUTH_TOKEN_FAILED', message: 'invalid_client' } }),
   ],
+  'receiver-signature-refused': [
+    delivery(401, { responseText: '{"error":"signature","detail":"The signature of no key matches."}' }),
+    delivery(400, { responseText: '{"message":"No signatures found matching the expected signature"}' }),
+  ],
   'receiver-auth-missing': [delivery(401), delivery(401, { authSent: 'none' })],
   'receiver-auth-refused': [delivery(401, { authSent: 'api-key X-API-Key' }), delivery(401, { authSent: 'bearer' })],
   'receiver-forbidden': [delivery(403)],

@@ -3,8 +3,11 @@ import type { Bench } from '../bench.ts';
 import { emit } from './emit.ts';
 import { moveClock } from './move-clock.ts';
 import { signIn } from './sign-in.ts';
+import { sendRaw } from './send-raw.ts';
 import { sendRequest } from './send-request.ts';
 import { untilAttempts, untilCaptures } from './until.ts';
+
+const mostEntries = 100_000;
 
 async function mint(step: Extract<Step, { do: 'mint' }>, { clientId, parties, variables }: Bench): Promise<void> {
   const { as, do: _, keepCharacters, ...asked } = step;
@@ -12,20 +15,33 @@ async function mint(step: Extract<Step, { do: 'mint' }>, { clientId, parties, va
   variables.set(as, minted.accessToken.slice(0, keepCharacters));
 }
 
+async function revoke({ token }: Extract<Step, { do: 'revoke' }>, bench: Bench): Promise<void> {
+  const { clientId, parties, since, variables } = bench;
+  const { surgery, workshop } = parties.authorization;
+  if (token !== undefined) {
+    await workshop.revoke(variables.get(token) ?? '');
+    return;
+  }
+  for (const entry of parties.journal.since(since, mostEntries)) {
+    if (entry.kind === 'token' && entry.clientId === clientId) await surgery.revoke(entry.id);
+  }
+}
+
 /** Carries out one step. */
 export async function carryOut(step: Step, bench: Bench): Promise<void> {
-  const { parties, signal, variables } = bench;
+  const { parties, signal } = bench;
   if (signal.aborted) return;
   switch (step.do) {
     case 'request':
       return sendRequest(step, bench);
+    case 'raw':
+      return sendRaw(step, bench);
     case 'mint':
       return mint(step, bench);
     case 'sign-in':
       return signIn(step, bench);
     case 'revoke':
-      await parties.authorization.workshop.revoke(variables.get(step.token) ?? '');
-      return;
+      return revoke(step, bench);
     case 'rotate-keys':
       await parties.authorization.keys.rotate(parties.profile.get().signingAlgorithm, step.overlapSeconds);
       return;
@@ -37,6 +53,8 @@ export async function carryOut(step: Step, bench: Bench): Promise<void> {
       return untilAttempts(bench);
     case 'until-captures':
       return untilCaptures(bench, step.count);
+    case 'pause':
+      return new Promise<void>((resolve) => parties.clocks.wall.after(step.milliseconds, resolve));
     case 'advance':
       return moveClock(parties, step.party, step.seconds);
     case 'catcher':

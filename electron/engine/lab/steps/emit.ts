@@ -1,10 +1,13 @@
 import type { Step } from '#shared/experiments/step.ts';
 import type { Bench } from '../bench.ts';
 
-/** Emits an event to the experiment's subscription. */
+/**
+ * Emits an event to the experiment's subscription, of a customer of its own unless one is named: events of earlier
+ * experiments, whose clocks were moved, are not before it then.
+ */
 export async function emit(step: Extract<Step, { do: 'emit' }>, bench: Bench): Promise<void> {
   const { deliveries, parties, traces } = bench;
-  const customerId = step.customerId ?? bench.variables.get('customerId') ?? '';
+  const customerId = step.customerId ?? bench.clientId;
   for (let n = 0; n < (step.times ?? 1); n++) {
     const emitted = await parties.emission.emit({
       event: step.event ?? 'chat_started',

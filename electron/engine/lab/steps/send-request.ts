@@ -1,3 +1,4 @@
+import type { RequestRun } from '#shared/model/request-run.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import type { Step } from '#shared/experiments/step.ts';
 import type { Bench } from '../bench.ts';
@@ -21,6 +22,13 @@ function keepFields(bench: Bench, keep: NonNullable<RequestStep['keep']>, text: 
   }
 }
 
+/** What came back, but for what it took to get the token; that too, when it got no further. */
+function answersOf({ steps }: RequestRun): string[] {
+  const own = steps.filter(({ role }) => role !== 'token');
+  const told = own.length === 0 ? steps : own;
+  return told.map(({ exchange: { error, response } }) => error?.code ?? String(response?.status ?? 'none'));
+}
+
 function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: Bench): AbortSignal {
   if (cancelAfterMs === undefined) return signal;
   const gone = new AbortController();
@@ -32,11 +40,12 @@ function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: Bench): A
 
 /** Sends a request as the experiment's client. */
 export async function sendRequest(step: RequestStep, bench: Bench): Promise<void> {
-  const { clientId, diagnoses, parties, traces, variables } = bench;
+  const { answers, clientId, diagnoses, parties, traces, variables } = bench;
   for (let n = 0; n < (step.times ?? 1); n++) {
     const spec = requestSpec.parse(withVariables(step.spec, variables));
     const own = { ...spec, token: { clientId, ...spec.token } };
     const run = await parties.requests.send(own, undefined, signalOf(step, bench));
+    answers.push(...answersOf(run));
     diagnoses.push(run.diagnosis);
     traces.add(run.trace);
     if (step.keep) keepFields(bench, step.keep, run.response?.body.content);

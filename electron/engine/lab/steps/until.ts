@@ -1,5 +1,6 @@
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { follow } from '../../journal/follow.ts';
+import type { Parties } from '../../parties.ts';
 import type { Bench } from '../bench.ts';
 import { moveClock } from './move-clock.ts';
 
@@ -43,7 +44,13 @@ function dueOf({ deliveries, parties }: Bench): { pending: number; dueMs: number
   return { pending: Number(row?.['n'] ?? 0), dueMs: typeof due === 'number' ? due : undefined };
 }
 
-/** Moves the service's clock to each due time until so many attempts were made, or all deliveries are settled. */
+/** Time passes for who sends and who receives alike, or what is signed would be too old or too new. */
+async function passTime(parties: Parties, seconds: number): Promise<void> {
+  await moveClock(parties, 'service', seconds);
+  await moveClock(parties, 'catcher', seconds);
+}
+
+/** Moves the clocks to each due time until so many attempts were made, or all deliveries are settled. */
 export async function untilAttempts(bench: Bench, count = Number.POSITIVE_INFINITY): Promise<void> {
   const { parties, signal } = bench;
   for (;;) {
@@ -51,7 +58,7 @@ export async function untilAttempts(bench: Bench, count = Number.POSITIVE_INFINI
     const { dueMs, pending } = dueOf(bench);
     if (made >= count || pending === 0 || signal.aborted) return;
     const aheadMs = dueMs === undefined ? 0 : dueMs + beyondMs - parties.clocks.service.now();
-    if (aheadMs > 0) await moveClock(parties, 'service', aheadMs / 1000);
+    if (aheadMs > 0) await passTime(parties, aheadMs / 1000);
     await until(bench, (entries) => entries.filter(isAttempt).length > made);
     if (parties.journal.since(bench.since, 100_000).filter(isAttempt).length === made) return;
   }

@@ -1,5 +1,6 @@
 import type { ExperimentRow } from '../../experiment-row.ts';
 import { clientAuthenticationExperiments } from './client-authentication.ts';
+import { clockExperiments } from './clocks.ts';
 import { headerExperiments } from './header.ts';
 import { refreshExperiments } from './refresh.ts';
 import { signInExperiments } from './sign-in.ts';
@@ -12,4 +13,5 @@ export const authExperiments: readonly ExperimentRow[] = [
   ...clientAuthenticationExperiments,
   ...refreshExperiments,
   ...signInExperiments,
+  ...clockExperiments,
 ];

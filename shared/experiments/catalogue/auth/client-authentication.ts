@@ -150,8 +150,8 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     hop,
     why: 'Token requests are forms; the authorization server does not read another media type.',
     expect: {
-      'client.answers': ['400', '415'],
-      'client.diagnosis': ['request-invalid', 'media-type-wrong', 'token-request-invalid'],
+      'client.answers': '400',
+      'client.diagnosis': 'request-invalid',
       'authorization.failed-check': 'form_media_type',
       'authorization.tokens': '0',
     },

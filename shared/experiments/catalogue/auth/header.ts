@@ -92,7 +92,8 @@ export const headerExperiments: readonly ExperimentRow[] = [
     why: 'The claims can be read, but the signature is too short to match.',
     expect: {
       'client.answers': '401',
-      'client.diagnosis': ['token-signature-wrong', 'token-malformed'],
+      'client.diagnosis': 'token-signature-wrong',
+      'service.failed-check': 'signature_valid',
       'service.work': '0',
     },
     robust: { client: 'Keep tokens whole, and compare their length when a good one is refused.' },
@@ -171,7 +172,7 @@ export const headerExperiments: readonly ExperimentRow[] = [
     why: 'A scheme without a token says as little as no header.',
     expect: {
       'client.answers': '401',
-      'client.diagnosis': ['token-malformed', 'token-missing'],
+      'client.diagnosis': 'token-malformed',
       'service.work': '0',
     },
     robust: { client: 'Fail before the call when there is no token.' },

@@ -5,7 +5,7 @@ import type { Arrangement, Step } from '../../step.ts';
 const hop = { from: 'client', to: 'authorization' } as const;
 const layer = 'auth' as const;
 
-const client: Arrangement['client'] = {
+const client: NonNullable<Arrangement['client']> = {
   grants: ['authorization_code', 'refresh_token'],
   scope: 'openid offline_access read:customers write:customers',
   redirectUris: ['http://127.0.0.1/callback'],

@@ -1,0 +1,57 @@
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Step } from '#shared/experiments/step.ts';
+import type { Bench } from '../bench.ts';
+import { withVariables } from '../variables.ts';
+
+type RawStep = Extract<Step, { do: 'raw' }>;
+
+/** How long an answer is waited for, in real milliseconds. */
+const patienceMs = 1500;
+
+function open({ tls }: RawStep, url: URL, ca: string): Socket {
+  const port = Number(url.port);
+  if (url.protocol === 'http:') return connectTcp({ host: url.hostname, port });
+  return connectTls({ host: url.hostname, port, servername: url.hostname, ca, ...tls });
+}
+
+/** The status of an answer that began to come; none for what is no HTTP. */
+const statusOf = (answer: string): string | undefined => /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
+
+/** Writes bytes to a socket as they are, as a client that we did not write; what comes back is noted. */
+export async function sendRaw(step: RawStep, bench: Bench): Promise<void> {
+  const { parties, rawAnswers, signal, variables } = bench;
+  const { bytes, to } = withVariables({ bytes: step.bytes, to: step.to }, variables);
+  const socket = open(step, new URL(to), parties.pki.ca.cert);
+  const said = await new Promise<string>((resolve) => {
+    let heard = '';
+    const stop = parties.clocks.wall.after(patienceMs, () => {
+      resolve('none');
+    });
+    const end = (words: string): void => {
+      stop();
+      resolve(words);
+    };
+    signal.addEventListener(
+      'abort',
+      () => {
+        end('none');
+      },
+      { once: true },
+    );
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      end(code ?? 'failed');
+    });
+    socket.on('close', () => {
+      end(statusOf(heard) ?? 'closed');
+    });
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString('latin1');
+      const status = statusOf(heard);
+      if (status !== undefined && heard.includes('\r\n\r\n')) end(status);
+    });
+    if (bytes !== '') socket.write(Buffer.from(bytes, 'latin1'));
+  });
+  socket.destroy();
+  rawAnswers.push(said);
+}

@@ -1,0 +1,11 @@
+import type { ExperimentRow } from '../../experiment-row.ts';
+import { lostExperiments } from './lost.ts';
+import { retryExperiments } from './retries.ts';
+import { slowExperiments } from './slow.ts';
+
+/** Slow, lost, late and too many. */
+export const timingExperiments: readonly ExperimentRow[] = [
+  ...slowExperiments,
+  ...lostExperiments,
+  ...retryExperiments,
+];

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
+import type { Diagnosis } from '#shared/model/diagnosis.ts';
+import { stateOf } from '../../../electron/engine/lab/bench-state.ts';
+import { runExperiment } from '../../../electron/engine/lab/run-experiment.ts';
+import { follow } from '../../../electron/engine/journal/follow.ts';
+import { startEngine, type TestEngine } from '../../support/start-engine.ts';
+
+let workbench: TestEngine;
+beforeAll(async () => {
+  workbench = await startEngine();
+});
+afterAll(() => workbench.close());
+
+/** Changes all that an experiment can change, then goes on as the test wants. */
+const upheaval = (steps: ExperimentRow['steps']): ExperimentRow => ({
+  id: 'upheaval',
+  layer: 'timing',
+  title: 'Upheaval',
+  breaks: 'All.',
+  hop: { from: 'client', to: 'service' },
+  why: 'To be put back.',
+  expect: {},
+  robust: {},
+  source: 'Hookbench',
+  arrange: {
+    profile: { accessTokenLifetime: 7, refreshTokenRotation: false },
+    client: { scope: 'read:customers' },
+    subscription: { retry: { delays: [0, 60] } },
+    catcher: { answer: { status: 200, headers: [], body: '', delayMs: 60_000 } },
+    faults: [{ where: 'api', what: { kind: 'status', status: 500 } }],
+    skew: { service: 60, client: -60, authorization: 3600, catcher: 5 },
+    stranger: [{ bytes: '', then: 'hold' }],
+  },
+  steps,
+});
+
+const noDiagnosis = (): Diagnosis | undefined => undefined;
+
+async function run(steps: ExperimentRow['steps'], signal = new AbortController().signal) {
+  const { engine } = workbench;
+  const before = stateOf(engine);
+  const result = await runExperiment(upheaval(steps), engine, noDiagnosis, signal);
+  return { before, after: stateOf(engine), result };
+}
+
+describe('an experiment puts everything back', () => {
+  beforeAll(async () => {
+    for (const { id } of workbench.engine.subscriptions.all()) await workbench.engine.subscriptions.remove(id);
+  });
+
+  it('when one of its steps throws', async () => {
+    const { after, before, result } = await run([
+      { do: 'rotate-keys', overlapSeconds: 0 },
+      { do: 'set-fault', fault: { where: 'sender', what: { kind: 'html' } } },
+    ]);
+    expect(result.error).toBeDefined();
+    expect(result).toMatchObject({ passed: false, restored: true });
+    expect(after).toEqual(before);
+  });
+
+  it('when it is cancelled while a request waits for its answer', async () => {
+    const stop = new AbortController();
+    const { engine } = workbench;
+    const since = engine.journal.lastCommitted();
+    const running = run([{ do: 'request', spec: { url: '{{stranger}}/' } }], stop.signal);
+    for await (const batch of follow(engine.journal, since, stop.signal))
+      if (batch.some(({ kind }) => kind === 'fault')) stop.abort();
+    const { after, before, result } = await running;
+    expect(result).toMatchObject({ restored: true });
+    expect(result.durationMs).toBeLessThan(5000);
+    expect(after).toEqual(before);
+  });
+
+  it('when it is cancelled while a delivery waits for its answer', async () => {
+    const stop = new AbortController();
+    const { engine } = workbench;
+    const since = engine.journal.lastCommitted();
+    const running = run([{ do: 'emit' }, { do: 'until-settled' }], stop.signal);
+    for await (const batch of follow(engine.journal, since, stop.signal))
+      if (batch.some(({ kind }) => kind === 'capture' || kind === 'delivery')) stop.abort();
+    const { after, before, result } = await running;
+    expect(result).toMatchObject({ restored: true });
+    expect(after).toEqual(before);
+  });
+});
+
+it('leaves its own parties as they were when a run is cancelled between two experiments', async () => {
+  await using own = await startEngine();
+  const { lab } = own.engine;
+  await lab.run({ ids: ['authorization-missing'] });
+  const parties = lab.parties();
+  if (!parties) throw new Error('The parties of the lab do not run.');
+  const before = stateOf(parties);
+  const over = new Promise<string>((resolve) => {
+    lab.subscribe(({ results, run: { state } = {} }) => {
+      if (results.length > 0) lab.cancel();
+      if (state !== undefined && state !== 'running') resolve(state);
+    });
+  });
+  const { total } = lab.start({ layer: 'auth' });
+  expect(await over).toBe('cancelled');
+  expect(lab.progress().run?.done).toBeLessThan(total);
+  expect(stateOf(parties)).toEqual(before);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { causes } from '#shared/diagnosis/causes.ts';
+import { experiments } from '#shared/experiments/experiments.ts';
+import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
+import { experimentLayer } from '#shared/model/experiment.ts';
+
+/** Causes that no experiment can produce by a real socket on one machine, and why. */
+const cannotBeProduced: Readonly<Record<string, string>> = {
+  'certificate-revoked':
+    'The runtime asks for revocation only with a list that is handed to it; neither client nor sender has one.',
+};
+
+/** The causes that are seen whichever of the allowed values comes. */
+function producedBy({ expect: expected }: ExperimentRow): string[] {
+  return [expected['client.diagnosis'], expected['sender.diagnosis']].flatMap((values) => {
+    const [first = [], ...others] = [values ?? []].flat().map((value) => value.split(', '));
+    return first.filter((cause) => others.every((other) => other.includes(cause)));
+  });
+}
+
+const produced = new Set(experiments.flatMap(producedBy));
+const known = causes.map(({ cause }) => cause);
+
+describe('the catalogue of experiments', () => {
+  it.each(known.filter((cause) => !(cause in cannotBeProduced)))('has one that ends in the diagnosis %s', (cause) => {
+    expect(produced).toContain(cause);
+  });
+
+  it('gives no reason for a cause that an experiment produces or that is none', () => {
+    for (const cause of Object.keys(cannotBeProduced)) {
+      expect(known).toContain(cause);
+      expect(produced).not.toContain(cause);
+    }
+  });
+
+  it('expects no cause that the table does not have', () => {
+    const expected = experiments.flatMap(({ expect: row }) =>
+      [row['client.diagnosis'] ?? [], row['sender.diagnosis'] ?? []].flat(),
+    );
+    expect(expected.flatMap((value) => value.split(', ')).filter((cause) => !known.includes(cause))).toEqual([]);
+  });
+
+  it('names each experiment once, by an id in kebab case', () => {
+    const ids = experiments.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('has experiments of every layer', () => {
+    expect(new Set(experiments.map(({ layer }) => layer))).toEqual(new Set(experimentLayer.options));
+  });
+
+  it.each(experiments.map((row) => [row.id, row] as const))('tells of %s what is seen, and what to do', (_, row) => {
+    expect(Object.keys(row.expect).length).toBeGreaterThan(0);
+    expect(Object.keys(row.robust).length).toBeGreaterThan(0);
+    for (const words of [row.breaks, row.why, ...Object.values(row.robust)]) expect(words).toMatch(/\S.*\.$/s);
+  });
+});
