@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { caseMediaType } from '#shared/model/case-file.ts';
+import type { CaseOpening } from '#shared/model/opened-case.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { holderFileName } from '../engine/data-folder.ts';
+import type { CaseArgument } from './case-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { feedsOf, type FollowFeed } from './follow-feed.ts';
 import { journalOf, type FollowJournal } from './follow-journal.ts';
@@ -13,6 +16,9 @@ export type CallControl = (method: string, path: string, body?: unknown) => Prom
 
 /** Gets bytes from the control API. */
 export type Download = (path: string) => Promise<Uint8Array>;
+
+/** Opens a case file by the control API. */
+export type OpenCase = (file: CaseArgument) => Promise<CaseOpening>;
 
 interface Holder {
   pid: number;
@@ -57,6 +63,23 @@ function downloadOf(control: string, key: string): Download {
   };
 }
 
+function openerOf(control: string, key: string): OpenCase {
+  return async ({ content, name }) => {
+    const response = await fetch(`${control}/cases/open`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': caseMediaType,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      },
+      body: content,
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw toError(answer as Problem);
+    return answer as CaseOpening;
+  };
+}
+
 /** Whether a Hookbench runs on the data folder. */
 export function isServed(options: CommonOptions): boolean {
   return runningHolder(resolve(options.dataDir)) !== undefined;
@@ -65,11 +88,17 @@ export function isServed(options: CommonOptions): boolean {
 /** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
 export async function withControl<Result>(
   options: CommonOptions,
-  use: (call: CallControl, download: Download, follow: FollowJournal, feed: FollowFeed) => Promise<Result>,
+  use: (
+    call: CallControl,
+    download: Download,
+    follow: FollowJournal,
+    feed: FollowFeed,
+    openCase: OpenCase,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const ask = (control: string, key: string): Promise<Result> => {
     const feed = feedsOf(control, key);
-    return use(callerOf(control, key), downloadOf(control, key), journalOf(feed), feed);
+    return use(callerOf(control, key), downloadOf(control, key), journalOf(feed), feed, openerOf(control, key));
   };
   const holder = runningHolder(resolve(options.dataDir));
   if (holder) return ask(holder.control, holder.key);

@@ -17,11 +17,12 @@ function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[
 
 /**
  * Runs the desktop app until it is closed.
+ * @param files That it opens.
  * @returns Its exit code.
  */
-export function runElectron(binary: string, options: CommonOptions): Promise<number> {
+export function runElectron(binary: string, options: CommonOptions, files: readonly string[]): Promise<number> {
   return new Promise((resolveExit, reject) => {
-    const child = spawn(binary, [mainFile, ...argumentsOf(options)], { stdio: 'inherit' });
+    const child = spawn(binary, [mainFile, ...argumentsOf(options), ...files], { stdio: 'inherit' });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('exit', (code) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the icons are drawn, and where they are rendered to. */
-export const iconFolder = join(import.meta.dirname, '../../electron/packaging/icons');
+const iconFolder = join(import.meta.dirname, '../../electron/packaging/icons');
 export const renderedFolder = join(iconFolder, 'rendered');
 /** Beside what was rendered: the digest of what it was rendered from. */
 export const digestFile = join(renderedFolder, 'drawn.sha256');

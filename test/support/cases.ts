@@ -57,3 +57,22 @@ export function sealedAgain(file: Uint8Array, change: (text: string) => string):
   const sha256 = createHash('sha256').update(changed).digest('hex');
   return Buffer.concat([changed, Buffer.from(`"sha256":"${sha256}"}\n`)]);
 }
+
+/** A case file with the entries of another so many times, each time as other traces, messages and deliveries. */
+export function multiplied(file: Uint8Array, times: number): Buffer {
+  return sealedAgain(file, (content) => {
+    const [head = '', body = ''] = content.split('"entries":[\n');
+    const [lines = ''] = body.split('\n],\n');
+    const entries: string[] = [];
+    for (let copy = 0; copy < times; copy++) {
+      const mark = copy.toString(16).padStart(4, '0');
+      const renamed = lines
+        .replace(/\b([0-9a-f]{28})[0-9a-f]{4}\b/g, `$1${mark}`)
+        .replace(/\b([a-z]{2,4}_[0-9A-Z]{22})[0-9A-Z]{4}\b/g, `$1${mark.toUpperCase()}`);
+      entries.push(renamed);
+    }
+    const all = entries.join(',\n');
+    const count = all.split('\n').length;
+    return `${head}"entries":[\n${all}\n],\n"counts":{"entries":${count},"traces":${times}},`;
+  });
+}

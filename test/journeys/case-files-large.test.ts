@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentOf, exportCase, multiplied } from '../support/cases.ts';
+import { databaseRows } from '../support/database-rows.ts';
+import { startControl } from '../support/start-control.ts';
+import { runCli, startServe, type ServeChild } from '../support/start-serve.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+
+const wanted = 20_000;
+const limitMs = 120_000;
+const megabyte = 1024 * 1024;
+
+let folder: TempFolder;
+let one: string;
+let large: string;
+let entries: number;
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  await using origin = await startControl();
+  const { trace } = await origin.client.send('POST', '/chats', {});
+  await origin.client.entry('pairing');
+  const file = await exportCase(origin, `&trace=${trace}`);
+  const copies = Math.ceil(wanted / documentOf(file).entries.length);
+  const many = multiplied(file, copies);
+  entries = documentOf(many).entries.length;
+  [one, large] = ['one', 'large'].map((name) => join(folder.path, `${name}.hookbench-case`)) as [string, string];
+  await writeFile(one, file);
+  await writeFile(large, many);
+}, limitMs);
+afterAll(() => folder[Symbol.asyncDispose]());
+
+async function open({ ready }: ServeChild, path: string): Promise<Response> {
+  return fetch(`${ready.control}/cases/open`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ready.controlKey}`, 'content-type': 'application/vnd.hookbench.case+json' },
+    body: await readFile(path),
+  });
+}
+
+/** The most memory that the process ever had, in MiB. */
+function peakOf({ ready }: ServeChild): number {
+  const status = readFileSync(`/proc/${ready.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+const rowsOf = (dataDir: string) =>
+  databaseRows(
+    dataDir,
+    `SELECT (SELECT count(*) FROM journal WHERE case_id IS NOT NULL) AS entries,
+      (SELECT count(*) FROM case_details) AS details, (SELECT count(*) FROM cases) AS cases`,
+  )[0];
+
+describe('a case file of 20,000 entries', () => {
+  it(
+    'is opened and exported, with memory for a few times the file at most, while the others are served',
+    async () => {
+      const size = readFileSync(large).length / megabyte;
+      await using serve = await startServe(join(folder.path, 'whole'));
+      const before = process.platform === 'linux' ? peakOf(serve) : 0;
+      let opened = false;
+      const opening = open(serve, large).finally(() => (opened = true));
+      let rounds = 0;
+      for (; !opened; rounds++) await serve.control.get('/status');
+      expect(await (await opening).json()).toMatchObject({ entries, skipped: 0 });
+      expect(rounds).toBeGreaterThan(5);
+      if (process.platform === 'linux') expect(peakOf(serve) - before).toBeLessThan(100 + 6 * size);
+      const { items } = await serve.control.get('/cases');
+      const again = await fetch(`${serve.ready.control}/export?format=case&case=${items[0].id}`, {
+        headers: { authorization: `Bearer ${serve.ready.controlKey}` },
+      });
+      expect(documentOf(Buffer.from(await again.arrayBuffer())).counts.entries).toBe(entries);
+      expect(await serve.control.send('DELETE', `/cases/${items[0].id}`)).toEqual({ removed: entries });
+    },
+    limitMs,
+  );
+
+  it(
+    'is there as a whole or not at all when the process is killed while it is opened',
+    async () => {
+      const ends: unknown[] = [];
+      {
+        await using serve = await startServe(join(folder.path, 'measured'));
+        const opening = performance.now();
+        await open(serve, large);
+        const whole = performance.now() - opening;
+        for (const part of [0.4, 0.8, 0.95]) {
+          const dataDir = join(folder.path, `killed-${part}`);
+          const child = await startServe(dataDir);
+          const cut = open(child, large).catch(() => undefined);
+          await after(whole * part);
+          await child.kill();
+          await cut;
+          const rows = rowsOf(dataDir);
+          ends.push(rows?.['entries']);
+          expect([0, entries]).toContain(rows?.['entries']);
+          expect(rows?.['cases']).toBe(rows?.['entries'] === 0 ? 0 : 1);
+          expect(Number(rows?.['details']) > 0).toBe(rows?.['entries'] !== 0);
+        }
+      }
+      expect(ends).toContain(0);
+    },
+    limitMs,
+  );
+});
+
+describe('hookbench open FILE', () => {
+  it('opens it in the workbench that runs on the data folder', async () => {
+    const dataDir = join(folder.path, 'beside');
+    await using serve = await startServe(dataDir);
+    const { code, stdout } = await runCli(['open', '--data-dir', dataDir, one]);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^one\.hookbench-case is in the journal: \d+ entries\.\n$/),
+    });
+    expect((await serve.control.get('/cases')).items).toHaveLength(1);
+    const exported = join(folder.path, 'again.hookbench-case');
+    const args = ['export', '--data-dir', dataDir, '--format', 'case', '--output', exported];
+    expect(await runCli(args)).toMatchObject({ code: 0 });
+    expect(documentOf(await readFile(exported)).entries.length).toBeGreaterThan(
+      documentOf(await readFile(one)).entries.length,
+    );
+  });
+
+  it('ends with 2 and says why when the file is no good, or none', async () => {
+    const cut = join(folder.path, 'cut.hookbench-case');
+    const bytes = await readFile(one);
+    await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+    const dataDir = join(folder.path, 'none');
+    const env = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+    const refused = await runCli(['open', '--ports', 'auto', '--data-dir', dataDir, cut], { env });
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('cut.hookbench-case is cut short');
+    const missing = await runCli(['open', '--data-dir', dataDir, join(folder.path, 'no.hookbench-case')], { env });
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no file at') });
+  });
+});
