@@ -28,7 +28,8 @@ export interface Cases {
 }
 
 const insertCase = 'INSERT INTO cases (id, sha256, opened, context) VALUES (?, ?, ?, ?)';
-const insertDetail = 'INSERT OR REPLACE INTO case_details (case_id, kind, id, detail) VALUES (?, ?, ?, ?)';
+const insertDetail =
+  'INSERT OR REPLACE INTO case_details (case_id, kind, id, detail) VALUES (?, ?, ?, CAST(? AS TEXT))';
 const longestName = 200;
 
 /** The settings that a case file tells of. */

@@ -6,10 +6,10 @@ import { parseJson } from '../../http/parse-json.ts';
 import { linesOf, type Line } from './case-lines.ts';
 import { checkSeal } from './check-seal.ts';
 
-/** An entry of a case file with its detail as JSON. */
+/** An entry of a case file with its detail as JSON, which is kept off the heap. */
 export interface CaseItem {
   entry: JournalEntry;
-  detail: string | undefined;
+  detail: Buffer | undefined;
 }
 
 /** What a case file holds. */
@@ -69,14 +69,14 @@ function ownName(value: JournalEntry | Record<string, unknown>): unknown {
   return 'id' in value ? value['id'] : (value as { n?: unknown }).n;
 }
 
-function detailOf(line: Line, field: string, entry: JournalEntry, value: unknown): string | undefined {
+function detailOf(line: Line, field: string, entry: JournalEntry, value: unknown): Buffer | undefined {
   if (value === undefined) return undefined;
   const schema = entry.kind in caseDetails ? caseDetails[entry.kind as keyof typeof caseDetails] : undefined;
   if (!schema) return refuse(line, field, `an entry of the kind ${entry.kind} has no detail`);
   const { data, error } = schema.safeParse(value);
   if (!data) return refuseIssue(line, field, error?.issues ?? []);
   if (ownName(data) !== ownName(entry)) return refuse(line, field, 'the detail is that of another entry');
-  return JSON.stringify(data);
+  return Buffer.from(JSON.stringify(data));
 }
 
 function itemOf(line: Line, index: number): CaseItem {
