@@ -16,11 +16,15 @@ export interface Clock {
 /** A party's clock: the wall clock, moved by an offset. */
 export interface VirtualClock extends Clock {
   readonly offsetMs: number;
+  /** How far a declared fault puts it off beside its offset. */
+  readonly skewMs: number;
   /** Calls once when this clock has come to a time, be it by itself or because it was moved. */
   at(dueMs: number, run: () => void): Cancel;
   /** Moves the clock by so many milliseconds; negative moves it back. */
   advance(ms: number): void;
   reset(): void;
+  /** Puts the clock off by so many milliseconds beside its offset; 0 ends that. */
+  skew(ms: number): void;
 }
 
 /** One clock for each party, and the wall clock by which the journal is kept. */
@@ -60,7 +64,8 @@ const longestWaitMs = 5000;
 function createVirtualClock(wall: Clock): VirtualClock {
   const alarms = new Set<Alarm>();
   let offsetMs = 0;
-  const now = (): number => wall.now() + offsetMs;
+  let skewMs = 0;
+  const now = (): number => wall.now() + offsetMs + skewMs;
 
   function arm(alarm: Alarm): void {
     const waitMs = Math.min(Math.max(0, alarm.dueMs - now()), longestWaitMs);
@@ -74,8 +79,9 @@ function createVirtualClock(wall: Clock): VirtualClock {
     });
   }
 
-  function move(toMs: number): void {
+  function move(toMs: number, skewed = skewMs): void {
     offsetMs = toMs;
+    skewMs = skewed;
     for (const alarm of alarms) {
       alarm.cancel();
       arm(alarm);
@@ -85,6 +91,9 @@ function createVirtualClock(wall: Clock): VirtualClock {
   return {
     get offsetMs() {
       return offsetMs;
+    },
+    get skewMs() {
+      return skewMs;
     },
     now,
     after: (ms, run) => wall.after(ms, run),
@@ -102,6 +111,9 @@ function createVirtualClock(wall: Clock): VirtualClock {
     },
     reset() {
       move(0);
+    },
+    skew(ms) {
+      move(offsetMs, ms);
     },
   };
 }

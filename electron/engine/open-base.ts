@@ -4,6 +4,7 @@ import { toInstant } from '#shared/model/instant.ts';
 import { createClocks, createWallClock, type Clock } from './clock.ts';
 import type { EngineOptions } from './engine.ts';
 import { createFaults } from './faults/faults.ts';
+import { skewClocks } from './faults/skew-clocks.ts';
 import { createNewId } from './identifier.ts';
 import { createJournal } from './journal/journal.ts';
 import { openSecrets } from './journal/secrets/open-secrets.ts';
@@ -32,5 +33,6 @@ export async function openBase(options: EngineOptions, dataDir: string): Promise
   };
   const profile = openProfile({ store, journal, wall, onFailure, dataDir, stamp: stampOf(wall) });
   const faults = createFaults(journal, wall, newId, onFailure);
+  skewClocks(faults, clocks, journal, onFailure);
   return { store, secrets, journal, clocks, random, newId, profile, faults, onFailure };
 }

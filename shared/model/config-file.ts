@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from './addresses.ts';
 import { catcherSettingsChange } from './catcher-settings.ts';
+import { newFault } from './fault.ts';
 import { oauthClient } from './oauth-client.ts';
 import { subscriptionFields, subscriptionId } from './subscription.ts';
 import { user } from './user.ts';
@@ -23,6 +24,7 @@ export const configFile = z.strictObject({
     .optional()
     .describe('Registered at start, in the place of subscriptions of the same id'),
   catcher: catcherSettingsChange.optional().describe('Settings of the catcher that take the place of those kept'),
+  faults: z.array(newFault).optional().describe('Set at start, until they are cleared'),
   profile: profileChange.optional().describe('Assumptions that take the place of those kept'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

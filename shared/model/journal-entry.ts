@@ -144,7 +144,13 @@ export const journalEntry = z.discriminatedUnion('kind', [
     change: z.enum(['started', 'stopped']),
     message: z.string(),
   }),
-  z.object({ ...base, kind: z.literal('clock'), party, offsetMs: z.number() }),
+  z.object({
+    ...base,
+    kind: z.literal('clock'),
+    party,
+    offsetMs: z.number(),
+    skewMs: z.number().optional().describe('How far declared faults put it off beside its offset'),
+  }),
   z.object({
     ...base,
     kind: z.literal('profile'),

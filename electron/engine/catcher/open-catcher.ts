@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { Server as SecureServer } from 'node:https';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { TlsCredentials } from '../http/listen.ts';
@@ -17,6 +18,8 @@ export interface OpenCatcher extends Catcher {
   settings: CatcherSettingsHolder;
   totals: CaptureTotals;
   resend: CatcherPorts['resend'];
+  /** Keeps the TLS of a server as the settings have it. */
+  followTls(server: Server): void;
   /** The TLS of its https address. */
   tls(): TlsCredentials;
   /** Removes all captures that are not pinned. @returns How many. */
@@ -83,8 +86,8 @@ export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatche
   const stopRetention = startRetention(retention);
   return {
     handle: catcher.handle,
-    prepare(server) {
-      catcher.prepare(server);
+    prepare: catcher.prepare,
+    followTls(server) {
       if (server instanceof SecureServer) secure.add(server as SecureServer);
     },
     settings,

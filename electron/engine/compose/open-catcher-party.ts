@@ -8,6 +8,8 @@ import { openPartyListeners, type PartyListeners } from '../http/party-listeners
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
+import type { WrongCertificates } from '../pki/wrong-certificates.ts';
+import { createConnectionFaults } from './connection-faults.ts';
 
 /** The catcher, listening, and the receivers whose TLS is wrong. */
 export interface CatcherParty {
@@ -20,7 +22,7 @@ export interface CatcherPartyParts {
   options: EngineOptions;
   base: PartBase;
   pki: Pki;
-  dataDir: string;
+  certificates: WrongCertificates;
   send: SendRequest;
   authorization: Authorization;
   /** What of the sender and the client the catcher needs, once they are there. */
@@ -30,13 +32,15 @@ export interface CatcherPartyParts {
 
 /** Opens the catcher: its listeners, and one for each kind of bad TLS. */
 export async function openCatcherParty(parts: CatcherPartyParts): Promise<CatcherParty> {
-  const { authorization, base, closing, dataDir, joined, options, pki, send } = parts;
+  const { authorization, base, closing, joined, options, pki, send } = parts;
   const { addresses, exposed } = options;
   const ports: CatcherPorts = { ...joined, authority: authorization.authority };
   const catcher = openCatcher(base, { ports, send, tls: pki.localhost, ca: pki.ca.cert });
   closing.defer(catcher.stop);
   if (options.declared?.catcher)
     await catcher.settings.update(options.declared.catcher).catch(declaredWrong(options.configFile, 'catcher'));
+  const { certificates } = parts;
+  const connections = createConnectionFaults(base, ['catcher'], certificates);
   const listeners = await openPartyListeners({
     party: 'catcher',
     ports: addresses.catcher,
@@ -44,16 +48,16 @@ export async function openCatcherParty(parts: CatcherPartyParts): Promise<Catche
     tls: catcher.tls(),
     handle: () => catcher.handle,
     prepare: catcher.prepare,
+    follow: catcher.followTls,
+    meet: connections.meet,
   });
+  connections.watch(listeners);
   closing.defer(listeners.close);
   const badTls = await openBadTls({
-    authority: pki.authority,
-    dataDir,
+    certificates,
     catcher,
     exposed,
     port: addresses.badTls,
-    wall: base.clocks.wall,
-    random: base.random,
     onFailure: base.onFailure,
   });
   closing.defer(badTls.close);

@@ -6,6 +6,7 @@ import { issuerPath } from '../authorization/issuer-path.ts';
 import { openAuthorization } from '../authorization/open-authorization.ts';
 import { createExchange } from '../client/exchanges.ts';
 import { resendAs } from '../client/resend.ts';
+import { createConnectionFaults } from './connection-faults.ts';
 import { dispatch, peersOf } from './dispatch.ts';
 import { openCatcherParty, type CatcherPartyParts } from './open-catcher-party.ts';
 import { openClient } from './open-client.ts';
@@ -21,6 +22,7 @@ import type { SendRequest } from '../http/outgoing-request.ts';
 import { createSendRequest } from '../http/send-request.ts';
 import { openBase, stampOf } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
+import { createWrongCertificates } from '../pki/wrong-certificates.ts';
 import { openPki, type Pki } from '../pki/open-pki.ts';
 import { openService } from '../service/open-service.ts';
 
@@ -60,7 +62,8 @@ async function openParties(
     guardOf: (url) => webhooks.guardOf(url),
     resend: (request) => resendAs({ ...base, exchange }, request),
   };
-  const caught = { options, base, pki, dataDir, send, authorization, joined, closing };
+  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall: base.clocks.wall });
+  const caught = { options, base, pki, certificates, send, authorization, joined, closing };
   const { badTls, catcher, listeners: catching } = await openCatcherParty(caught);
   const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
   const peerOf = peersOf(api, () => origins);
@@ -71,6 +74,7 @@ async function openParties(
   closing.defer(webhooks.sender.stop);
   const service = await openService(base, authorization.authority, webhooks.events);
   closing.defer(service.desk.close);
+  const connections = createConnectionFaults(base, ['authorization', 'api'], certificates);
   const listeners = await openPartyListeners({
     exposed,
     tls: pki.localhost,
@@ -78,8 +82,11 @@ async function openParties(
     party: 'service',
     ports: addresses.service,
     handle: dispatch(authorization.handle, service.handle, base.onFailure),
+    meet: connections.meet,
   });
   closing.defer(listeners.close);
+  connections.watch(listeners);
+  closing.defer(base.faults.close);
   for (const scheme of ['http', 'https'] as const) {
     api[scheme] = listeners[scheme];
     auth[scheme] = listeners[scheme] + issuerPath;

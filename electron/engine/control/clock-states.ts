@@ -9,5 +9,6 @@ export function clockStates(clocks: Clocks): ClockState[] {
     party,
     now: toInstant(clocks[party].now()),
     offsetMs: clocks[party].offsetMs,
+    skewMs: clocks[party].skewMs,
   }));
 }

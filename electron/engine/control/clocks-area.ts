@@ -1,5 +1,6 @@
 import { party as parties, type Party } from '#shared/model/party.ts';
 import type { Engine } from '../engine.ts';
+import { clockEntry } from '../faults/skew-clocks.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 
@@ -10,9 +11,7 @@ export function clocksArea({ clocks, journal }: Engine) {
   async function change(moved: readonly Party[], move: (party: Party) => void) {
     moved.forEach(move);
     const atMs = clocks.wall.now();
-    await journal.append(
-      moved.map((party) => ({ kind: 'clock' as const, atMs, party, offsetMs: clocks[party].offsetMs })),
-    );
+    await journal.append(moved.map((party) => clockEntry(party, clocks[party], atMs)));
     return read();
   }
 

@@ -87,13 +87,12 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
       return held.length === 0;
     },
     async set(input) {
-      const given = newFault.parse(input);
-      mustFit(given);
-      const fault: Fault = { ...given, id: newId('flt'), hits: 0 };
+      const fault: Fault = { ...mustFit(newFault.parse(input)), id: newId('flt'), hits: 0 };
       held.push(holdFault(fault, wall.now()));
-      if ('seconds' in fault.when) wall.after(fault.when.seconds * 1000, changed);
+      if ('seconds' in fault.when) wall.after(fault.when.seconds * 1000 + 1, changed);
+      const noted = note(fault, 'set', 'was set');
       changed();
-      await note(fault, 'set', 'was set');
+      await noted;
       return fault;
     },
     all: () => held.map(({ fault }) => fault),

@@ -1,6 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import type { NewFault } from '#shared/model/fault.ts';
+import { isOfAnswers } from './answer/answer-payload.ts';
 
 /** The place at which the skew of a party's clock is set. */
 const placeOfParty = { client: 'client', authorization: 'authorization', service: 'api', catcher: 'catcher' } as const;
@@ -69,12 +70,24 @@ function mustMatchWhatIsThere(fault: NewFault): void {
     refuse('/when', 'a clock is off all the time, or for so many seconds.', 'Use always or seconds.');
 }
 
+/** What of an event or its signature is wrong means nothing in an answer. */
+function mustMakeSense({ what, where }: NewFault): void {
+  if (what.kind !== 'payload' || (where !== 'api' && where !== 'authorization') || isOfAnswers(what.fault)) return;
+  refuse(
+    '/what/fault',
+    `an answer cannot be wrong by ${what.fault}, which is of webhooks alone.`,
+    'Set where to "sender", or choose a fault of the body.',
+  );
+}
+
 /**
  * Refuses a fault that could not act as it is declared.
  * @throws HookbenchError `bad_input` with the field at fault
  */
-export function mustFit(fault: NewFault): void {
+export function mustFit(fault: NewFault): NewFault {
   mustActThere(fault);
   mustMatchWhatIsThere(fault);
   mustFitPayload(fault);
+  mustMakeSense(fault);
+  return fault;
 }

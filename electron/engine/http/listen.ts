@@ -20,21 +20,35 @@ export interface ListenOptions extends BindOptions {
   handle: RequestListener;
   /** Called on each server before it listens. */
   prepare?: (server: Server) => void;
+  /** Asked for each connection before anything is read. @returns Whether it was taken in the place of the server. */
+  meet?: ((socket: Socket) => boolean) | undefined;
 }
 
 export interface Listener {
   readonly port: number;
   /** Stops accepting, lets answers under way finish, ends the rest. */
   close(): Promise<void>;
+  /** Closes the connections that are kept for later requests. */
+  closeIdle?(): void;
 }
 
 const graceMs = 1500;
+
+/** Puts a question before what the server itself does with a connection. */
+function askFirst(server: Server, meet: (socket: Socket) => boolean): void {
+  const own = server.listeners('connection') as ((socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    if (!meet(socket)) for (const listener of own) listener.call(server, socket);
+  });
+}
 
 /** @param open Gets its connections, also those that the server no longer counts as its own, such as after CONNECT. */
 function createOne(options: ListenOptions, open: Set<Socket>): Server {
   const server = options.tls
     ? createSecureServer({ ...serverOptions, ...options.tls }, options.handle)
     : createServer(serverOptions, options.handle);
+  if (options.meet) askFirst(server, options.meet);
   options.prepare?.(server);
   server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -70,6 +84,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     port,
     close: async () => {
       await Promise.all(servers.map((server) => closeServer(server, open)));
+    },
+    closeIdle() {
+      for (const server of servers) server.closeIdleConnections();
     },
   };
 }

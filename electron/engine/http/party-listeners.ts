@@ -1,7 +1,9 @@
 import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
+import type { BehindWrongTls } from './wrong-tls.ts';
 import { listen, type Listener, type TlsCredentials } from './listen.ts';
 
 /** A party's two listeners. */
@@ -11,6 +13,8 @@ export interface PartyListeners {
   readonly https: string;
   readonly status: readonly ListenerStatus[];
   close(): Promise<void>;
+  /** Closes the connections that are kept for later requests. */
+  closeIdle(): void;
 }
 
 export interface PartyListenersOptions {
@@ -21,6 +25,10 @@ export interface PartyListenersOptions {
   /** Called with the address of the listener that a request came in by. */
   handle: (origin: string) => RequestListener;
   prepare?: (server: Server) => void;
+  /** Called on the party's own servers alone, not on one that takes the place of one. */
+  follow?: (server: Server) => void;
+  /** Gives what is asked for each connection of a listener: whether it is taken in the place of the server. */
+  meet?: (scheme: 'http' | 'https', behind: BehindWrongTls) => (socket: Socket) => boolean;
 }
 
 interface Opened {
@@ -35,18 +43,26 @@ function describe(error: unknown): string {
 }
 
 async function open(options: PartyListenersOptions, scheme: 'http' | 'https'): Promise<Opened> {
-  const { party, ports, exposed, handle, prepare } = options;
+  const { party, ports, exposed, follow, handle, meet, prepare } = options;
   let origin = `${scheme}://localhost:${ports[scheme]}`;
+  const behind: BehindWrongTls = {
+    handle: (request, response) => {
+      handle(origin)(request, response);
+    },
+    prepare,
+  };
   try {
     const listener = await listen({
       name: `${party}, ${scheme}`,
       port: ports[scheme],
       exposed,
       tls: scheme === 'https' ? options.tls : undefined,
-      handle: (request, response) => {
-        handle(origin)(request, response);
+      handle: behind.handle,
+      prepare(server) {
+        prepare?.(server);
+        follow?.(server);
       },
-      ...(prepare && { prepare }),
+      meet: meet?.(scheme, behind),
     });
     origin = `${scheme}://localhost:${listener.port}`;
     return { url: origin, listener, status: { party, scheme, url: origin, up: true } };
@@ -64,6 +80,10 @@ export async function openPartyListeners(options: PartyListenersOptions): Promis
     status: [http.status, https.status],
     close: async () => {
       await Promise.all([http.listener?.close(), https.listener?.close()]);
+    },
+    closeIdle() {
+      http.listener?.closeIdle?.();
+      https.listener?.closeIdle?.();
     },
   };
 }

@@ -33,7 +33,7 @@ function waits(entries: readonly JournalEntry[]): string[] {
   let offsetMs = 0;
   const times: number[] = [];
   for (const entry of entries) {
-    if (entry.kind === 'clock' && entry.party === 'service') offsetMs = entry.offsetMs;
+    if (entry.kind === 'clock' && entry.party === 'service') offsetMs = entry.offsetMs + (entry.skewMs ?? 0);
     if (entry.kind === 'attempt') times.push(entry.atMs + offsetMs);
   }
   return times.slice(1).map((time, index) => String(Math.round((time - (times[index] ?? 0)) / 1000)));

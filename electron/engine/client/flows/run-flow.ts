@@ -26,7 +26,7 @@ async function win({ clocks, exchange, findClient, target }: FlowParts, flow: Ru
     secret: request.clientSecret ?? client?.secret,
     ownIssuer: target().issuer,
     fetch: createRecordedFetch(exchange, { trace, verifyTls: request.verifyTls, signal: flow.abort.signal }),
-    skewSeconds: Math.round(clocks.client.offsetMs / 1000),
+    skewSeconds: Math.round((clocks.client.offsetMs + clocks.client.skewMs) / 1000),
   });
   flow.configuration = configuration;
   if (request.useDpop) flow.dpop = getDPoPHandle(configuration, await randomDPoPKeyPair());
