@@ -26,7 +26,7 @@ import type { Subscriptions } from './webhooks/subscriptions/open-subscriptions.
 export interface EngineOptions {
   dataDir: string;
   addresses: Addresses;
-  /** Clients, users and assumptions that take the place of what the data folder holds. */
+  /** Clients, users, assumptions and faults that take the place of what the data folder holds. */
   declared?: Omit<ConfigFile, 'addresses'>;
   /** The `hookbench.yaml` that they come from. */
   configFile?: string | undefined;

@@ -106,6 +106,8 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   if (options.declared?.profile) {
     await base.profile.update(options.declared.profile).catch(declaredWrong(options.configFile, 'profile'));
   }
+  for (const [index, fault] of (options.declared?.faults ?? []).entries())
+    await base.faults.set(fault).catch(declaredWrong(options.configFile, `faults/${index}`));
   closing.defer(async () => {
     const atMs = clocks.wall.now();
     await journal.append([{ kind: 'engine', atMs, change: 'stopped', message: 'The four parties stopped.' }]);

@@ -19,6 +19,7 @@ function placeOf(file: string, text: string, path: readonly string[]): string {
  * Says where in the configuration file it stands what was refused only when it was put to use, such as a rule between
  * what the file changes and what was kept.
  * @param text Of the file, where it is at hand; else the file is read.
+ * @param section The section, or a JSON Pointer within the file without its first slash, e.g. `faults/0`.
  * @throws HookbenchError `bad_config` with file, line and column in the place of `bad_input`
  */
 export const declaredWrong =
