@@ -29,7 +29,7 @@ export const declaredWrong =
     const path = (error.field ?? '').split('/').filter((part) => part !== '');
     throw new HookbenchError(
       'bad_config',
-      `${placeOf(file, text ?? readFileSync(file, 'utf8'), [section, ...path])}: ${error.message.replace(/^\//, '')}`,
+      `${placeOf(file, text ?? readFileSync(file, 'utf8'), [...section.split('/'), ...path])}: ${error.message.replace(/^\//, '')}`,
       {
         hint: text === undefined ? 'Mend the file, or leave out --config.' : 'Mend the file, then open it again.',
         cause: error,

@@ -26,7 +26,7 @@ it.each([
   ['faults:\n  - where: api\n    what: { kind: none }\n', /hookbench\.yaml:3:\d+: faults\.0\.what/],
   [
     'faults:\n  - where: api\n    what: { kind: hang }\n  - where: client\n    what: { kind: hang }\n',
-    /:4:12: where: the fault hang/,
+    /hookbench\.yaml:4:12: where: the fault hang/,
   ],
 ])('one that could not act is refused with its place: %j', async (text, message) => {
   await expect(startWith(text)).rejects.toMatchObject({
