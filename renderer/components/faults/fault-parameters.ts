@@ -76,7 +76,7 @@ const parties: Record<Party, string> = {
 const spread = (form: FaultForm) => form.distribution !== 'fixed';
 
 /** The parameters of each kind, in the order in which they are asked for; a kind without any is not named. */
-export const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
+const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
   token: [{ name: 'tokenCondition', label: 'How it is wrong', control: choices(bends), pointer: '/what/condition' }],
   status: [
     { name: 'status', label: 'Status', control: 'number', pointer: '/what/status' },

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { counted, numberWords } from '#shared/trace/counted.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { Button } from '../../../components/button.tsx';
@@ -26,7 +27,7 @@ const ahead = 40;
 /** The rows of the journal, newest on top; only those in view are drawn. */
 export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const selected = useStoreState('selection', ({ entry }) => entry?.seq);
+  const selected = useStoreState('selection', ({ entry }) => entry);
   const select = useStoreState('selection', (state) => state.select);
   // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
@@ -41,7 +42,7 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - ahead && !complete) void loadOlder();
   }, [last, rows.length, complete, loadOlder]);
-  const current = rows.findIndex(({ entry, received }) => entry.seq === selected || received?.seq === selected);
+  const current = rows.findIndex(({ entry, received }) => isSame(entry, selected) || isSame(received, selected));
   const onKeyDown = useListKeys(rows, current, (row, index) => {
     select(row.entry);
     virtual.scrollToIndex(index);
@@ -101,4 +102,9 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
       </span>
     </div>
   );
+}
+
+/** Entries of the failure lab are of another journal, whose numbers are the same. */
+function isSame(entry: JournalEntry | undefined, selected: JournalEntry | undefined): boolean {
+  return entry !== undefined && entry.seq === selected?.seq && entry.trace === selected.trace;
 }
