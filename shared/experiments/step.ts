@@ -35,6 +35,8 @@ export type Step =
       lifetimeSeconds?: number;
       /** Only its first so many characters are kept; below zero all but the last so many. */
       keepCharacters?: number;
+      /** Its header says that it is not signed (alg none), and it is not. */
+      unsigned?: boolean;
     }
   /**
    * Wins tokens as a user signs in; keeps `access`, `refresh`, `idToken`, `code`, `verifier` and `redirectUri`. Until

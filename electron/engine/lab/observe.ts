@@ -4,7 +4,14 @@ import type { EntryOf, JournalEntry, JournalKind } from '#shared/model/journal-e
 /** What was seen on the sides, e.g. `client.answers` is `401`. */
 export type Observed = Readonly<Record<`${ExperimentSide}.${ExperimentFact}`, string>>;
 
-const list = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
+/** More values than this, all the same, are told by their number. */
+const mostToldSingly = 10;
+
+function list(values: readonly string[]): string {
+  const [first = 'none', ...others] = values;
+  if (values.length > mostToldSingly && others.every((one) => one === first)) return `${values.length} × ${first}`;
+  return [first, ...others].join(', ');
+}
 
 function ofKind<Kind extends JournalKind>(entries: readonly JournalEntry[], kind: Kind): EntryOf<Kind>[] {
   return entries.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);

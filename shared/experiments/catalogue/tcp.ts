@@ -178,14 +178,15 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     title: 'Client gives up',
     breaks: 'The client cancels its call while the service is still at work.',
     hop,
-    why: 'Nobody waits for the answer any more; the work may be done all the same.',
-    expect: { 'client.answers': 'ABORT_ERR', 'client.diagnosis': 'cancelled' },
+    why: 'Nobody waits for the answer any more; the chat is started all the same.',
+    expect: { 'client.answers': 'ABORT_ERR', 'client.diagnosis': 'cancelled', 'service.work': '1' },
     robust: { client: 'After a cancelled POST, ask for its result before sending it again.' },
     source: 'RFC 9110 9.2.2',
-    arrange: {
-      catcher: { answer: { status: 200, headers: [], body: '', delayMs: 1000 } },
-    },
-    steps: [startChat({ url: '{{catcher}}/api/chat/start' }, { cancelAfterMs: 100 })],
+    arrange: { faults: [{ where: 'api', what: { kind: 'delay', ms: 700 } }] },
+    steps: [
+      { do: 'mint', as: 'access', condition: 'valid' },
+      startChat({ headers: [['Authorization', 'Bearer {{access}}']] }, { cancelAfterMs: 300 }),
+    ],
   },
   {
     id: 'reset-at-connect',
@@ -219,6 +220,6 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     robust: { client: 'Limit the time for sending too; send large bodies in parts.' },
     source: 'RFC 9110 9.2',
     arrange: { stranger: [{ bytes: '', then: 'ignore' }] },
-    steps: [request({ method: 'POST', url: '{{stranger}}/', body: 'x'.repeat(5_000_000), timeoutMs: 300 })],
+    steps: [request({ method: 'POST', url: '{{stranger}}/', body: 'x'.repeat(5_000_000), timeoutMs: 150 })],
   },
 ];

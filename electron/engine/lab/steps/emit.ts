@@ -8,13 +8,14 @@ import type { Bench } from '../bench.ts';
 export async function emit(step: Extract<Step, { do: 'emit' }>, bench: Bench): Promise<void> {
   const { deliveries, parties, traces } = bench;
   const customerId = step.customerId ?? bench.clientId;
-  for (let n = 0; n < (step.times ?? 1); n++) {
-    const emitted = await parties.emission.emit({
-      event: step.event ?? 'chat_started',
-      customerId,
-      customer: parties.customers.find(customerId),
-      fault: step.fault,
-    });
+  const event = {
+    event: step.event ?? 'chat_started',
+    customerId,
+    customer: parties.customers.find(customerId),
+    fault: step.fault,
+  };
+  const all = await Promise.all(Array.from({ length: step.times ?? 1 }, () => parties.emission.emit(event)));
+  for (const emitted of all) {
     deliveries.push(...emitted.deliveries);
     traces.add(emitted.trace);
   }

@@ -1,4 +1,5 @@
 import type { ExperimentRow } from '../../experiment-row.ts';
+import { authorizationServerExperiments } from './authorization-server.ts';
 import { clientAuthenticationExperiments } from './client-authentication.ts';
 import { clockExperiments } from './clocks.ts';
 import { headerExperiments } from './header.ts';
@@ -13,5 +14,6 @@ export const authExperiments: readonly ExperimentRow[] = [
   ...clientAuthenticationExperiments,
   ...refreshExperiments,
   ...signInExperiments,
+  ...authorizationServerExperiments,
   ...clockExperiments,
 ];

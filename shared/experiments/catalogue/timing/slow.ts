@@ -78,13 +78,13 @@ export const slowExperiments: readonly ExperimentRow[] = [
     breaks: 'The service does the work, and answers after the client has given up.',
     hop: toService,
     why: 'The client knows nothing of the chat that was started.',
-    expect: { 'client.answers': 'ETIMEDOUT', 'client.diagnosis': 'timeout-answer' },
+    expect: { 'client.answers': 'ETIMEDOUT', 'client.diagnosis': 'timeout-answer', 'service.work': '1' },
     robust: { client: maybeDone },
     source: 'RFC 9110 9.2.2',
-    arrange: { faults: [{ where: 'api', what: { kind: 'delay', ms: 600 } }] },
+    arrange: { faults: [{ where: 'api', what: { kind: 'delay', ms: 900 } }] },
     steps: [
       { do: 'mint', as: 'access', condition: 'valid' },
-      startChat({ headers: [['Authorization', 'Bearer {{access}}']], timeoutMs: 200 }),
+      startChat({ headers: [['Authorization', 'Bearer {{access}}']], timeoutMs: 400 }),
     ],
   },
 ];
