@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 /** How long a poll goes on, in milliseconds. */
 const patience = { timeout: 10_000 };
@@ -173,7 +173,7 @@ describe('the profile as a whole', () => {
   test('is copied as YAML, and saved to a file that says the same', async () => {
     await button('Copy as YAML').click();
     await button('Copied').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await copiedText(workbench, page);
     expect(copied).toMatch(/^profile:\n/);
     expect(copied).toContain('missingScopeStatus: 401');
     expect(copied).not.toContain('errorBody');

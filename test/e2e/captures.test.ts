@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { deliveryOf, emit } from './emit.ts';
-import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
@@ -182,7 +182,7 @@ describe('what was received, elsewhere', () => {
     const copied = async (name: string) => {
       await page.getByRole('button', { name: /^(More|Copied)$/ }).click();
       await page.getByRole('menuitem', { name }).click();
-      return () => page.evaluate(() => navigator.clipboard.readText());
+      return () => copiedText(workbench, page);
     };
     await expect.poll(await copied('Copy as cURL')).toMatch(/\/\/4A[^]*base64 -d[^]*-X PUT/);
     await expect.poll(await copied('Copy as HAR entry')).toMatch(/"method": "PUT"[^]*"_encoding": "base64"/);

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { looks } from './doors/door.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 /** How long all experiments together may take, in milliseconds. */
@@ -240,7 +241,7 @@ const sizes = [
   { width: 1024, height: 700 },
 ];
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+describe.each(looks)('in %s', (colorScheme) => {
   test.each(['#/lab', '#/lab/token-expired', '#/lab/faults', '#/clocks'])(
     'axe has nothing serious to find on %s, and nothing is cut off',
     async (hash) => {

@@ -67,6 +67,28 @@ export async function openOutside(
   return opened;
 }
 
+/** What was copied last; a window may not read it, the system may. */
+export function copiedText({ ready }: Workbench, page: Page): Promise<string> {
+  return windowAt(ready.ui)?.copied() ?? page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Chooses a file where the page asks for one, or the desktop app in a dialog of the system. */
+export async function chooseFile(
+  { ready }: Workbench,
+  page: Page,
+  path: string,
+  ask: () => Promise<void>,
+): Promise<void> {
+  const window = windowAt(ready.ui);
+  if (window) {
+    await window.answerOpen(path);
+    await ask();
+    return;
+  }
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask()]);
+  await chooser.setFiles(path);
+}
+
 /** Does something by its name in the command palette. */
 export async function doCommand(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Control+k');

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { requestsScreen } from './requests-screen.ts';
 
 let browser: Browser;
@@ -132,7 +132,7 @@ test('the cURL command copied from the screen gives the same answer', async ({ s
   await screen.button('Copy as').click();
   await page.getByRole('menuitem', { name: 'cURL' }).click();
   await screen.button('Copied').waitFor();
-  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const command = await copiedText(workbench, page);
   expect(command).toContain(`--cacert ${workbench.ready.ca}`);
   expect(command).toMatch(/Bearer ey/);
   const { stdout } = await run('sh', ['-c', command]);
@@ -148,9 +148,7 @@ test('the cURL command copied from the screen gives the same answer', async ({ s
 test.each(['JavaScript fetch', 'Python requests', 'Java HttpClient'])('is copied as %s', async (target) => {
   await screen.button(/^(Copy as|Copied)$/).click();
   await page.getByRole('menuitem', { name: target }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/merge-patch[^]*silver|silver[^]*merge-patch/);
+  await expect.poll(() => copiedText(workbench, page)).toMatch(/merge-patch[^]*silver|silver[^]*merge-patch/);
   await screen.button('Copied').waitFor();
 });
 

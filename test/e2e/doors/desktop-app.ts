@@ -5,6 +5,10 @@ export interface DesktopApp {
   page: Page;
   /** The next address that the app hands to the system's browser. */
   nextOutside(): Promise<string>;
+  /** What the system's clipboard holds. */
+  copied(): Promise<string>;
+  /** The file that is chosen in the next dialog that asks for one. */
+  answerOpen(path: string): Promise<void>;
   /** Quits it, and waits until its process is gone. */
   stop(): Promise<void>;
 }

@@ -31,6 +31,8 @@ export async function openInDouble({ args, env }: DesktopLaunch): Promise<Deskto
       outside = app.recorded.indexOf(did) + 1;
       return String(did['url']);
     },
+    copied: app.copied,
+    answerOpen: (path) => app.answer('showOpenDialog', { canceled: false, filePaths: [path] }),
     async stop() {
       if (app.process.exitCode !== null) return;
       const code = await app.quit();

@@ -34,6 +34,15 @@ export async function openInElectron({ args, env }: DesktopLaunch): Promise<Desk
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       }),
+    copied: () => app.evaluate(({ clipboard }) => clipboard.readText()),
+    answerOpen: (path) =>
+      app.evaluate(({ dialog }, file) => {
+        const real = dialog.showOpenDialog;
+        dialog.showOpenDialog = async () => {
+          dialog.showOpenDialog = real;
+          return { canceled: false, filePaths: [file] };
+        };
+      }, path),
     async stop() {
       await app.evaluate(({ app: main }) => {
         setImmediate(() => {

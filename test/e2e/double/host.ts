@@ -87,8 +87,8 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
 /** The windows of one app, as pages of a browser. */
 export interface Host {
   handlers: Record<string, (...args: never[]) => unknown>;
-  /** The page of the newest window. */
-  page(): Page | undefined;
+  /** What the browser's clipboard holds: the preload's world asks the browser itself, the page's asks the app. */
+  copied(): Promise<string>;
   /** Ends the renderer of the newest window, as a crash does. */
   crash(): Promise<void>;
   close(): Promise<void>;
@@ -231,7 +231,13 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
         session.send('Runtime.evaluate', { expression, contextId: world }).catch(() => undefined);
       },
     },
-    page: () => [...windows.values()].at(-1)?.page,
+    async copied() {
+      const { session, world } = [...windows.values()].at(-1) ?? {};
+      if (!session || world === undefined) throw new Error('There is no window');
+      const read = { expression: 'navigator.clipboard.readText()', contextId: world, awaitPromise: true };
+      const { result } = await session.send('Runtime.evaluate', read);
+      return String(result.value);
+    },
     async crash() {
       const page = [...windows.values()].at(-1)?.page;
       await page?.goto('chrome://crash').catch(() => undefined);

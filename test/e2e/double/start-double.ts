@@ -33,6 +33,8 @@ export interface Desktop {
   readonly recorded: readonly Recorded[];
   /** What a dialog is to answer when it is shown next. */
   answer(method: string, value: unknown): Promise<void>;
+  /** What the system's clipboard holds, whatever the page may read of it. */
+  copied(): Promise<string>;
   /** Ends the renderer as a crash does. */
   crash(): Promise<void>;
   /** Quits as the menu does, and answers the exit code. */
@@ -138,6 +140,7 @@ export function startDouble(
     window: () => waitFor(() => page, 'its window was open'),
     did: (what, from = 0) => waitFor(() => told.recorded.slice(from).find((did) => did.what === what), what),
     answer: async (method, value) => void (await link.ask('answer', method, value)),
+    copied: host.copied,
     crash: () => {
       page = undefined;
       return host.crash();
