@@ -11,13 +11,13 @@ export interface Memory {
 export interface SettingsState extends Settings {
   refresh: () => Promise<void>;
   chooseTheme: (theme: Settings['theme']) => Promise<void>;
-  /** @throws The refusal of the engine; then nothing is changed. */
+  /** @throws The refusal of the engine; then it is as before. */
   notify: (notifications: boolean) => Promise<void>;
 }
 
 /** How the workbench looks and behaves for its user. */
 export function createSettingsStore(connection: ConnectionStore, memory: Memory) {
-  return createStore<SettingsState>((set) => {
+  return createStore<SettingsState>((set, get) => {
     const show = (settings: Settings) => {
       memory.write(settings.theme);
       set(settings);
@@ -34,7 +34,14 @@ export function createSettingsStore(connection: ConnectionStore, memory: Memory)
         await clientOf(connection).settings.update({ theme });
       },
       notify: async (notifications) => {
-        show(await clientOf(connection).settings.update({ notifications }));
+        const before = get().notifications;
+        set({ notifications });
+        try {
+          show(await clientOf(connection).settings.update({ notifications }));
+        } catch (error) {
+          set({ notifications: before });
+          throw error;
+        }
       },
     };
   });

@@ -16,7 +16,7 @@ export function Navigation() {
           <ScreenGroup key={group ?? ''} group={group} shown={shown} />
         ))}
       </div>
-      <div>
+      <div className={styles.tools}>
         <ThemeChoice />
         <SettingsButton />
       </div>

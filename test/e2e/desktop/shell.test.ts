@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { MenuItem } from 'electron';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { appHome, type AppHome } from './double/open-app.ts';
-import type { Desktop } from './double/start-double.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { appHome, type AppHome } from '../double/open-app.ts';
+import type { Desktop } from '../double/start-double.ts';
 
 let browser: Browser;
 let home: AppHome;
@@ -39,6 +39,19 @@ const choose = (label: string): Promise<void> =>
     if (!item) throw new Error(`The menu has no ${wanted}`);
     (item.click as () => void)();
   }, label);
+
+/** Calls the control API beside the window. */
+async function call(path: string, body: object): Promise<Response> {
+  const holder = JSON.parse(await readFile(join(home.dataDir, 'instance.json'), 'utf8')) as Record<string, string>;
+  return fetch(`${holder['control']}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${holder['key']}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const minimized = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+const minimize = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const message = (text: RegExp) => page.getByRole('list', { name: 'Messages' }).getByText(text);
@@ -123,34 +136,53 @@ describe('the menu', () => {
 });
 
 describe('from outside', () => {
-  test('a second start hands over its link, and the window comes to the front', async () => {
-    await choose('Overview');
-    const window = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-    expect(await window()).toBe(true);
-    const second = home.start({ args: ['hookbench://assumptions'] });
-    expect(await second.ended).toBe(0);
-    await heading('Assumptions').waitFor();
-    expect(await window()).toBe(false);
-    const refused = home.start({ args: ['hookbench://faults/clear'] });
-    expect(await refused.ended).toBe(0);
-    await message(/hookbench:\/\/faults\/clear was refused/).waitFor();
+  test('a delivery that was exhausted is told where that is wanted, and a click opens it', async () => {
+    const fail = async (): Promise<string> => {
+      const url = 'http://127.0.0.1:1/';
+      const answer = await call('/deliveries', { url, event: 'chat_started', retry: { delays: [0] } });
+      return ((await answer.json()) as { id: string }).id;
+    };
+    await choose('Settings…');
+    await page.getByRole('switch', { name: 'Notifications' }).check();
+    await page.keyboard.press('Escape');
+    await minimize();
+    const id = await fail();
+    expect(await app.did('notification')).toMatchObject({ title: 'chat_started was not delivered' });
+    await app.evaluate(({ Notification }) => {
+      (Notification as unknown as { shown: () => { emit: (event: string) => void }[] }).shown()[0]?.emit('click');
+    });
+    await expect.poll(minimized).toBe(false);
+    await heading('Deliveries').waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe(`#/deliveries/${id}`);
+  });
+
+  test('a sign-in goes through the system’s browser, and brings the window back', async () => {
+    await choose('Authorize');
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+    await page.getByRole('link', { name: 'Open in browser' }).click();
+    const { url } = (await app.did('shell.openExternal')) as unknown as { url: string };
+    await minimize();
+    const { searchParams } = new URL(url);
+    const back = new URL(searchParams.get('redirect_uri') ?? '');
+    back.search = String(new URLSearchParams({ error: 'access_denied', state: searchParams.get('state') ?? '' }));
+    await fetch(back);
+    await expect.poll(minimized).toBe(false);
+    await page.getByText('access_denied').first().waitFor();
+  });
+
+  test('the right button in a field offers what can be done there', async () => {
+    await app.evaluate(({ BrowserWindow }) => {
+      const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true };
+      const clicked = { isEditable: true, editFlags, selectionText: '' };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, clicked);
+    });
+    expect(await app.did('menu.popup')).toMatchObject({ labels: ['Cut', 'Copy', 'Paste', '', 'Select All'] });
   });
 
   test('the tray says how things stand, and clears faults', async () => {
-    await app.did('tray.setToolTip');
     const tooltip = () => app.recorded.findLast(({ what }) => what === 'tray.setToolTip')?.['text'];
     expect(tooltip()).toContain('No faults are on');
-    const { control, key } = JSON.parse(await readFile(join(home.dataDir, 'instance.json'), 'utf8')) as Record<
-      string,
-      string
-    >;
-    const fault = { where: 'api', what: { kind: 'status', status: 503 } };
-    const answer = await fetch(`${control}/faults`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
-    });
+    const answer = await call('/faults', { where: 'api', what: { kind: 'status', status: 503 } });
     expect(answer.status).toBe(201);
     await expect.poll(tooltip).toContain('1 fault is on');
     await app.evaluate(({ Tray }) => {
