@@ -77,9 +77,11 @@ async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSi
   } catch (problem) {
     error = messageOf(problem);
   }
-  const seen = await observed(row, bench);
-  await arranged.close();
-  return { observed: seen, bench, ...(error !== undefined && { error }) };
+  try {
+    return { observed: await observed(row, bench), bench, ...(error !== undefined && { error }) };
+  } finally {
+    await arranged.close();
+  }
 }
 
 /**

@@ -17,7 +17,9 @@ async function untilOver({ parties, signal }: Bench, id: string): Promise<Flow |
   for (;;) {
     const flow = parties.flows.find(id);
     const waits = flow?.status === 'running' || flow?.status === 'waiting-for-user';
-    if (!waits || signal.aborted || wall.now() > late) return flow;
+    if (!waits) return flow;
+    // What still waits must not outlive the experiment.
+    if (signal.aborted || wall.now() > late) return parties.flows.cancel(id);
     await new Promise<void>((resolve) => wall.after(lookEveryMs, resolve));
   }
 }
