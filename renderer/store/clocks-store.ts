@@ -7,8 +7,10 @@ import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface ClocksState {
-  /** How far each party's clock is from the wall clock, in milliseconds. */
+  /** How far each party's clock reads from the wall clock, in milliseconds. */
   offsets: Record<Party, number>;
+  /** How much of that is by faults that are on. */
+  skews: Record<Party, number>;
   /** Why a clock could not be moved. */
   problem: string | undefined;
   refresh: () => Promise<void>;
@@ -21,13 +23,18 @@ export interface ClocksState {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
+const none: Record<Party, number> = { client: 0, authorization: 0, service: 0, catcher: 0 };
+
 /** How far the clocks are from the wall clock, and how to move them. */
 export function createClocksStore(connection: ConnectionStore) {
   return createStore<ClocksState>((set, get) => {
-    const show = (items: readonly Pick<ClockState, 'party' | 'offsetMs'>[]) => {
-      set(({ offsets }) => ({
-        offsets: items.reduce((all, { party, offsetMs }) => ({ ...all, [party]: offsetMs }), offsets),
-      }));
+    const show = (items: readonly (Pick<ClockState, 'party' | 'offsetMs'> & { skewMs?: number | undefined })[]) => {
+      for (const { party, offsetMs, skewMs = 0 } of items) {
+        set(({ offsets, skews }) => ({
+          offsets: { ...offsets, [party]: offsetMs + skewMs },
+          skews: { ...skews, [party]: skewMs },
+        }));
+      }
     };
     const move = async (by: (client: ApiClient) => Promise<{ items: ClockState[] }>) => {
       try {
@@ -38,7 +45,8 @@ export function createClocksStore(connection: ConnectionStore) {
       }
     };
     return {
-      offsets: { client: 0, authorization: 0, service: 0, catcher: 0 },
+      offsets: none,
+      skews: none,
       problem: undefined,
       refresh: async () => {
         show((await clientOf(connection).clocks.list()).items);

@@ -229,6 +229,11 @@ test('the clocks show their skew on one axis, and say what it means', async () =
   await page.getByText('Access tokens have expired for the service when they are issued: 401.').waitFor();
   await button('Reset clocks').click();
   await page.getByText('Access tokens live as long for the service as they say.').waitFor();
+  await workbench.call('POST', '/faults', { where: 'api', what: { kind: 'skew', party: 'service', seconds: -40 } });
+  await page.getByRole('listitem', { name: 'Service: fault -40 s' }).waitFor();
+  await page.getByText(/with nbf is not yet valid for it for 40 s/).waitFor();
+  await button('Clear all faults').click();
+  await page.getByRole('listitem', { name: 'Service: at the wall clock' }).waitFor();
 });
 
 test('an experiment is found in the palette', async () => {

@@ -13,15 +13,12 @@ export interface Reading {
 /** How far each clock is off, and by what. */
 export function useReadings(): Readonly<Record<Party, Reading>> {
   const offsets = useStoreState('clocks', (state) => state.offsets);
-  const faults = useStoreState('faults', (state) => state.items);
+  const skews = useStoreState('clocks', (state) => state.skews);
   return useMemo(() => {
     const of = (party: Party): Reading => ({
-      offsetMs: offsets[party],
-      skewMs: faults.reduce(
-        (sum, { what }) => (what.kind === 'skew' && what.party === party ? sum + what.seconds * 1000 : sum),
-        0,
-      ),
+      offsetMs: offsets[party] - skews[party],
+      skewMs: skews[party],
     });
     return { client: of('client'), authorization: of('authorization'), service: of('service'), catcher: of('catcher') };
-  }, [offsets, faults]);
+  }, [offsets, skews]);
 }
