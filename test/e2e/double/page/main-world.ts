@@ -1,3 +1,5 @@
+import { createCodec } from '../codec.ts';
+import { bridgeNames, receiveExposed } from './context-bridge.ts';
 import { locationKey, showAsApp } from './show-as-app.ts';
 
 /** Events on the document by which the page's world asks the preload's world, and is answered. */
@@ -68,5 +70,6 @@ function mainWorld(ask: string, answer: string): void {
 /** The script itself. */
 export const mainWorldScript = `(() => {
   Object.defineProperty(globalThis, Symbol.for(${JSON.stringify(locationKey)}), { value: (${String(showAsApp)})() });
+  (${String(receiveExposed)})((${String(createCodec)})(), ${JSON.stringify(bridgeNames)});
   (${String(mainWorld)})(${JSON.stringify(askEvent)}, ${JSON.stringify(answerEvent)});
 })();`;

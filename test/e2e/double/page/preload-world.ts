@@ -1,4 +1,5 @@
 import { createCodec, type Codec } from '../codec.ts';
+import { bridgeNames, createContextBridge } from './context-bridge.ts';
 import { answerEvent, askEvent } from './main-world.ts';
 import { showAsApp } from './show-as-app.ts';
 
@@ -35,13 +36,14 @@ type Preload = (
 
 interface WorldParts {
   codec: Codec;
+  contextBridge: object;
   location: Location;
   preload: Preload;
   names: { binding: string; take: string; ask: string; answer: string };
 }
 
 /** Runs the preload with its `electron`, in a world of its own: it shares the document with the page, and no object. */
-function preloadWorld({ codec, location, preload, names }: WorldParts): void {
+function preloadWorld({ codec, contextBridge, location, preload, names }: WorldParts): void {
   type Listener = (event: object, ...args: unknown[]) => void;
   const world = globalThis as unknown as Record<string | symbol, unknown>;
   const binding = world[names.binding] as (text: string) => void;
@@ -166,7 +168,9 @@ function preloadWorld({ codec, location, preload, names }: WorldParts): void {
   // "Preload scripts attached to sandboxed renderers ... have access to a polyfilled subset of Node.js APIs: electron
   // (following renderer process modules: contextBridge, crashReporter, ipcRenderer, nativeImage, webFrame, webUtils),
   // events, timers, url" (docs/tutorial/sandbox.md). The double brings what our preload uses.
-  const modules: Record<string, unknown> = { electron: strict('electron', { ipcRenderer }) };
+  const modules: Record<string, unknown> = {
+    electron: strict('electron', { contextBridge: strict('contextBridge', contextBridge), ipcRenderer }),
+  };
   const require = (name: string): unknown => {
     if (Object.hasOwn(modules, name)) return modules[name];
     throw new Error(`module not found: ${name}`);
@@ -185,6 +189,7 @@ export function preloadWorldScript(preload: string): string {
   const names = { binding: bindingName, take: takeKey, ask: askEvent, answer: answerEvent };
   return `if (window === window.top) (${String(preloadWorld)})({
     codec: (${String(createCodec)})(),
+    contextBridge: (${String(createContextBridge)})((${String(createCodec)})(), ${JSON.stringify(bridgeNames)}),
     location: (${String(showAsApp)})(),
     preload: (require, module, exports, process, location) => {${preload}\n},
     names: ${JSON.stringify(names)},
