@@ -4,7 +4,7 @@ import { openedKindOf } from './files/opened-kinds.ts';
 import { isLink } from './parse-link.ts';
 
 /** What the system asks the app to open: a link of ours or the path of a file. */
-export const opening = z.discriminatedUnion('kind', [
+const opening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link'), link: z.string().max(2000) }),
   z.object({ kind: z.literal('file'), path: z.string().max(4096) }),
 ]);

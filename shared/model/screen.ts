@@ -20,10 +20,10 @@ export type ScreenId = keyof typeof screenLabels;
 
 export const screenIds = Object.keys(screenLabels) as [ScreenId, ...ScreenId[]];
 
-export const screenId = z.enum(screenIds);
+const screenId = z.enum(screenIds);
 
 /** Id of what a screen shows, e.g. a delivery or a trace. */
-export const shownId = z.string().regex(/^[\w.-]{1,100}$/);
+const shownId = z.string().regex(/^[\w.-]{1,100}$/);
 
 /** A screen, and what is chosen on it. */
 export const place = z.strictObject({ screen: screenId, id: shownId.optional() });
