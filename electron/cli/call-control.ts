@@ -80,6 +80,15 @@ function openerOf(control: string, key: string): OpenCase {
   };
 }
 
+/** The ways in which commands use the control API. */
+export interface Control {
+  call: CallControl;
+  download: Download;
+  entries: FollowJournal;
+  feed: FollowFeed;
+  openCase: OpenCase;
+}
+
 /** Whether a Hookbench runs on the data folder. */
 export function isServed(options: CommonOptions): boolean {
   return runningHolder(resolve(options.dataDir)) !== undefined;
@@ -88,17 +97,17 @@ export function isServed(options: CommonOptions): boolean {
 /** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
 export async function withControl<Result>(
   options: CommonOptions,
-  use: (
-    call: CallControl,
-    download: Download,
-    follow: FollowJournal,
-    feed: FollowFeed,
-    openCase: OpenCase,
-  ) => Promise<Result>,
+  use: (control: Control) => Promise<Result>,
 ): Promise<Result> {
   const ask = (control: string, key: string): Promise<Result> => {
     const feed = feedsOf(control, key);
-    return use(callerOf(control, key), downloadOf(control, key), journalOf(feed), feed, openerOf(control, key));
+    return use({
+      call: callerOf(control, key),
+      download: downloadOf(control, key),
+      entries: journalOf(feed),
+      feed,
+      openCase: openerOf(control, key),
+    });
   };
   const holder = runningHolder(resolve(options.dataDir));
   if (holder) return ask(holder.control, holder.key);

@@ -87,7 +87,7 @@ export async function testReceiver(ids: readonly string[], options: UnderTestOpt
     ...(auth && { auth }),
     ...(insecure === true && { verifyTls: false }),
   };
-  await withControl(options, async (call, download, _, feed) => {
+  await withControl(options, async ({ call, download, feed }) => {
     const started = (await call('POST', '/trials/receiver', asked)) as TrialReport;
     const report = await cancelling(call, () => follow(feed, started, json, () => undefined));
     await conclude(report, download, options);
@@ -136,7 +136,7 @@ export async function testClient(ids: readonly string[], options: UnderTestOptio
     waitSeconds: durationOf(wait, '--wait') / 1000,
     quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
   };
-  await withControl(options, async (call, download, _, feed) => {
+  await withControl(options, async ({ call, download, feed }) => {
     const env = await environment(call, client);
     if (run === undefined) {
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);

@@ -80,7 +80,7 @@ async function run(options: CatchOptions): Promise<void> {
   const count = wholeNumber(options.count, '--count', 1);
   const timeoutMs = durationOf(options.timeout, '--timeout');
   const start = options.after === undefined ? undefined : wholeNumber(options.after, '--after', 0);
-  await withControl(options, async (call) => {
+  await withControl(options, async ({ call }) => {
     await sayWhere(call);
     const clock = createWallClock();
     const endMs = clock.now() + timeoutMs;

@@ -56,7 +56,7 @@ async function openExport(options: ExportCommandOptions): Promise<{ lines: Piece
   };
   if (format === 'case' && isServed(options)) {
     const path = `/export?${new URLSearchParams(asked).toString()}`;
-    return { lines: [await withControl(options, (_, download) => download(path))], close: () => undefined };
+    return { lines: [await withControl(options, ({ download }) => download(path))], close: () => undefined };
   }
   const file = join(resolve(options.dataDir), 'hookbench.sqlite');
   return openForExport(file, {

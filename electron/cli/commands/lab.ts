@@ -86,7 +86,7 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
   if (options.clientUnderTest === true) return testClient(ids, options);
   const { json = false, layer, verbose = false } = options;
   const asked: Asked = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
-  await withControl(options, async (call, download, entries) => {
+  await withControl(options, async ({ call, download, entries }) => {
     if (options.list) return list(call, asked, json);
     await catalogue(call, asked);
     const made = await follow(call, entries, asked, (result) => {

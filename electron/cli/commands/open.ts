@@ -39,9 +39,7 @@ async function openPage(options: CommonOptions, file: CaseArgument | undefined):
 async function run(given: string | undefined, options: CommonOptions): Promise<void> {
   const file = given === undefined ? undefined : await caseArgument(given);
   if (file && isServed(options)) {
-    process.stdout.write(
-      `${openedLine(await withControl(options, (_, _download, _follow, _feed, open) => open(file)))}\n`,
-    );
+    process.stdout.write(`${openedLine(await withControl(options, ({ openCase }) => openCase(file)))}\n`);
     return;
   }
   const electron = await findElectron(say);

@@ -137,7 +137,7 @@ function print({ body, run }: Sent, options: RequestOptions): void {
 
 async function run(method: string, url: string, options: RequestOptions): Promise<void> {
   const spec = await specOf(method, url, options);
-  print(await withControl(options, (call, download) => send(call, download, spec, options)), options);
+  print(await withControl(options, ({ call, download }) => send(call, download, spec, options)), options);
 }
 
 /** `hookbench request` */

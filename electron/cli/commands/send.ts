@@ -116,7 +116,7 @@ async function follow(call: CallControl, entries: FollowJournal, asked: unknown,
 async function run(event: string, options: SendOptions): Promise<void> {
   const asked = await askedOf(event, options);
   const json = options.json ?? false;
-  const delivery = await withControl(options, (call, _, entries) => follow(call, entries, asked, json));
+  const delivery = await withControl(options, ({ call, entries }) => follow(call, entries, asked, json));
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
   if (!json) process.stderr.write(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}\n`);

@@ -23,7 +23,7 @@ async function run(options: TokenOptions): Promise<void> {
   const { client, condition, scope, subject } = options;
   const lifetimeSeconds = lifetimeOf(options.lifetime);
   const wanted = { clientId: client, condition, scope, subject, lifetimeSeconds };
-  const token = (await withControl(options, (call) => call('POST', '/tokens', wanted))) as { accessToken: string };
+  const token = (await withControl(options, ({ call }) => call('POST', '/tokens', wanted))) as { accessToken: string };
   process.stdout.write(`${options.json ? JSON.stringify(token) : token.accessToken}\n`);
 }
 

@@ -64,6 +64,15 @@ function insertion(entry: JournalEntry): Statement {
   return entry.case ? { sql: insertAdopted, params: [...params, entry.case.id] } : { sql: insertEntry, params };
 }
 
+function readsOf(store: Store): Pick<Journal, 'isBehind' | 'list' | 'since' | 'trace'> {
+  return {
+    isBehind: () => store.pending() > mostPending,
+    list: (query) => selectEntries(store, query),
+    since: (seq, limit) => entriesSince(store, seq, limit),
+    trace: (id) => entriesOfTrace(store, id),
+  };
+}
+
 export function createJournal(store: Store, clock: Clock): Journal {
   const feed = createFeed(clock);
   const decisionRow = createDecisionRow(store);
@@ -140,10 +149,7 @@ export function createJournal(store: Store, clock: Clock): Journal {
       const own = place(told);
       return commit([...adopted, own], statements, [own]);
     },
-    isBehind: () => store.pending() > mostPending,
-    list: (query) => selectEntries(store, query),
-    since: (seq, limit) => entriesSince(store, seq, limit),
-    trace: (id) => entriesOfTrace(store, id),
+    ...readsOf(store),
     lastCommitted: () => lastCommitted,
     onCommitted: (receive) => {
       receivers.push(receive);

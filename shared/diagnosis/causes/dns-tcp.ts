@@ -169,7 +169,7 @@ export const answerCauses: readonly Cause[] = [
   }),
   transportRow({
     cause: 'reset-before-request',
-    codes: /^(ECONNRESET|EPIPE|ECONNABORTED)$/,
+    codes: /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_SOCKET_CLOSED)$/,
     phases: ['tcp', 'request'],
     sentence: (evidence) => `The ${peerWord(evidence)} closed the connection before the request was sent.`,
     advice:

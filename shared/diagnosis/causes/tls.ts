@@ -134,7 +134,7 @@ const handshake: readonly Cause[] = [
   }),
   transportRow({
     cause: 'tls-handshake-cut',
-    codes: /^(ECONNRESET|EPIPE|ECONNABORTED)$/,
+    codes: /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_SOCKET_CLOSED)$/,
     phases: ['tls'],
     sentence: (evidence) => `The ${peerWord(evidence)} closed the connection during the TLS handshake.`,
     advice: 'See whether the port speaks TLS, and whether a proxy or firewall in between cuts it.',

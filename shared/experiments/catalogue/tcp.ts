@@ -196,6 +196,9 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     hop: { from: 'service', to: 'catcher' },
     why: 'The connection stood for a moment; not a byte of the request was taken.',
     expect: {
+      'client.answers': ['ECONNRESET', 'EPIPE', 'ERR_SOCKET_CLOSED'],
+      'client.diagnosis': 'reset-before-request',
+      'service.requests': '0',
       'sender.attempts': ['ECONNRESET', 'EPIPE'],
       'sender.diagnosis': 'reset-before-request',
       'sender.delivery': 'exhausted',
@@ -207,7 +210,7 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       subscription: once,
       faults: [{ where: 'network', what: { kind: 'reset', stage: 'connect' } }],
     },
-    steps: deliver,
+    steps: [{ do: 'request', spec: { url: '{{apiHttp}}/api/customer', token: { condition: 'none' } } }, ...deliver],
   },
   {
     id: 'request-not-read',
