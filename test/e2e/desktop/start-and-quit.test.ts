@@ -10,6 +10,7 @@ import { listening } from '../../support/listening-server.ts';
 import { startServe } from '../../support/start-serve.ts';
 import { appHome, type AppHome } from '../double/open-app.ts';
 import type { Desktop } from '../double/start-double.ts';
+import { doCommand } from '../open-workbench.ts';
 
 let browser: Browser;
 let home: AppHome;
@@ -117,6 +118,16 @@ describe('the desktop app', () => {
       BrowserWindow.getAllWindows().map((window) => [window.getNormalBounds(), window.isMaximized()]),
     );
     expect(again).toEqual([[bounds, true]]);
+  });
+
+  test('keeps what its page saves for the owner', async () => {
+    const app = home.start();
+    const page = await shown(app);
+    await doCommand(page, 'Export the journal');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const { path } = await app.did('download');
+    expect(path).toMatch(/\.hookbench-case$/);
+    expect(statSync(String(path)).mode & 0o777).toBe(0o600);
   });
 
   test('says who holds the data folder, and ends with 3', async () => {

@@ -157,6 +157,12 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
     page.on('load', () => {
       link().tell('loaded', id);
     });
+    page.on('download', (file) => {
+      const told = (path: string): void => {
+        link().tell('downloaded', id, { url: fromBrowser(file.url()), name: file.suggestedFilename(), path });
+      };
+      file.path().then(told, () => undefined);
+    });
     page.on('crash', () => {
       link().tell('gone', id);
     });

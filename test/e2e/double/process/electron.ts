@@ -5,6 +5,7 @@ import { App } from './app.ts';
 import type { Bench } from './bench.ts';
 import { createBrowserWindow, type BrowserWindow, type WindowParts } from './browser-window.ts';
 import { createDialog } from './dialog.ts';
+import type { Downloaded } from './download-item.ts';
 import { IpcMain } from './ipc-main.ts';
 import { createMenus } from './menu.ts';
 import { MessageChannelMain } from './message-ports.ts';
@@ -78,6 +79,7 @@ function createFromHost(windows: Set<BrowserWindow>): ElectronDouble['fromHost']
       of(id)?.contents.loaded();
       of(id)?.painted();
     },
+    downloaded: (id: number, file: Downloaded) => of(id)?.contents.downloaded(file),
     windowOpen: (id: number, url: string, disposition: string) => of(id)?.contents.windowOpen(url, disposition),
     gone: (id: number) => of(id)?.contents.gone(),
     pageClosed: (id: number) => of(id)?.close(),

@@ -25,7 +25,17 @@ const link = createLink((message) => process.send?.(message), {
   },
   /** What a dialog is to answer next. */
   answer: (method: string, value: unknown) => void answers.set(method, [...(answers.get(method) ?? []), value]),
-  ...lazily(['fromPage', 'navigated', 'navigatedWithin', 'domReady', 'loaded', 'windowOpen', 'gone', 'pageClosed']),
+  ...lazily([
+    'fromPage',
+    'navigated',
+    'navigatedWithin',
+    'domReady',
+    'loaded',
+    'downloaded',
+    'windowOpen',
+    'gone',
+    'pageClosed',
+  ]),
 });
 
 function lazily(names: string[]): Record<string, (...args: never[]) => unknown> {

@@ -4,6 +4,7 @@ import { createCodec } from '../codec.ts';
 import type { PageAnswer, PageRequest } from '../host.ts';
 import type { FromPage, ToPage } from '../page/preload-world.ts';
 import type { Bench } from './bench.ts';
+import { download, type Downloaded } from './download-item.ts';
 import type { IpcMain } from './ipc-main.ts';
 import { preventable, type Preventable } from './preventable.ts';
 import type { ProtocolDouble } from './protocol.ts';
@@ -156,6 +157,10 @@ export class WebContents extends EventEmitter {
     if (this.#zoom !== 0) this.setZoomLevel(this.#zoom);
     this.emit('did-finish-load');
     this.emit('did-stop-loading');
+  }
+
+  downloaded(file: Downloaded): void {
+    download(this.#parts.bench, this.#parts.session, this.#self, file);
   }
 
   gone(reason = 'crashed'): void {
