@@ -5,7 +5,6 @@ import type { Bench } from './bench.ts';
 import { preventable } from './preventable.ts';
 import type { SessionDouble } from './session.ts';
 import { strict } from './strict.ts';
-import type { WebContents } from './web-contents.ts';
 
 /** A file that the page saves, as the browser tells of it. */
 export interface Downloaded {
@@ -48,7 +47,7 @@ class DownloadItem extends EventEmitter {
  * "Calling event.preventDefault() will cancel the download and item will not be available from next tick of the process"; else
  * the user chooses a place in a save dialog (docs/api/session.md, docs/api/download-item.md), here the folder of downloads.
  */
-export function download(bench: Bench, session: SessionDouble, contents: WebContents, downloaded: Downloaded): void {
+export function download(bench: Bench, session: SessionDouble, contents: object, downloaded: Downloaded): void {
   const event = preventable();
   const item = new DownloadItem(downloaded);
   session.emit('will-download', event, strict('DownloadItem', item), contents);

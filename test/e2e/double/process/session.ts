@@ -1,15 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { Bench } from './bench.ts';
 import type { ProtocolDouble } from './protocol.ts';
-import type { WebContents } from './web-contents.ts';
 
 type RequestHandler = (
-  contents: WebContents,
+  contents: object,
   permission: string,
   callback: (granted: boolean) => void,
   details: { requestingUrl: string; isMainFrame: boolean },
 ) => void;
-type CheckHandler = (contents: WebContents, permission: string, origin: string, details: object) => boolean;
+type CheckHandler = (contents: object, permission: string, origin: string, details: object) => boolean;
 
 /** The default session. */
 export class SessionDouble extends EventEmitter {
@@ -46,7 +45,7 @@ export class SessionDouble extends EventEmitter {
    * What the page may. An app without handlers allows all: "Without a handler all permissions are granted"
    * (ElectronPermissionManager::RequestPermissionsWithDetails, CheckPermissionWithDetails).
    */
-  async decide(contents: WebContents, permission: string, url: string): Promise<boolean> {
+  async decide(contents: object, permission: string, url: string): Promise<boolean> {
     const details = { requestingUrl: url, isMainFrame: true };
     const checked = this.#check?.(contents, permission, new URL(url).origin, details) ?? true;
     const request = this.#request;
