@@ -47,7 +47,7 @@ export async function tellOutside({
     },
   });
   const stop = new AbortController();
-  const refresh = await keepTray({ client, clock, note, show: tray.show });
+  const refresh = await keepTray({ client, clock, note, show: tray.show, signal: stop.signal });
   void followEntries(
     client,
     stop.signal,

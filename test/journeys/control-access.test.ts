@@ -48,9 +48,9 @@ describe('the key', () => {
     }
   });
 
-  it('opens every route of the contract but the feeds and the wait, which last', async () => {
+  it('opens every route of the contract but the feeds, the wait and the lab, which last', async () => {
     for (const { method, url } of await everyRoute()) {
-      if (/\/(journal\/feed|shell\/wishes|captures\/wait)$/.test(url)) continue;
+      if (/\/(feed|shell\/wishes|captures\/wait|experiments\/run)$/.test(url)) continue;
       const { status } = await http(url, { method, headers: withKey() });
       expect([200, 400, 404, 409], `${method} ${url} answered ${status}`).toContain(status);
     }

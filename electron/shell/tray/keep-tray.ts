@@ -13,6 +13,8 @@ export interface KeepTrayParts {
   clock: Clock;
   show: (facts: TrayFacts) => void;
   note: (error: unknown) => void;
+  /** Ends it: what is read by then is not shown. */
+  signal: AbortSignal;
 }
 
 /**
@@ -24,15 +26,23 @@ export async function keepTray({
   clock,
   note,
   show,
+  signal,
 }: KeepTrayParts): Promise<(batch: readonly JournalEntry[]) => void> {
   let state: 'idle' | 'resting' | 'behind' = 'idle';
   const refresh = (): void => {
     state = 'resting';
-    readTrayFacts(client).then(show).catch(note);
+    readTrayFacts(client).then(
+      (facts) => {
+        if (!signal.aborted) show(facts);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) note(error);
+      },
+    );
     clock.after(restMs, () => {
       const again = state === 'behind';
       state = 'idle';
-      if (again) refresh();
+      if (again && !signal.aborted) refresh();
     });
   };
   show(await readTrayFacts(client));

@@ -41,7 +41,8 @@ describe('the tray', () => {
       status: { get: async () => ({ listeners: [{ up: true }] }) },
     };
     const show = vi.fn();
-    const receive = await keepTray({ client: client as never, clock, note: vi.fn(), show });
+    const stop = new AbortController();
+    const receive = await keepTray({ client: client as never, clock, note: vi.fn(), show, signal: stop.signal });
     expect(show.mock.calls).toEqual([[calm]]);
 
     const entry = (kind: string) => [{ kind } as JournalEntry];
@@ -59,6 +60,10 @@ describe('the tray', () => {
     expect(show.mock.calls.at(-1)).toEqual([{ ...calm, faults: 2 }]);
     timers.shift()?.();
     expect(timers).toHaveLength(0);
+    receive(entry('fault'));
+    stop.abort();
+    await turn();
+    expect(show).toHaveBeenCalledTimes(3);
   });
 });
 
