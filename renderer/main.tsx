@@ -6,11 +6,12 @@ import { App } from './app/app.tsx';
 import { draftMemory } from './app/draft-memory.ts';
 import { addFonts } from './app/style/fonts.ts';
 import { themeMemory } from './app/theme-memory.ts';
+import { trialMemory } from './app/trial-memory.ts';
 import { startConnection } from './connection/start-connection.ts';
 import { createStores } from './store/stores.ts';
 
 addFonts();
-const stores = createStores(themeMemory, draftMemory);
+const stores = createStores(themeMemory, draftMemory, trialMemory);
 const connection = startConnection(stores);
 const root = document.querySelector('#root');
 if (root) createRoot(root).render(<App stores={stores} />);

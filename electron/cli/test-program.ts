@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
@@ -18,6 +20,9 @@ export interface UnderTestOptions extends CommonOptions {
   scheme?: SigningScheme;
   bearer?: string;
   apiKey?: string;
+  apiKeyHeader?: string;
+  basic?: string;
+  timeout?: string;
   insecure?: boolean;
   clientUnderTest?: boolean;
   run?: string;
@@ -75,16 +80,29 @@ async function cancelling<Result>(call: CallControl, use: () => Promise<Result>)
   }
 }
 
+/** What the receiver demands. @throws HookbenchError `wrong_usage` for `--basic` without a colon */
+function authOf({ apiKey, apiKeyHeader: header, basic, bearer }: UnderTestOptions): ReceiverAuth | undefined {
+  if (bearer !== undefined) return { kind: 'bearer', token: bearer };
+  if (apiKey !== undefined) return { kind: 'api-key', value: apiKey, ...(header !== undefined && { header }) };
+  if (basic === undefined) return undefined;
+  const [, username, password] = /^([^:]+):(.*)$/s.exec(basic) ?? [];
+  if (username === undefined || password === undefined) {
+    throw new HookbenchError('wrong_usage', '--basic has no colon.', { hint: 'Write user:password.' });
+  }
+  return { kind: 'basic', username, password };
+}
+
 /** Puts a receiver to the test. */
 export async function testReceiver(ids: readonly string[], options: UnderTestOptions): Promise<void> {
-  const { apiKey, bearer, insecure, json = false, receiverUnderTest: url, scheme, secret } = options;
-  const auth = bearer === undefined ? apiKey && { kind: 'api-key', value: apiKey } : { kind: 'bearer', token: bearer };
+  const { insecure, json = false, receiverUnderTest: url, scheme, secret, timeout } = options;
+  const auth = authOf(options);
   const asked = {
     url,
     ...(ids.length > 0 && { ids }),
     ...(scheme && { scheme }),
     ...(secret !== undefined && { secret }),
     ...(auth && { auth }),
+    ...(timeout !== undefined && { timeoutMs: durationOf(timeout, '--timeout') }),
     ...(insecure === true && { verifyTls: false }),
   };
   await withControl(options, async ({ call, download, feed }) => {

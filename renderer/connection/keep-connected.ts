@@ -34,6 +34,7 @@ async function passThrough(stores: Stores, { client, closed, close }: OpenDoor):
   const following = Promise.all([
     followJournal(stores, client, stop.signal),
     stores.lab.getState().follow(client, stop.signal),
+    stores.trials.getState().follow(client, stop.signal),
     stores.clocks.getState().refresh(),
     stores.settings.getState().refresh(),
     stores.faults.getState().load(),

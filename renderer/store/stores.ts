@@ -49,6 +49,7 @@ import { createSubscriptionsStore, type SubscriptionsState } from './subscriptio
 import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
+import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
 import { createUsersStore, type UsersState } from './users-store.ts';
 
 /** What each store holds. */
@@ -98,13 +99,14 @@ export interface States {
   tokens: LoadedList<IssuedToken>;
   traces: TracesState;
   traffic: TrafficState;
+  trials: TrialsState;
   users: UsersState;
 }
 
 export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
 
 /** All state of the page, free of any framework. */
-export function createStores(memory: Memory, drafts: DraftMemory): Stores {
+export function createStores(memory: Memory, drafts: DraftMemory, trials: TrialMemory): Stores {
   const connection = createConnectionStore();
   const clocks = createClocksStore(connection);
   return {
@@ -131,6 +133,7 @@ export function createStores(memory: Memory, drafts: DraftMemory): Stores {
     customers: createCustomersStore(connection),
     desk: createDeskStore(connection),
     traffic: createTrafficStore(connection),
+    trials: createTrialsStore(connection, trials),
     flows: createFlowsStore(connection),
     flowForm: createFlowFormStore(),
     requests: createRequestsStore(connection, drafts),

@@ -23,6 +23,10 @@ export const trial = z.object({
   does: z.string().describe('What is done to the program under test'),
   asks: z.string().optional().describe('What the user has the client do'),
   questions: z.array(trialQuestion),
+  needs: z
+    .enum(['secret', 'auth'])
+    .optional()
+    .describe('Carried out only where the receiver verifies signatures, or demands credentials'),
   source: z.string(),
 });
 export type Trial = z.infer<typeof trial>;

@@ -7,4 +7,5 @@ export interface SeenRequest {
   status: number;
   /** Whether it carried an Authorization header. */
   authorized: boolean;
+  trace?: string | undefined;
 }

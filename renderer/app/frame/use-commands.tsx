@@ -12,6 +12,7 @@ import { useCatcherCommands } from './use-catcher-commands.tsx';
 import { useLabCommands } from './use-lab-commands.tsx';
 import { useRequestCommands } from './use-request-commands.tsx';
 import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
+import { useTrialCommands } from './use-trial-commands.tsx';
 import { useWebhookCommands } from './use-webhook-commands.tsx';
 
 /** Everything that can be done from anywhere, in groups. */
@@ -23,6 +24,7 @@ export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
     useWebhookCommands(),
     useCatcherCommands(),
     useLabCommands(),
+    useTrialCommands(),
     useCaseCommands(),
     useGoing(),
     useRequestCommands(),

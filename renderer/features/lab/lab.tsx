@@ -8,8 +8,15 @@ import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
 import { ExperimentPage } from './experiment/experiment-page.tsx';
 import styles from './lab.module.css';
 import { RefusalNote } from './refusal-note.tsx';
+import { UnderTestTab } from './under-test/under-test-tab.tsx';
 
-/** The failure lab: experiments that break one thing each, and the faults that are set by hand. */
+type Part = 'under-test' | 'faults' | undefined;
+
+/** Whether a page is a tab: the first one has no name. */
+const isPart = (page: string | undefined): page is Part =>
+  page === undefined || page === 'under-test' || page === 'faults';
+
+/** The failure lab: experiments that break one thing each, tests of programs that are not ours, and the faults that are set by hand. */
 export function Lab() {
   useLoaded('lab');
   const page = useStoreState('lab', (state) => state.page);
@@ -17,17 +24,18 @@ export function Lab() {
     <div className={styles.screen}>
       <ScreenTitle>Failure lab</ScreenTitle>
       <RefusalNote />
-      {page === undefined || page === 'faults' ? <Parts page={page} /> : <ExperimentPage id={page} />}
+      {isPart(page) ? <Parts page={page} /> : <ExperimentPage id={page} />}
     </div>
   );
 }
 
-function Parts({ page }: { page: 'faults' | undefined }) {
+function Parts({ page }: { page: Part }) {
   const { lab } = useStores();
   const experiments = useStoreState('lab', ({ items }) => items.length);
   const faults = useStoreState('faults', ({ items }) => items.length);
   const tabs: { id: string; label: string; holds: number; content: ReactNode }[] = [
     { id: 'experiments', label: 'Experiments', holds: experiments, content: <CatalogueTab /> },
+    { id: 'under-test', label: 'Your client or receiver', holds: 0, content: <UnderTestTab /> },
     { id: 'faults', label: 'Faults', holds: faults, content: <FaultsTab /> },
   ];
   return (
@@ -36,7 +44,7 @@ function Parts({ page }: { page: 'faults' | undefined }) {
       keepMounted={false}
       className={styles.tabs ?? ''}
       onChange={(value) => {
-        lab.getState().open(value === 'faults' ? value : undefined);
+        lab.getState().open(value === null || value === 'experiments' ? undefined : value);
       }}
     >
       <Tabs.List>

@@ -28,7 +28,7 @@ async function* batches(entries: JournalEntry[]) {
 
 function connected(client: ApiClient): Stores {
   const forgetful = { read: () => undefined, write: () => undefined };
-  const stores = createStores(forgetful, forgetful);
+  const stores = createStores(forgetful, forgetful, forgetful);
   stores.connection.setState({ connection: { state: 'connected', client } });
   return stores;
 }

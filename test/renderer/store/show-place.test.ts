@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { placeShown, showPlace } from '../../../renderer/store/show-place.ts';
 import { createStores, type Stores } from '../../../renderer/store/stores.ts';
 
-const stores = (): Stores =>
-  createStores({ read: () => undefined, write: vi.fn() }, { read: () => undefined, write: vi.fn() });
+const forgetful = { read: () => undefined, write: vi.fn() };
+const stores = (): Stores => createStores(forgetful, forgetful, forgetful);
 
 describe('a place', () => {
   it.each(['timeline', 'authorize', 'subscriptions', 'deliveries', 'captures', 'service', 'lab'] as const)(

@@ -17,8 +17,15 @@ async function attemptsSince(parties: Parties, since: number, count: number, sig
   return made;
 }
 
-/** Registers the receiver at the lab's sender, as one trial wants it. */
-async function register({ send }: ReceiverTrial, target: ReceiverUnderTest, { subscriptions }: Parties) {
+/**
+ * Registers the receiver at the lab's sender, as one trial wants it.
+ * @throws HookbenchError `invalid_request` for a secret or an address that cannot be
+ */
+export async function registerReceiver(
+  { send }: Pick<ReceiverTrial, 'send'>,
+  target: ReceiverUnderTest,
+  { subscriptions }: Parties,
+) {
   const { auth, scheme, secret, timeoutMs, url, verifyTls } = target;
   const fields = subscriptionFields.parse({
     url,
@@ -41,7 +48,7 @@ export async function answersOfReceiver(
   signal: AbortSignal,
 ): Promise<EntryOf<'attempt'>[]> {
   const { again, data, event = 'chat_started', fault, times = 1 } = trial.send;
-  await register(trial, target, parties);
+  await registerReceiver(trial, target, parties);
   const [customer] = parties.customers.page({ limit: 1, order: 'asc' }).items;
   const facts = { event, customerId: customer?.id ?? '', customer, fault, ...(data && { data: { ...data } }) };
   const since = parties.journal.lastCommitted();

@@ -30,8 +30,9 @@ export function allTrials(): Trial[] {
     ...clientTrials.map(({ asks, does, id, questions, source, title }): Trial => {
       return { id, subject: 'client', title, does, asks, source, questions: questions.map(told) };
     }),
-    ...receiverTrials.map(({ does, id, questions, source, title }): Trial => {
-      return { id, subject: 'receiver', title, does, source, questions: questions.map(told) };
+    ...receiverTrials.map(({ does, id, needs, questions, source, title }): Trial => {
+      const asked = { questions: questions.map(told), ...(needs && { needs }) };
+      return { id, subject: 'receiver', title, does, source, ...asked };
     }),
   ];
 }

@@ -19,12 +19,16 @@ function isGood({ statuses, withinMs }: AnswerQuestion, { durationMs, status }: 
   return fits && (withinMs === undefined || durationMs <= withinMs);
 }
 
+/** An attempt ends also when no answer comes, so that there is none only when the trial was ended before. */
+const skipped = 'The trial was ended before an answer came.';
+
 /** Answers one question about what the receiver answered. */
 export function judgeAnswers(question: AnswerQuestion, attempts: readonly Answered[]): TrialFinding {
   const { question: words, weight, why } = question;
+  if (attempts.length === 0) return { question: words, weight, why, outcome: 'not-seen', evidence: skipped };
   const slowest = Math.round(Math.max(0, ...attempts.map(({ durationMs }) => durationMs)));
   const took = question.withinMs === undefined ? '' : `; the slowest took ${slowest} ms`;
-  const good = attempts.length > 0 && attempts.every((one) => isGood(question, one));
-  const evidence = `It answered ${tally(attempts) || 'nothing'}${took}.`;
+  const good = attempts.every((one) => isGood(question, one));
+  const evidence = `It answered ${tally(attempts)}${took}.`;
   return { question: words, weight, why, outcome: good ? 'met' : 'not-met', evidence };
 }

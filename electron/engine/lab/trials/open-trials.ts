@@ -4,7 +4,7 @@ import type { ReceiverTrial } from '#shared/trials/receiver-trials.ts';
 import type { Parties } from '../../parties.ts';
 import type { BenchLock } from '../bench-lock.ts';
 import { clearBench, clientsOf } from '../bench-state.ts';
-import { answersOfReceiver } from './answers-of-receiver.ts';
+import { answersOfReceiver, registerReceiver } from './answers-of-receiver.ts';
 import { allTrials, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { createGrowingReport } from './trial-report.ts';
@@ -55,7 +55,7 @@ function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Omit<Clie
     id,
     title,
     asks,
-    run: async (signal) => ({ findings: await tryClient(trial, target, { ...how, signal }), traces: [] }),
+    run: (signal) => tryClient(trial, target, { ...how, signal }),
   };
 }
 
@@ -70,6 +70,8 @@ export function openTrials({ bench, lock, readHeaders, user }: TrialParts): Tria
       return begin({ subject: 'receiver', target: target.url, total: trials.length }, async () => {
         const parties = await bench();
         try {
+          // What cannot be tested at all is said once, not by each trial.
+          await registerReceiver({ send: {} }, target, parties);
           await carryOutAll(trials.map((trial) => receiverTrial(trial, target, parties)));
         } finally {
           await clearBench(parties, clientsOf(parties));

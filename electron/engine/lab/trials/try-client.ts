@@ -1,6 +1,6 @@
 import { clientJudges } from '#shared/trials/client-judges.ts';
 import type { ClientTrial } from '#shared/trials/client-trials.ts';
-import type { ClientUnderTest, TrialFinding } from '#shared/model/trial.ts';
+import type { ClientUnderTest, TrialResult } from '#shared/model/trial.ts';
 import type { Parties } from '../../parties.ts';
 import { withVariables } from '../variables.ts';
 import { watchClient, type ReadRequestHeaders } from './watch-client.ts';
@@ -17,7 +17,7 @@ export async function tryClient(
   trial: ClientTrial,
   { clientId, quietSeconds, waitSeconds }: ClientUnderTest,
   { user, read, signal }: ClientWatch,
-): Promise<TrialFinding[]> {
+): Promise<Pick<TrialResult, 'findings' | 'traces'>> {
   const variables = new Map([['catcher', user.urls.catcher.http]]);
   const since = user.journal.lastCommitted();
   const set: string[] = [];
@@ -29,12 +29,13 @@ export async function tryClient(
     }
     const waitMs = waitSeconds * 1000;
     const seen = await watchClient(user, read, { since, waitMs, quietMs: quietSeconds * 1000, signal });
-    return trial.questions.map(({ judge, question, weight, why }) => ({
+    const findings = trial.questions.map(({ judge, question, weight, why }) => ({
       question,
       weight,
       why,
       ...clientJudges[judge](seen),
     }));
+    return { findings, traces: [...new Set(seen.flatMap(({ trace }) => trace ?? []))] };
   } finally {
     for (const id of set) await user.faults.clear(id);
   }

@@ -30,12 +30,12 @@ function seenIn(entries: readonly JournalEntry[], headersOf: (entry: JournalEntr
     .flatMap((entry): SeenRequest[] => {
       if (entry.kind !== 'decision' && entry.kind !== 'capture') return [];
       const authorized = headersOf(entry).some(([name]) => name.toLowerCase() === 'authorization');
-      const { atMs, method, status } = entry;
+      const { atMs, method, status, trace } = entry;
       const [to, path] =
         entry.kind === 'decision'
           ? [entry.server, new URL(entry.url, 'http://localhost').pathname]
           : (['catcher', entry.path] as const);
-      return [{ atMs, method, status, to, path, authorized }];
+      return [{ atMs, method, status, to, path, authorized, trace }];
     })
     .sort((a, b) => a.atMs - b.atMs);
 }

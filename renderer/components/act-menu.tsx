@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import { Check, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface Act {
+  label: string;
+  icon: LucideIcon;
+  act: () => Promise<void>;
+  disabled?: boolean;
+}
+
+type Outcome = 'idle' | 'done' | 'failed';
+
+/** A menu of things to do at once; it says for a moment whether they were done. */
+export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon; acts: readonly Act[] }) {
+  const [outcome, setOutcome] = useOutcome();
+  const Icon = { idle: icon, done: Check, failed: X }[outcome];
+  const run = (act: Act['act']) => {
+    act().then(
+      () => {
+        setOutcome('done');
+      },
+      () => {
+        setOutcome('failed');
+      },
+    );
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button icon={<Icon size={14} aria-hidden />}>
+          <span aria-live="polite">{{ idle: label, done: 'Done', failed: 'That failed' }[outcome]}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ label: words, icon: ActIcon, act, disabled = false }) => (
+          <Menu.Item
+            key={words}
+            disabled={disabled}
+            leftSection={<ActIcon size={14} />}
+            onClick={() => {
+              run(act);
+            }}
+          >
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** How the last act went, shown for a moment. */
+function useOutcome(): [Outcome, (outcome: Outcome) => void] {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+  useEffect(() => {
+    if (outcome === 'idle') return undefined;
+    const timer = setTimeout(() => {
+      setOutcome('idle');
+    }, 1500);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [outcome]);
+  return [outcome, setOutcome];
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from '../../../store/refusal-of.ts';
+
+/** The fields that show their own problem, by JSON Pointer. */
+const fields = new Set([
+  '/url',
+  '/secret',
+  '/timeoutMs',
+  '/auth/token',
+  '/auth/header',
+  '/auth/value',
+  '/auth/username',
+  '/auth/password',
+  '/waitSeconds',
+  '/quietSeconds',
+  '/clientId',
+]);
+
+/** Why the engine refused what is in a field; nothing for one that does not show it. */
+export function problemAt(refusal: Refusal | undefined, field: string): string | undefined {
+  return refusal?.field === field && fields.has(field) ? refusal.words : undefined;
+}

@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { SecretField } from '../../../components/field/secret-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { schemeWords } from '../../../components/verify/scheme-words.ts';
+import type { TrialRow } from '../../../store/trials/trial-rows.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { problemAt } from './problem-at.ts';
+import { ReceiverAuthFields } from './receiver-auth-fields.tsx';
+import { receiverCommand } from './test-command.ts';
+import { StartBar } from './start-bar.tsx';
+import styles from './under-test.module.css';
+
+const schemes = (Object.keys(schemeWords) as SigningScheme[]).map((value): Choice<SigningScheme> => ({
+  value,
+  label: schemeWords[value].name,
+}));
+
+/** Which receiver is put to the test, and what it demands. */
+export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
+  const form = useStoreState('trials', (state) => state.receiver);
+  const change = useStoreState('trials', (state) => state.changeReceiver);
+  const start = useStoreState('trials', (state) => state.start);
+  const refusal = useStoreState('trials', (state) => state.refusal);
+  const running = useStoreState('trials', ({ report }) => report?.state === 'running');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void start();
+  };
+  return (
+    <form onSubmit={submit} aria-label="Your receiver" noValidate>
+      <fieldset className={styles.form} disabled={running}>
+        <TextField
+          label="URL"
+          value={form.url}
+          placeholder="http://localhost:3000/webhook"
+          inputMode="url"
+          hint="Posted to as it is; nothing is appended."
+          problem={problemAt(refusal, '/url')}
+          onChange={(url) => {
+            change({ url });
+          }}
+        />
+        <SelectField
+          label="Signing"
+          value={form.scheme}
+          choices={schemes}
+          onChange={(scheme) => {
+            change({ scheme });
+          }}
+        />
+        {form.scheme !== 'none' && (
+          <SecretField
+            label="Secret that it verifies with"
+            what="secret"
+            value={form.secret}
+            placeholder="whsec_…"
+            hint="Without it signatures are not judged."
+            problem={problemAt(refusal, '/secret')}
+            onChange={(secret) => {
+              change({ secret });
+            }}
+          />
+        )}
+        <ReceiverAuthFields />
+        <div className={styles.limits}>
+          <TextField
+            label="Seconds to answer"
+            value={form.timeout}
+            inputMode="decimal"
+            problem={problemAt(refusal, '/timeoutMs')}
+            onChange={(timeout) => {
+              change({ timeout });
+            }}
+          />
+          <div className={styles.tick}>
+            <CheckField
+              label="Check certificate"
+              checked={form.verifyTls}
+              onChange={(verifyTls) => {
+                change({ verifyTls });
+              }}
+            />
+          </div>
+        </div>
+        <StartBar rows={rows} command={(ids) => receiverCommand(form, ids)} />
+      </fieldset>
+    </form>
+  );
+}

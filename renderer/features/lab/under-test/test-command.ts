@@ -1,0 +1,53 @@
+import { shellQuote } from '../../../components/text/shell-quote.ts';
+import { emptyClientForm, type ClientForm } from '../../../store/trials/client-form.ts';
+import { emptyReceiverForm, receiverInputOf, type ReceiverForm } from '../../../store/trials/receiver-form.ts';
+
+type Option = readonly [name: string, value?: string];
+
+const written = (options: readonly Option[]): string[] =>
+  options.flatMap(([name, value]) => (value === undefined ? [name] : [name, shellQuote(value)]));
+
+const commandOf = (ids: readonly string[] | undefined, options: readonly Option[]): string =>
+  ['hookbench lab', ...(ids ?? []), ...written(options)].join(' ');
+
+/** The command line that puts the same receiver to the test. @param ids The trials, when not all. */
+export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): string {
+  const { secret } = receiverInputOf(form);
+  return commandOf(ids, [
+    ['--receiver-under-test', form.url.trim()],
+    ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
+    ...(secret === undefined ? [] : [['--secret', secret] as const]),
+    ...authOptions(form),
+    ...differing('--timeout', seconds(form.timeout), seconds(emptyReceiverForm.timeout)),
+    ...(form.verifyTls ? [] : [['--insecure'] as const]),
+  ]);
+}
+
+/** The command line that puts the same client to the test. @param ids The trials, when not all. */
+export function clientCommand({ clientId, wait, quiet }: ClientForm, ids?: readonly string[]): string {
+  return commandOf(ids, [
+    ['--client-under-test'],
+    ...differing('--client', clientId, ''),
+    ...differing('--wait', seconds(wait), seconds(emptyClientForm.wait)),
+    ...differing('--quiet-after', seconds(quiet), seconds(emptyClientForm.quiet)),
+  ]);
+}
+
+/** What is as without the option needs none; neither does what is empty. */
+const differing = (name: string, value: string, usual: string): Option[] =>
+  value === '' || value === usual ? [] : [[name, value]];
+
+const seconds = (text: string): string => (text.trim() === '' ? '' : `${text.trim()}s`);
+
+function authOptions({ auth, token, header, key, username, password }: ReceiverForm): Option[] {
+  switch (auth) {
+    case 'none':
+      return [];
+    case 'bearer':
+      return [['--bearer', token.trim()]];
+    case 'api-key':
+      return [['--api-key', key.trim()], ...differing('--api-key-header', header.trim(), '')];
+    case 'basic':
+      return [['--basic', `${username.trim()}:${password}`]];
+  }
+}

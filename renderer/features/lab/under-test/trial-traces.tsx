@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#shared/trace/counted.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
+import { useStores } from '../../../store/use-stores.ts';
+import { useTrace } from '../../../store/use-trace.ts';
+import styles from './under-test.module.css';
+
+/** What was sent during a trial, drawn when it is asked for; one trace at a time. */
+export function TrialTraces({ traces }: { traces: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  const [chosen, choose] = useState(0);
+  const step = (by: number) => () => {
+    choose(chosen + by);
+  };
+  const id = traces[chosen];
+  return (
+    <div className={styles.traces}>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          icon={<Workflow size={13} aria-hidden />}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {open ? 'Hide what was sent' : 'Show what was sent'}
+        </Button>
+        {open && traces.length > 1 && (
+          <>
+            <Button size="small" aria-label="Trace before" disabled={chosen === 0} onClick={step(-1)}>
+              <ChevronLeft size={13} aria-hidden />
+            </Button>
+            <span className={styles.place}>
+              {chosen + 1} of {counted(traces.length, 'trace', 'traces')}
+            </span>
+            <Button size="small" aria-label="Next trace" disabled={chosen + 1 === traces.length} onClick={step(1)}>
+              <ChevronRight size={13} aria-hidden />
+            </Button>
+          </>
+        )}
+      </div>
+      {open && id !== undefined && <Diagram id={id} />}
+    </div>
+  );
+}
+
+function Diagram({ id }: { id: string }) {
+  const { selection, navigation } = useStores();
+  const trace = useTrace(id);
+  const show = (entry: JournalEntry) => {
+    selection.getState().select(entry);
+    navigation.getState().go('timeline');
+  };
+  if (trace && trace.entries.length > 0)
+    return (
+      <div className={styles.diagram}>
+        <SequenceDiagram entries={trace.entries} onSelect={show} />
+      </div>
+    );
+  if (!trace || trace.status === 'loading') return <EmptyState title="Reading the trace" />;
+  return <EmptyState title="The trace is not kept any more">{trace.problem} Test again to see it.</EmptyState>;
+}

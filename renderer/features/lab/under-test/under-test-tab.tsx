@@ -1,0 +1,83 @@
+import { ClipboardCheck, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListGap } from '../../../components/list-gap.tsx';
+import { ProblemNote } from '../../../components/problem-note.tsx';
+import { shownRows } from '../../../store/trials-store.ts';
+import { findTrials } from '../../../store/trials/trial-rows.ts';
+import { useLoaded } from '../../../store/use-loaded.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { ClientFacts } from './client-facts.tsx';
+import { ClientSetup } from './client-setup.tsx';
+import { problemAt } from './problem-at.ts';
+import { ReceiverSetup } from './receiver-setup.tsx';
+import { ReportHead } from './report-head.tsx';
+import { SubjectChoice } from './subject-choice.tsx';
+import { TrialList } from './trial-list.tsx';
+import { TrialToolbar } from './trial-toolbar.tsx';
+import styles from './under-test.module.css';
+import { UnderWay } from './under-way.tsx';
+
+/** Puts a receiver or a client that is not ours to the test: which one, how far it is, and its graded report. */
+export function UnderTestTab() {
+  const state = useLoaded('trials');
+  const { subject, report, filter, narrow } = state;
+  const rows = useMemo(() => shownRows(state), [state]);
+  const found = useMemo(() => findTrials(rows, filter.text, filter.failedOnly), [rows, filter]);
+  const own = report?.subject === subject ? report : undefined;
+  const running = own?.state === 'running';
+  return (
+    <div className={styles.tab}>
+      <div className={styles.side}>
+        <SubjectChoice />
+        {subject === 'receiver' && <ReceiverSetup rows={rows} />}
+        {subject === 'client' && !running && <ClientSetup rows={rows} />}
+        {subject === 'client' && <ClientFacts />}
+      </div>
+      <div className={styles.main}>
+        <Refused />
+        {own && running && <UnderWay report={own} rows={rows} />}
+        {own && !running && <ReportHead report={own} />}
+        <ListGap list={state} what="trials">
+          <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="There are no trials" />
+        </ListGap>
+        {rows.length > 0 && <TrialToolbar rows={rows} />}
+        {rows.length > 0 && found.length === 0 && (
+          <EmptyState
+            icon={<SearchX size={24} aria-hidden />}
+            title={filter.failedOnly ? 'Nothing failed' : 'No trial like that'}
+          >
+            <Button
+              onClick={() => {
+                narrow({ text: '', failedOnly: false });
+              }}
+            >
+              Show all
+            </Button>
+          </EmptyState>
+        )}
+        <TrialList rows={found} fixed={running} />
+      </div>
+    </div>
+  );
+}
+
+/** Why a test was not begun, where no field says it. */
+function Refused() {
+  const refusal = useStoreState('trials', (state) => state.refusal);
+  const dismiss = useStoreState('trials', (state) => state.dismiss);
+  if (!refusal || problemAt(refusal, refusal.field ?? '') !== undefined) return null;
+  return (
+    <ProblemNote
+      title="The test was not begun."
+      actions={
+        <Button size="small" look="quiet" onClick={dismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {refusal.field === undefined ? refusal.words : `${refusal.field.slice(1)}: ${refusal.words}`}
+    </ProblemNote>
+  );
+}

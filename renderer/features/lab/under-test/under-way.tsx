@@ -1,0 +1,77 @@
+import { SkipForward, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { TrialReport } from '#shared/model/trial.ts';
+import { Button } from '../../../components/button.tsx';
+import { countdownWords } from '../../../components/token/countdown-words.ts';
+import { useNow } from '../../../components/use-now.ts';
+import type { TrialRow } from '../../../store/trials/trial-rows.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from './under-test.module.css';
+
+/** The trial under way: what is done, what the user is to do now, and how long that is waited for. */
+export function UnderWay({ report, rows }: { report: TrialReport; rows: readonly TrialRow[] }) {
+  const skip = useStoreState('trials', (state) => state.skip);
+  const cancel = useStoreState('trials', (state) => state.cancel);
+  const { current, asks, waitsUntil, results, total, target, subject } = report;
+  const trial = rows.find((row) => row.trial.id === current)?.trial;
+  const far = `Trial ${String(Math.min(results.length + 1, total))} of ${String(total)}`;
+  return (
+    <section className={styles.underWay} aria-label="Under way">
+      <div className={styles.underWayHead}>
+        <span className={styles.far}>{far}</span>
+        <h2>
+          {trial?.title ?? (subject === 'receiver' ? 'The sender is made ready' : 'The next trial is made ready')}
+        </h2>
+        {waitsUntil !== undefined && <TimeLeft key={current} until={Date.parse(waitsUntil)} />}
+      </div>
+      <p className={styles.now} role="status" aria-label="What to do now">
+        {asks ?? (subject === 'receiver' ? `Posting to ${target}` : 'One moment.')}
+      </p>
+      {trial && <p className={styles.does}>{trial.does}</p>}
+      <div className={styles.buttons}>
+        <Button
+          icon={<SkipForward size={14} aria-hidden />}
+          disabled={!trial}
+          title="What came until now is judged"
+          onClick={() => void skip()}
+        >
+          Skip this one
+        </Button>
+        <Stop cancel={cancel} />
+      </div>
+      <progress className={styles.progress} aria-label="Trials done" max={Math.max(1, total)} value={results.length} />
+    </section>
+  );
+}
+
+/** Ending takes as long as what is under way needs to stop. */
+function Stop({ cancel }: { cancel: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      busy={busy}
+      icon={<Square size={14} aria-hidden />}
+      onClick={() => {
+        setBusy(true);
+        void cancel().finally(() => {
+          setBusy(false);
+        });
+      }}
+    >
+      Cancel the test
+    </Button>
+  );
+}
+
+/** Once a call came, a trial goes on for as long as more come. */
+function TimeLeft({ until }: { until: number }) {
+  const leftMs = until - useNow();
+  return (
+    <span className={styles.timeLeft} data-over={leftMs <= 0}>
+      <span role="timer" aria-label="Time left">
+        {leftMs > 0 ? countdownWords(leftMs) : 'until quiet'}
+      </span>
+      <span>{leftMs > 0 ? 'to call' : 'then it is judged'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { createStore } from 'zustand/vanilla';
+import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
+import type { Trial, TrialReport, TrialSubject } from '#shared/model/trial.ts';
+import type { ApiClient } from './api-client.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+import { loadedList, type LoadedList } from './loaded-list.ts';
+import { refusalOf, type Refusal } from './refusal-of.ts';
+import { clientInputOf, emptyClientForm, type ClientForm } from './trials/client-form.ts';
+import {
+  emptyReceiverForm,
+  givenOf,
+  receiverInputOf,
+  withoutSecrets,
+  type ReceiverForm,
+} from './trials/receiver-form.ts';
+import { trialRows, type TrialRow } from './trials/trial-rows.ts';
+
+/** What is filled in of the programs to put to the test, and which of both is shown. */
+export interface TrialDraft {
+  subject: TrialSubject;
+  receiver: ReceiverForm;
+  client: ClientForm;
+}
+
+/** Remembers what is filled in over a reload of the page; secrets are left out. */
+export interface TrialMemory {
+  read: () => TrialDraft | undefined;
+  write: (draft: TrialDraft) => void;
+}
+
+export interface TrialsState extends LoadedList<Trial>, TrialDraft {
+  /** Of the test under way, or the last one. */
+  report: TrialReport | undefined;
+  /** What narrows the trials that are shown. */
+  filter: { text: string; failedOnly: boolean };
+  starting: boolean;
+  /** Why a test was not begun or ended. */
+  refusal: Refusal | undefined;
+  show: (subject: TrialSubject) => void;
+  changeReceiver: (part: Partial<ReceiverForm>) => void;
+  changeClient: (part: Partial<ClientForm>) => void;
+  /** Says whether trials of the subject shown are wanted. */
+  want: (ids: readonly string[], wanted: boolean) => void;
+  narrow: (part: Partial<TrialsState['filter']>) => void;
+  /** Begins the test of the subject shown. */
+  start: () => Promise<void>;
+  /** Ends the trial under way; what came is judged. */
+  skip: () => Promise<void>;
+  cancel: () => Promise<void>;
+  dismiss: () => void;
+  /** The last report as a file. */
+  file: (format: ExperimentReportFormat) => Promise<File>;
+  /** Keeps the report up to date until it is stopped. */
+  follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
+}
+
+const emptyDraft: TrialDraft = { subject: 'receiver', receiver: emptyReceiverForm, client: emptyClientForm };
+const everyTrial = { text: '', failedOnly: false };
+
+/** The trials of the subject shown, with what came of them. */
+export function shownRows({ items, subject, receiver, client, report }: TrialsState): TrialRow[] {
+  const { leftOut } = subject === 'receiver' ? receiver : client;
+  return trialRows(items, { subject, leftOut, given: givenOf(receiver), report });
+}
+
+/** The ids of the trials that would be carried out, and whether these are all there are. */
+export function wantedIds(rows: readonly TrialRow[]): { ids: string[]; all: boolean } {
+  const wanted = rows.filter((row) => row.wanted);
+  return {
+    ids: wanted.filter(({ lacks }) => lacks === undefined).map(({ trial }) => trial.id),
+    all: wanted.length === rows.length,
+  };
+}
+
+/** Programs that are not ours put to the test: what is filled in of them, how far a test is, and its report. */
+export function createTrialsStore(connection: ConnectionStore, memory: TrialMemory) {
+  const store = createStore<TrialsState>((set, get) => {
+    const act = async (ask: (client: ApiClient) => Promise<TrialReport | undefined>) => {
+      try {
+        const report = await ask(clientOf(connection));
+        set(({ report: known }) => ({ report: newer(known, report), refusal: undefined }));
+      } catch (error) {
+        set({ refusal: refusalOf(error) });
+      }
+    };
+    const begin = (client: ApiClient): Promise<TrialReport> => {
+      const { subject, receiver, client: form } = get();
+      const { ids, all } = wantedIds(shownRows(get()));
+      const some = all ? undefined : ids;
+      return subject === 'receiver'
+        ? client.trials.testReceiver(receiverInputOf(receiver, some))
+        : client.trials.testClient(clientInputOf(form, some));
+    };
+    return {
+      ...loadedList<Trial>(set, () => clientOf(connection).trials.list({})),
+      ...emptyDraft,
+      ...memory.read(),
+      report: undefined,
+      filter: everyTrial,
+      starting: false,
+      refusal: undefined,
+      show: (subject) => {
+        set({ subject, filter: everyTrial, refusal: undefined });
+      },
+      changeReceiver: (part) => {
+        set(({ receiver }) => ({ receiver: { ...receiver, ...part } }));
+      },
+      changeClient: (part) => {
+        set(({ client }) => ({ client: { ...client, ...part } }));
+      },
+      want: (ids, wanted) => {
+        set((state) => {
+          const form = state[state.subject];
+          const others = form.leftOut.filter((id) => !ids.includes(id));
+          return { [state.subject]: { ...form, leftOut: wanted ? others : [...others, ...ids] } };
+        });
+      },
+      narrow: (part) => {
+        set(({ filter }) => ({ filter: { ...filter, ...part } }));
+      },
+      start: async () => {
+        if (get().starting || get().report?.state === 'running') return;
+        set({ starting: true, refusal: undefined, filter: everyTrial });
+        await act(begin);
+        set({ starting: false });
+      },
+      skip: () => act(async (client) => (await client.trials.skip({ id: get().report?.current })).report),
+      cancel: () => act(async (client) => (await client.trials.cancel({})).report),
+      dismiss: () => {
+        set({ refusal: undefined });
+      },
+      file: (format) => clientOf(connection).trials.file({ format }),
+      follow: async (client, signal) => {
+        for await (const { report } of await client.trials.feed({}, { signal })) set({ report });
+      },
+    };
+  });
+  store.subscribe(({ subject, receiver, client }, before) => {
+    if (subject !== before.subject || receiver !== before.receiver || client !== before.client)
+      memory.write({ subject, receiver: withoutSecrets(receiver), client });
+  });
+  return store;
+}
+
+/** What a call answers may be older than what the feed told meanwhile. */
+function newer(known: TrialReport | undefined, answered: TrialReport | undefined): TrialReport | undefined {
+  return known?.id === answered?.id ? known : answered;
+}

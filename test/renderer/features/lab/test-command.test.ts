@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { clientCommand, receiverCommand } from '../../../../renderer/features/lab/under-test/test-command.ts';
+import { emptyClientForm } from '../../../../renderer/store/trials/client-form.ts';
+import { emptyReceiverForm } from '../../../../renderer/store/trials/receiver-form.ts';
+
+const form = { ...emptyReceiverForm, url: 'http://localhost:3000/hooks' };
+
+test('says nothing of what is as usual', () => {
+  expect(receiverCommand(form)).toBe('hookbench lab --receiver-under-test http://localhost:3000/hooks');
+  expect(clientCommand(emptyClientForm)).toBe('hookbench lab --client-under-test');
+});
+
+test('says all that differs, each as one word of the shell', () => {
+  const other = { ...form, scheme: 'github' as const, secret: "it's", timeout: '2', verifyTls: false };
+  expect(receiverCommand(other, ['duplicate', 'burst'])).toBe(
+    'hookbench lab duplicate burst --receiver-under-test http://localhost:3000/hooks --scheme github ' +
+      `--secret 'it'\\''s' --timeout 2s --insecure`,
+  );
+  expect(clientCommand({ ...emptyClientForm, clientId: 'mine', wait: '5', quiet: '1' }, ['rate-limited'])).toBe(
+    'hookbench lab rate-limited --client-under-test --client mine --wait 5s --quiet-after 1s',
+  );
+});
+
+test.each([
+  [{ auth: 'bearer', token: 'abc' }, '--bearer abc'],
+  [{ auth: 'api-key', key: 'k' }, '--api-key k'],
+  [{ auth: 'api-key', key: 'k', header: 'X-Key' }, '--api-key k --api-key-header X-Key'],
+  [{ auth: 'basic', username: 'me', password: 'p w' }, "--basic 'me:p w'"],
+] as const)('brings along what the receiver demands: %o', (part, options) => {
+  expect(receiverCommand({ ...form, ...part })).toBe(`${receiverCommand(form)} ${options}`);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import type { TrialReport } from '#shared/model/trial.ts';
+import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
+import { createTrialsStore, shownRows, wantedIds, type TrialDraft } from '../../../renderer/store/trials-store.ts';
+import { reportOf, resultOf, trialOf } from './trials/trial.ts';
+
+const items = [trialOf({ id: 'good' }), trialOf({ id: 'unsigned', needs: 'secret' }), trialOf({ id: 'burst' })];
+
+function trialsOf(answers: Partial<Record<keyof ApiClient['trials'], unknown>>, remembered?: TrialDraft) {
+  const connection = createConnectionStore();
+  const client = { trials: answers } as unknown as ApiClient;
+  connection.setState({ connection: { state: 'connected', client } });
+  const written: TrialDraft[] = [];
+  const memory = { read: () => remembered, write: (draft: TrialDraft) => void written.push(draft) };
+  const trials = createTrialsStore(connection, memory);
+  trials.setState({ items, status: 'ready' });
+  return { trials, client, written };
+}
+
+async function* feedOf(...reports: TrialReport[]) {
+  for (const report of reports) yield { report };
+}
+
+const running = reportOf({ state: 'running', current: 'good' });
+
+test('the report grows with the feed', async () => {
+  const grown = { ...running, results: [resultOf('good', 'met')] };
+  const { trials, client } = trialsOf({ feed: () => Promise.resolve(feedOf(running, grown)) });
+  await trials.getState().follow(client, new AbortController().signal);
+  expect(trials.getState().report).toEqual(grown);
+});
+
+test('all trials are asked for without ids, some by their ids, without those that lack something', async () => {
+  const asked: unknown[] = [];
+  const testReceiver = (input: unknown) => {
+    asked.push(input);
+    return Promise.resolve(reportOf());
+  };
+  const { trials } = trialsOf({ testReceiver });
+  trials.getState().changeReceiver({ url: 'http://localhost:3000' });
+  await trials.getState().start();
+  trials.getState().want(['burst'], false);
+  await trials.getState().start();
+  expect(asked[0]).not.toHaveProperty('ids');
+  expect(asked[1]).toMatchObject({ ids: ['good'] });
+  trials.getState().want(['burst'], true);
+  expect(wantedIds(shownRows(trials.getState()))).toEqual({ ids: ['good', 'burst'], all: true });
+});
+
+test('what the feed told is not undone by the answer that began the test', async () => {
+  const { trials } = trialsOf({
+    testReceiver: () => {
+      trials.setState({ report: reportOf({ grade: 'A' }) });
+      return Promise.resolve(running);
+    },
+  });
+  await trials.getState().start();
+  expect(trials.getState().report).toMatchObject({ state: 'finished', grade: 'A' });
+});
+
+test('a refused start says why until it is dismissed or another is begun', async () => {
+  const refused = new HookbenchError('conflict', 'Experiments are being run.', { hint: 'Wait.' });
+  const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
+  const { trials } = trialsOf({ testReceiver: () => Promise.reject(error) });
+  await trials.getState().start();
+  expect(trials.getState().refusal?.words).toBe('Experiments are being run. Wait.');
+  expect(trials.getState().starting).toBe(false);
+  trials.getState().dismiss();
+  expect(trials.getState().refusal).toBeUndefined();
+});
+
+test('what is typed is remembered without secrets, and comes back', () => {
+  const { trials, written } = trialsOf({});
+  trials.getState().changeReceiver({ url: 'http://localhost:3000', secret: 'S3CRET' });
+  trials.getState().show('client');
+  expect(trials.getState().receiver.secret).toBe('S3CRET');
+  expect(JSON.stringify(written)).not.toContain('S3CRET');
+  const again = trialsOf({}, written.at(-1));
+  expect(again.trials.getState()).toMatchObject({ subject: 'client', receiver: { url: 'http://localhost:3000' } });
+});
+
+test('a trial is skipped only while it is the one under way', async () => {
+  const asked: unknown[] = [];
+  const skip = (input: unknown) => {
+    asked.push(input);
+    return Promise.resolve({ report: running });
+  };
+  const { trials } = trialsOf({ skip });
+  trials.setState({ report: running });
+  await trials.getState().skip();
+  expect(asked).toEqual([{ id: 'good' }]);
+});

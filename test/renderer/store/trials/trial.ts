@@ -1,0 +1,40 @@
+import type { Trial, TrialReport } from '#shared/model/trial.ts';
+
+/** A trial of a receiver with one question. */
+export const trialOf = (part: Partial<Trial> = {}): Trial => ({
+  id: 'good-event',
+  subject: 'receiver',
+  title: 'A good event',
+  does: 'Sends one event.',
+  questions: [{ question: 'Is it taken?', weight: 3, why: 'Else it is lost' }],
+  source: 'RFC 9110',
+  ...part,
+});
+
+/** A report of a receiver, finished without a result. */
+export const reportOf = (part: Partial<TrialReport> = {}): TrialReport => ({
+  id: 'tst_1',
+  subject: 'receiver',
+  target: 'http://localhost:3000/hooks',
+  state: 'finished',
+  startedAt: '2026-11-20T12:00:00.000Z',
+  total: 1,
+  results: [],
+  points: 0,
+  pointsPossible: 0,
+  ...part,
+});
+
+/** What came of a trial with one question. */
+export const resultOf = (
+  id: string,
+  outcome: 'met' | 'not-met' | 'not-seen',
+  evidence = 'It answered 204.',
+): TrialReport['results'][number] => ({
+  id,
+  title: id,
+  startedAt: '2026-11-20T12:00:00.000Z',
+  durationMs: 12,
+  findings: [{ question: 'Is it taken?', weight: 3, why: 'Else it is lost', outcome, evidence }],
+  traces: [],
+});
