@@ -48,6 +48,8 @@ describe('a client under test', () => {
     });
     expect(outcomes(report)).toEqual(['met', 'met', 'met']);
     expect(report.grade).toBe('A');
+    const [trace = ''] = report.results[0]?.traces ?? [];
+    expect(workbench.engine.journal.trace(trace).map(({ kind }) => kind)).toContain('decision');
     expect(workbench.engine.faults.all()).toEqual([]);
   });
 

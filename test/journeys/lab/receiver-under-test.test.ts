@@ -81,6 +81,23 @@ describe('a receiver under test', () => {
     );
   });
 
+  it('that cannot be signed for is refused once, not by each trial', async () => {
+    const report = await test({ url: await listen(robust), secret: 'whsec_c2hvcnQ=' });
+    expect(report).toMatchObject({ state: 'failed', results: [] });
+    expect(report.problem).toMatch(/secret.*it holds 5 bytes/);
+  });
+
+  it('that is silent is not judged by a trial that is skipped', async () => {
+    const { trials } = workbench.engine.lab;
+    const url = await listen(() => {
+      trials.skip('good-event');
+      return Promise.resolve();
+    });
+    const report = await test({ url, ids: ['good-event'] });
+    expect(report.results[0]?.findings.map(({ outcome }) => outcome)).toEqual(['not-seen', 'not-seen']);
+    expect(report.grade).toBeUndefined();
+  });
+
   it('that believes everybody and breaks on malformed JSON is told so, point by point', async () => {
     const report = await test({ url: await listen(careless), secret });
     const failed = report.results.filter(({ findings }) => findings.some(({ outcome }) => outcome === 'not-met'));

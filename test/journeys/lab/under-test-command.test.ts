@@ -48,6 +48,23 @@ describe('hookbench lab, on programs that are not ours', () => {
     expect(code).toBe(1);
   });
 
+  it('sends what the receiver demands, under the header and with the time that are told', async () => {
+    const seen: (string | undefined)[] = [];
+    const receiver = createServer((request, response) => {
+      seen.push(request.headers.authorization ?? String(request.headers['x-mine']));
+      request.resume().once('end', () => response.writeHead(204).end());
+    });
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+    const basic = await lab('still-well', '--receiver-under-test', url, '--basic', 'me:pass:word', '--timeout', '2s');
+    const key = await lab('still-well', '--receiver-under-test', url, '--api-key', 'k', '--api-key-header', 'X-Mine');
+    const bad = await lab('still-well', '--receiver-under-test', url, '--basic', 'me');
+    receiver.close();
+    expect([basic.code, key.code, bad.code]).toEqual([0, 0, 2]);
+    expect(seen).toEqual([`Basic ${Buffer.from('me:pass:word').toString('base64')}`, 'k']);
+    expect(bad.stderr).toMatch(/--basic has no colon/);
+  });
+
   it('runs the command of a client for each trial and grades it', async () => {
     const file = join(folder.path, 'client.mjs');
     writeFileSync(file, client);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { experimentLayers } from '#shared/experiments/layers.ts';
+import { clientTrials } from '#shared/trials/client-trials.ts';
+import { receiverTrials } from '#shared/trials/receiver-trials.ts';
+import { withCommonOptions } from '../../../electron/cli/common-options.ts';
+import { labCommand } from '../../../electron/cli/commands/lab.ts';
+
+const document = readFileSync(join(import.meta.dirname, '../../../docs/failure-lab.md'), 'utf8');
+const rows = document.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+
+function optionsOf(command: Command): string[] {
+  return command.options.flatMap(({ long }) => long ?? []);
+}
+
+describe('docs/failure-lab.md', () => {
+  it.each(experimentLayers)('says of the layer $layer what the table says', ({ layer, meaning }) => {
+    expect(rows).toContainEqual(['', `\`${layer}\``, meaning, '']);
+  });
+
+  it.each([...receiverTrials, ...clientTrials])('says of the trial $id what is done and asked', (trial) => {
+    const asked = trial.questions.map(({ question, weight }) => `${question} (${String(weight)})`).join(' ');
+    expect(rows).toContainEqual(['', `\`${trial.id}\``, trial.does, asked, '']);
+  });
+
+  it('tells of each option of hookbench lab', () => {
+    const program = new Command();
+    labCommand(program);
+    const [command] = program.commands;
+    const common = optionsOf(withCommonOptions(new Command()));
+    const own = command ? optionsOf(command).filter((option) => !common.includes(option)) : [];
+    expect(own).toContain('--basic');
+    expect(own.filter((option) => !document.includes(`\`${option}\``))).toEqual([]);
+  });
+});
