@@ -65,6 +65,7 @@ export const trialReport = z.object({
   current: z.string().optional().describe('The trial under way'),
   asks: z.string().optional().describe('What the user has the client do now'),
   waitsUntil: instant.optional().describe('How long the trial under way waits'),
+  called: z.boolean().optional().describe('Whether a request came during the trial under way: it then waits for quiet'),
   results: z.array(trialResult),
   grade: trialGrade.optional(),
   points: z.int().nonnegative(),

@@ -161,14 +161,16 @@ describe('a client', () => {
     await doCommand(page, 'Test my client');
     await page.getByRole('checkbox', { name: 'All trials' }).click();
     for (const title of ['Too many requests', 'Not allowed']) await page.getByRole('checkbox', { name: title }).click();
-    await page.getByLabel('Quiet in seconds').fill('0.5');
+    await page.getByLabel('Quiet in seconds').fill('1');
     await button('Start 2 trials').click();
     await now().getByText('Have your client call the service').waitFor();
     await underWay().getByRole('timer', { name: 'Time left' }).waitFor();
     await button('Copy client id').waitFor();
     await button('Show client secret').waitFor();
     await page.getByRole('complementary', { name: 'Faults that are on' }).waitFor();
+    const noticed = underWay().getByText('It called; judged in').waitFor();
     expect(await call()).toBe(429);
+    await noticed;
     await trial('Too many requests').getByText('After the 429 nothing more came.').waitFor();
     await trial('Too many requests').getByText('not seen', { exact: true }).waitFor();
   });

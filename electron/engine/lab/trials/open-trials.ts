@@ -49,13 +49,13 @@ function receiverTrial(trial: ReceiverTrial, target: ReceiverUnderTest, parties:
   };
 }
 
-function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Omit<ClientWatch, 'signal'>): Ready {
+function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<ClientWatch, 'user' | 'read'>): Ready {
   const { asks, id, title } = trial;
   return {
     id,
     title,
     asks,
-    run: (signal) => tryClient(trial, target, { ...how, signal }),
+    run: (signal, onCall) => tryClient(trial, target, { ...how, signal, onCall }),
   };
 }
 

@@ -6,7 +6,7 @@ export interface GrowingReport {
   get(): TrialReport | undefined;
   begin(report: Omit<TrialReport, 'state' | 'results' | 'points' | 'pointsPossible'>): void;
   /** What is under way; nothing between trials. */
-  now(change: Pick<TrialReport, 'current' | 'asks' | 'waitsUntil'>): void;
+  now(change: Pick<TrialReport, 'current' | 'asks' | 'waitsUntil' | 'called'>): void;
   add(result: TrialResult): void;
   end(state: TrialReport['state'], problem?: string): void;
   subscribe(receive: (report: TrialReport) => void): () => void;
@@ -26,8 +26,8 @@ export function createGrowingReport(): GrowingReport {
     begin(given) {
       become({ ...given, state: 'running', results: [], points: 0, pointsPossible: 0 });
     },
-    now({ asks, current, waitsUntil }) {
-      if (report) become({ ...report, asks, current, waitsUntil });
+    now({ asks, called, current, waitsUntil }) {
+      if (report) become({ ...report, asks, called, current, waitsUntil });
     },
     add(result) {
       if (!report) return;
@@ -35,7 +35,7 @@ export function createGrowingReport(): GrowingReport {
       become({ ...report, results, ...gradeOf(results) });
     },
     end(state, problem) {
-      const over = { current: undefined, asks: undefined, waitsUntil: undefined };
+      const over = { current: undefined, asks: undefined, called: undefined, waitsUntil: undefined };
       if (report) become({ ...report, ...over, state, ...(problem !== undefined && { problem }) });
     },
     subscribe(receive) {

@@ -10,7 +10,8 @@ export interface Ready {
   id: string;
   title: string;
   asks?: string;
-  run(signal: AbortSignal): Promise<{ findings: TrialFinding[]; traces: string[] }>;
+  /** @param onCall Told when a request came, and until when (ms) it is now waited for another. */
+  run(signal: AbortSignal, onCall: (untilMs: number) => void): Promise<{ findings: TrialFinding[]; traces: string[] }>;
 }
 
 /** Carries out tests, one at a time, trial after trial. */
@@ -45,7 +46,9 @@ export function createTrialRunner(
     const told = { id, title, startedAt: toInstant(startedMs) };
     let result: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
     try {
-      result = await run(AbortSignal.any([stop.signal, skipOne.signal]));
+      result = await run(AbortSignal.any([stop.signal, skipOne.signal]), (untilMs) => {
+        report.now({ current: id, asks, called: true, waitsUntil: toInstant(untilMs) });
+      });
     } catch (error) {
       result = { findings: [], traces: [], error: messageOf(error) };
     }

@@ -10,13 +10,14 @@ export interface ClientWatch {
   user: Parties;
   read: ReadRequestHeaders;
   signal: AbortSignal;
+  onCall: (untilMs: number) => void;
 }
 
 /** Sets the trial's faults on the user's own servers, watches what the client does, and clears just those faults again. */
 export async function tryClient(
   trial: ClientTrial,
   { clientId, quietSeconds, waitSeconds }: ClientUnderTest,
-  { user, read, signal }: ClientWatch,
+  { user, read, signal, onCall }: ClientWatch,
 ): Promise<Pick<TrialResult, 'findings' | 'traces'>> {
   const variables = new Map([['catcher', user.urls.catcher.http]]);
   const since = user.journal.lastCommitted();
@@ -28,7 +29,7 @@ export async function tryClient(
       set.push((await user.faults.set({ ...withVariables(fault, variables), match })).id);
     }
     const waitMs = waitSeconds * 1000;
-    const seen = await watchClient(user, read, { since, waitMs, quietMs: quietSeconds * 1000, signal });
+    const seen = await watchClient(user, read, { since, waitMs, quietMs: quietSeconds * 1000, signal, onCall });
     const findings = trial.questions.map(({ judge, question, weight, why }) => ({
       question,
       weight,

@@ -13,6 +13,8 @@ export interface Watching {
   waitMs: number;
   quietMs: number;
   signal: AbortSignal;
+  /** Told when a request came, and until when (ms) it is now waited for another. */
+  onCall: (untilMs: number) => void;
 }
 
 /** A request of a program that is not ours: our own client and sender leave an entry with the same span. */
@@ -46,7 +48,7 @@ export async function watchClient(
   read: ReadRequestHeaders,
   watching: Watching,
 ): Promise<SeenRequest[]> {
-  const { quietMs, signal, since, waitMs } = watching;
+  const { onCall, quietMs, signal, since, waitMs } = watching;
   const { wall } = parties.clocks;
   const over = new AbortController();
   const end = (): void => {
@@ -57,6 +59,7 @@ export async function watchClient(
     if (!batch.some(({ kind }) => kind === 'decision' || kind === 'capture')) continue;
     cancel();
     cancel = wall.after(quietMs, end);
+    onCall(wall.now() + quietMs);
   }
   cancel();
   await parties.store.settled();

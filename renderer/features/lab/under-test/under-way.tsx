@@ -12,7 +12,7 @@ import styles from './under-test.module.css';
 export function UnderWay({ report, rows }: { report: TrialReport; rows: readonly TrialRow[] }) {
   const skip = useStoreState('trials', (state) => state.skip);
   const cancel = useStoreState('trials', (state) => state.cancel);
-  const { current, asks, waitsUntil, results, total, target, subject } = report;
+  const { current, asks, called = false, waitsUntil, results, total, target, subject } = report;
   const trial = rows.find((row) => row.trial.id === current)?.trial;
   const far = `Trial ${String(Math.min(results.length + 1, total))} of ${String(total)}`;
   return (
@@ -22,7 +22,7 @@ export function UnderWay({ report, rows }: { report: TrialReport; rows: readonly
         <h2>
           {trial?.title ?? (subject === 'receiver' ? 'The sender is made ready' : 'The next trial is made ready')}
         </h2>
-        {waitsUntil !== undefined && <TimeLeft key={current} until={Date.parse(waitsUntil)} />}
+        {waitsUntil !== undefined && <TimeLeft called={called} until={Date.parse(waitsUntil)} />}
       </div>
       <p className={styles.now} role="status" aria-label="What to do now">
         {asks ?? (subject === 'receiver' ? `Posting to ${target}` : 'One moment.')}
@@ -64,14 +64,14 @@ function Stop({ cancel }: { cancel: () => Promise<void> }) {
 }
 
 /** Once a call came, a trial goes on for as long as more come. */
-function TimeLeft({ until }: { until: number }) {
+function TimeLeft({ called, until }: { called: boolean; until: number }) {
   const leftMs = until - useNow();
   return (
-    <span className={styles.timeLeft} data-over={leftMs <= 0}>
+    <span className={styles.timeLeft}>
+      <span>{called ? 'It called; judged in' : 'Waits for a call'}</span>
       <span role="timer" aria-label="Time left">
-        {leftMs > 0 ? countdownWords(leftMs) : 'until quiet'}
+        {countdownWords(leftMs)}
       </span>
-      <span>{leftMs > 0 ? 'to call' : 'then it is judged'}</span>
     </span>
   );
 }
