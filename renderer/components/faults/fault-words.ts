@@ -64,9 +64,16 @@ function effectWords(what: Fault['what']): string {
   }
 }
 
+/** 2nd, 3rd, 4th, 11th, 22nd. */
+function ordinal(n: number): string {
+  const [tens, ones] = [Math.floor(n / 10) % 10, n % 10];
+  const end = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th');
+  return `${String(n)}${end}`;
+}
+
 function timingWords(when: Fault['when']): string {
   if ('first' in when) return when.first === 1 ? 'once' : `the first ${String(when.first)} times`;
-  if ('every' in when) return when.every === 1 ? 'always' : `every ${String(when.every)} times`;
+  if ('every' in when) return when.every === 1 ? 'always' : `every ${ordinal(when.every)} time`;
   if ('probability' in when) return `${String(Math.round(when.probability * 100))} % of the time`;
   if ('seconds' in when) return `for ${durationWords(when.seconds * 1000)}`;
   return 'always';
