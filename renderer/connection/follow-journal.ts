@@ -2,7 +2,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { ApiClient } from '../store/api-client.ts';
 import { windowLimit } from '../store/entry-window.ts';
-import { receiveEntries, type Stores } from '../store/stores.ts';
+import { receiveEntries } from '../store/receive-entries.ts';
+import type { Stores } from '../store/stores.ts';
 
 /**
  * Shows the newest entries, then each new one as it is committed. After an interruption it goes on where it was, unless

@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { createBulkStore, type BulkState } from './bulk-store.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
@@ -28,7 +27,6 @@ import { createFamiliesStore, type FamiliesState } from './families-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
 import { createFlowsStore, type FlowsState } from './flows-store.ts';
-import { forgetCases } from './forget-cases.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createKeysStore, type KeysState } from './keys-store.ts';
 import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
@@ -158,42 +156,4 @@ export function createStores(memory: Memory, drafts: DraftMemory, trials: TrialM
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };
-}
-
-/** The stores that show what entries say, whether it happened here or was read from a case file. */
-const readers = ['search', 'traces'] as const;
-
-/** The stores that act on what happens here. */
-const followers = [
-  'cases',
-  'status',
-  'clocks',
-  'flows',
-  'families',
-  'faults',
-  'profile',
-  'chats',
-  'customers',
-  'traffic',
-  'requestHistory',
-  'subscriptions',
-  'subscriptionStats',
-  'deliveries',
-  'deliveryCounts',
-  'deliveryDetails',
-  'bulk',
-  'captures',
-  'captureCounts',
-  'captureDetails',
-  'catcher',
-] as const;
-
-/** Hands new entries of the journal to every store that follows it. */
-export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
-  forgetCases(stores, batch);
-  stores.journal.getState().append(batch);
-  for (const name of readers) stores[name].getState().receive(batch);
-  const own = batch.filter((entry) => entry.case === undefined);
-  if (own.length === 0) return;
-  for (const name of followers) stores[name].getState().receive(own);
 }

@@ -4,7 +4,7 @@ import { receiverAuth } from './receiver-auth.ts';
 import { signingScheme } from './signing-scheme.ts';
 
 /** Whose behaviour a trial looks at: a client that calls our servers, or a receiver that our sender posts to. */
-export const trialSubject = z.enum(['client', 'receiver']);
+const trialSubject = z.enum(['client', 'receiver']);
 export type TrialSubject = z.infer<typeof trialSubject>;
 
 /** One question that a trial answers, and how much it counts. */

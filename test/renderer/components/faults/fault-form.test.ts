@@ -5,10 +5,10 @@ import { faultPlace, newFault } from '#shared/model/fault.ts';
 import {
   emptyFaultForm,
   kindsAt,
-  newFaultOf,
   withPlace,
   type FaultForm,
 } from '../../../../renderer/components/faults/fault-form.ts';
+import { newFaultOf } from '../../../../renderer/components/faults/new-fault-of.ts';
 import { parametersOf } from '../../../../renderer/components/faults/fault-parameters.ts';
 import { faultWords } from '../../../../renderer/components/faults/fault-words.ts';
 
