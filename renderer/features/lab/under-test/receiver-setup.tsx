@@ -67,7 +67,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
         <ReceiverAuthFields />
         <div className={styles.limits}>
           <TextField
-            label="Seconds to answer"
+            label="Time-out in s"
             value={form.timeout}
             inputMode="decimal"
             problem={problemAt(refusal, '/timeoutMs')}

@@ -78,8 +78,8 @@ function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFind
       </span>
       <span className={styles.evidence}>{finding?.evidence}</span>
       <span className={styles.points} aria-label={pointWords(asked, finding)}>
-        {finding && finding.outcome !== 'not-seen' && `${finding.outcome === 'met' ? String(asked.weight) : '0'}/`}
-        {asked.weight}
+        {finding && finding.outcome !== 'not-seen' ? `${String(pointsOf(asked, finding))}/` : ''}
+        {asked.weight} pt
       </span>
     </li>
   );
@@ -88,5 +88,9 @@ function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFind
 function pointWords({ weight }: TrialQuestion, finding: TrialFinding | undefined): string {
   const most = `${String(weight)} ${weight === 1 ? 'point' : 'points'}`;
   if (!finding || finding.outcome === 'not-seen') return most;
-  return `${finding.outcome === 'met' ? String(weight) : '0'} of ${most}`;
+  return `${String(pointsOf({ weight }, finding))} of ${most}`;
+}
+
+function pointsOf({ weight }: Pick<TrialQuestion, 'weight'>, { outcome }: TrialFinding): number {
+  return outcome === 'met' ? weight : 0;
 }
