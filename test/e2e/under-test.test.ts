@@ -99,6 +99,14 @@ describe('a receiver', () => {
     await unsigned.getByText('Leaving the signature out must not help').waitFor();
   });
 
+  test.each(['light', 'dark'] as const)(
+    'gets a report that axe has nothing serious to say of, in %s',
+    async (scheme) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      expect(await seriousProblems(page)).toEqual([]);
+    },
+  );
+
   test('shows only what failed', async () => {
     await button(/^Only what failed \d+$/).click();
     await trial('Malformed JSON').waitFor({ state: 'detached' });
@@ -167,6 +175,7 @@ describe('a client', () => {
     await underWay().getByRole('timer', { name: 'Time left' }).waitFor();
     await button('Copy client id').waitFor();
     await button('Show client secret').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
     await page.getByRole('complementary', { name: 'Faults that are on' }).waitFor();
     const noticed = underWay().getByText('It called; judged in').waitFor();
     expect(await call()).toBe(429);
