@@ -32,7 +32,7 @@ export interface LabState extends LoadedList<Experiment> {
   report: (format: ExperimentReportFormat) => Promise<File>;
   /** Begins to run experiments: those chosen, or all. */
   start: (choice?: ExperimentChoice) => Promise<void>;
-  /** Ends the run after the experiment under way. */
+  /** Ends the run; the experiment under way is not judged. */
   cancel: () => Promise<void>;
   dismiss: () => void;
   /** Keeps run and results up to date until it is stopped; what the engine has now takes the place of what was known. */

@@ -31,7 +31,12 @@ export const experimentsContract = {
     .input(experimentChoice.optional())
     .output(experimentRun),
   cancel: base
-    .route({ method: 'POST', path: '/experiments/cancel', summary: 'Ends the run after what is under way', tags })
+    .route({
+      method: 'POST',
+      path: '/experiments/cancel',
+      summary: 'Ends the run; what is under way is not judged',
+      tags,
+    })
     .input(noInput)
     .output(z.object({ run: experimentRun.optional() })),
   results: base

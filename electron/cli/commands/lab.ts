@@ -1,12 +1,18 @@
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { experimentLayers } from '#shared/experiments/layers.ts';
-import type { Experiment, ExperimentLayer, ExperimentProgress, ExperimentResult } from '#shared/model/experiment.ts';
+import type {
+  Experiment,
+  ExperimentLayer,
+  ExperimentProgress,
+  ExperimentResult,
+  ExperimentRun,
+} from '#shared/model/experiment.ts';
 import { signingScheme } from '#shared/model/signing-scheme.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import type { FollowJournal } from '../follow-journal.ts';
+import type { FollowFeed } from '../follow-feed.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
 import { testClient, testReceiver, type UnderTestOptions } from '../test-program.ts';
 import { writeReport } from '../write-report.ts';
@@ -44,31 +50,30 @@ async function list(call: CallControl, asked: Asked, json: boolean): Promise<voi
   }
 }
 
-/** Starts a run and prints each result as it comes; an interrupt ends the run after the experiment under way. */
+/** Starts a run and prints each result as it comes; an interrupt ends the run. */
 async function follow(
   call: CallControl,
-  entries: FollowJournal,
+  feed: FollowFeed,
   asked: Asked,
   print: (result: ExperimentResult) => void,
 ): Promise<ExperimentResult[]> {
-  const { journal } = (await call('GET', '/status')) as { journal: { entries: number } };
-  const run = (await call('POST', '/experiments/start', asked)) as { total: number };
+  const started = (await call('POST', '/experiments/start', asked)) as ExperimentRun;
   const cancel = (): void => void call('POST', '/experiments/cancel').catch(() => undefined);
   process.once('SIGINT', cancel);
-  const made: ExperimentResult[] = [];
+  const made = new Map<string, ExperimentResult>();
   try {
-    if (run.total === 0) return made;
-    for await (const entry of entries(journal.entries)) {
-      if (entry.kind !== 'experiment') continue;
-      const { results, run: now } = (await call('GET', '/experiments/results')) as ExperimentProgress;
-      const result = results.find(({ id }) => id === entry.id);
-      if (result) {
-        made.push(result);
+    for await (const told of feed('/experiments/feed')) {
+      const { results, run: now } = told as ExperimentProgress;
+      if (now?.id !== started.id) continue;
+      for (const result of results) {
+        // The first that the feed tells holds results of runs before as well.
+        if (result.startedAt < started.startedAt || made.has(result.id)) continue;
+        made.set(result.id, result);
         print(result);
       }
-      if (made.length >= run.total || (now && now.state !== 'running')) break;
+      if (now.state !== 'running') break;
     }
-    return made;
+    return [...made.values()];
   } finally {
     process.off('SIGINT', cancel);
   }
@@ -86,10 +91,10 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
   if (options.clientUnderTest === true) return testClient(ids, options);
   const { json = false, layer, verbose = false } = options;
   const asked: Asked = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
-  await withControl(options, async ({ call, download, entries }) => {
+  await withControl(options, async ({ call, download, feed }) => {
     if (options.list) return list(call, asked, json);
     await catalogue(call, asked);
-    const made = await follow(call, entries, asked, (result) => {
+    const made = await follow(call, feed, asked, (result) => {
       const lines = json ? [JSON.stringify(result)] : experimentLines(result, verbose);
       process.stdout.write(`${lines.join('\n')}\n`);
     });

@@ -10,15 +10,15 @@ export interface Runs {
   /** @throws HookbenchError `conflict` when a run is under way */
   begin(rows: readonly ExperimentRow[]): Promise<ExperimentResult[]>;
   current(): ExperimentRun | undefined;
-  /** Ends the run after the experiment that is under way. */
+  /** Ends the run; the experiment under way is given up and not judged. */
   cancel(): void;
   subscribe(receive: (progress: ExperimentProgress) => void): () => void;
   /** Cancels, and waits for the end. */
   close(): Promise<void>;
 }
 
-/** Gets ready, and then runs one experiment after the other. */
-export type Prepare = () => Promise<(row: ExperimentRow, signal: AbortSignal) => Promise<ExperimentResult>>;
+/** Gets ready, and then runs one experiment after the other; one that is given up has no result. */
+export type Prepare = () => Promise<(row: ExperimentRow, signal: AbortSignal) => Promise<ExperimentResult | undefined>>;
 
 export function createRuns(
   { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
@@ -42,6 +42,7 @@ export function createRuns(
       if (signal.aborted) break;
       tell({ current: row.id });
       const result = await runOne(row, signal);
+      if (!result) break;
       made.push(result);
       tell({ done: made.length }, [result]);
     }

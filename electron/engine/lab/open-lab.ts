@@ -26,7 +26,7 @@ export interface Lab {
   start(choice?: ExperimentChoice): ExperimentRun;
   /** Like start, and waits for the end. @returns The results of this run. */
   run(choice?: ExperimentChoice): Promise<ExperimentResult[]>;
-  /** Ends the run after the experiment that is under way. */
+  /** Ends the run; the experiment under way is given up and not judged. */
   cancel(): ExperimentRun | undefined;
   /** The run under way or the last one, and the last result of each experiment. */
   progress(): ExperimentProgress;
@@ -77,7 +77,10 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
 
   const runs = createRuns(user, lock, async () => {
     const parties = await openCleared(sandbox);
-    return async (row, signal) => note(await runExperiment(row, parties, readers.diagnosis, signal));
+    return async (row, signal) => {
+      const result = await runExperiment(row, parties, readers.diagnosis, signal);
+      return signal.aborted ? undefined : note(result);
+    };
   });
   const trials = openTrials({ user, readHeaders: readers.headers, lock, bench: () => openCleared(sandbox) });
 
