@@ -1,11 +1,12 @@
 import type { Configuration } from 'electron-builder';
+import { appId } from './shared/model/app-id.ts';
 import { caseExtension, caseMediaType } from './shared/model/case-file.ts';
 
 const icons = 'electron/packaging/icons/rendered';
 
 /** How the desktop app is packaged; `npm run package` reads it. docs/packaging.md explains each choice. */
 const config: Configuration = {
-  appId: 'app.hookbench.desktop',
+  appId,
   productName: 'Hookbench',
   copyright: 'Copyright © 2026 Hookbench, MIT License',
   directories: { output: 'release', buildResources: 'electron/packaging' },

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { version } from './engine/config/version.ts';
@@ -6,8 +7,9 @@ import { endWithError } from './shell/end-with-error.ts';
 import { keepProfile } from './shell/keep-profile.ts';
 import { openWorkbench } from './shell/open-workbench.ts';
 import { registerPageScheme } from './shell/page-protocol.ts';
-import { linkScheme } from './shell/parse-link.ts';
 import { readLaunch } from './shell/read-launch.ts';
+import { checkRefusedLock } from './shell/refused-lock.ts';
+import { registerApp } from './shell/register-app.ts';
 
 /** The desktop app. Nothing is awaited at the top: Electron is ready only after this file has run. */
 const out = join(import.meta.dirname, '..');
@@ -25,14 +27,15 @@ function start(): void {
   const { openings: first, ...launch } = readLaunch(process.argv);
   app.setName('Hookbench');
   app.setAboutPanelOptions({ applicationName: 'Hookbench', applicationVersion: version });
-  keepProfile(app, launch.dataDir);
+  const profile = keepProfile(app, launch.dataDir);
   if (!app.requestSingleInstanceLock({ openings: first })) {
+    checkRefusedLock(profile, hostname());
     app.exit(0);
     return;
   }
   const openings = collectOpenings(app, first);
   app.enableSandbox();
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  registerApp(app, process.platform, process.env);
   registerPageScheme(protocol);
   app
     .whenReady()

@@ -7,9 +7,10 @@ import { messageOf } from '#shared/errors/message-of.ts';
 /**
  * Keeps what Chromium stores inside the data folder. The single instance lock lies there too, so that each data folder
  * has a window of its own. Must run before the app is ready.
+ * @returns The folder of the profile.
  * @throws HookbenchError `data_dir_unusable`
  */
-export function keepProfile(app: Pick<App, 'setPath'>, dataDir: string): void {
+export function keepProfile(app: Pick<App, 'setPath'>, dataDir: string): string {
   const profile = join(dataDir, 'chromium');
   try {
     mkdirSync(profile, { recursive: true, mode: 0o700 });
@@ -20,4 +21,5 @@ export function keepProfile(app: Pick<App, 'setPath'>, dataDir: string): void {
     });
   }
   app.setPath('userData', profile);
+  return profile;
 }

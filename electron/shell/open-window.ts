@@ -4,8 +4,15 @@ import { placeWindow } from './place-window.ts';
 import { windowOptions, type WindowLook } from './window-options.ts';
 import type { WindowStateStore } from './window-state.ts';
 
-/** Opens the window where it was, still without its page. */
-export function openWindow(state: WindowStateStore, look: Pick<WindowLook, 'preload' | 'development'>): BrowserWindow {
+/**
+ * Opens the window where it was, still without its page.
+ * @param note Told when its state could not be kept.
+ */
+export function openWindow(
+  state: WindowStateStore,
+  look: Pick<WindowLook, 'preload' | 'development'>,
+  note: (error: unknown) => void,
+): BrowserWindow {
   const saved = state.get();
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
@@ -24,11 +31,15 @@ export function openWindow(state: WindowStateStore, look: Pick<WindowLook, 'prel
     window.show();
   });
   window.on('close', () => {
-    state.set({
-      bounds: window.getNormalBounds(),
-      maximized: window.isMaximized(),
-      zoom: window.webContents.getZoomLevel(),
-    });
+    try {
+      state.set({
+        bounds: window.getNormalBounds(),
+        maximized: window.isMaximized(),
+        zoom: window.webContents.getZoomLevel(),
+      });
+    } catch (error) {
+      note(error);
+    }
   });
   window.once('closed', () => nativeTheme.off('updated', recolour));
   return window;

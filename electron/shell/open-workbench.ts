@@ -6,6 +6,7 @@ import { focusWindow } from './focus-window.ts';
 import { followPower } from './follow-power.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { guardPages } from './guard-pages.ts';
+import { loadPage } from './load-page.ts';
 import { openLogFile } from './log-file.ts';
 import { keepMenu } from './menu/keep-menu.ts';
 import { createNoteFailure } from './note-failure.ts';
@@ -13,7 +14,6 @@ import { openContract } from './open-contract.ts';
 import { createOpenExternal } from './open-external.ts';
 import { openOpening } from './open-opening.ts';
 import { openWindow } from './open-window.ts';
-import { pageOrigin } from './page-protocol.ts';
 import { quitCleanly } from './quit-cleanly.ts';
 import { recoverPage } from './recover-page.ts';
 import { reportUncaught } from './report-uncaught.ts';
@@ -66,7 +66,7 @@ async function showWorkbench(
   refreshMenu = keepMenu(contract, { development, dataDir: engine.dataDir, documentation: built.documentation });
   refreshMenu();
 
-  const window = openWindow(openWindowState(engine.dataDir), { preload: built.preload, development });
+  const window = openWindow(openWindowState(engine.dataDir), { preload: built.preload, development }, note);
   recoverPage(window, { app, dialog, clock, note });
   followPower(powerMonitor, engine.wake);
   closing.defer(await tellOutside({ contract, window, clock, note, bringToFront }));
@@ -81,9 +81,7 @@ async function showWorkbench(
     if (!window.isDestroyed()) window.hide();
     await closing.disposeAsync();
   });
-  await window.loadURL(`${pageOrigin}/`).catch((error: unknown) => {
-    if (!window.isDestroyed()) throw error;
-  });
+  await loadPage(window);
 }
 
 /**

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { App } from 'electron';
 import { z } from 'zod';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { openedKind, type OpenedKind, type RecentFile } from '#shared/model/shell.ts';
 import { openStore } from '../open-store.ts';
 
@@ -37,7 +39,18 @@ export function openRecentFiles(
   const store = openStore<Kept>(dataDir, 'recent', { files: [] });
   const kept = (): Kept['files'] => recentFilesShape.safeParse(store.store).data?.files ?? [];
   const keep = (files: Kept['files']): void => {
-    store.store = { files };
+    try {
+      store.store = { files };
+    } catch (cause) {
+      throw new HookbenchError(
+        'storage_failed',
+        `Recent files could not be kept in ${store.path}: ${messageOf(cause)}.`,
+        {
+          hint: 'Check that the disk of the data folder has room and can be written.',
+          cause,
+        },
+      );
+    }
     onChange();
   };
   const all = (): RecentFile[] =>

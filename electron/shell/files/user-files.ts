@@ -42,9 +42,9 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
       throw error;
     });
     const { said, wish } = await open(client(), path, file);
-    recent.add(path, kind);
     if (wish) wishes.make(wish);
     if (said !== undefined) wishes.make({ kind: 'notice', tone: 'done', text: said });
+    recent.add(path, kind);
     return path;
   }
 

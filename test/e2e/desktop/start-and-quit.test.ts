@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -120,6 +120,16 @@ describe('the desktop app', () => {
     expect(again).toEqual([[bounds, true]]);
   });
 
+  test('quits also when the state of its window cannot be kept, and notes it', async () => {
+    const app = home.start();
+    await shown(app);
+    mkdirSync(file('window.json/in the way'), { recursive: true });
+    expect(await app.quit()).toBe(0);
+    expect(app.recorded.map(({ what }) => what)).not.toContain('dialog.showMessageBox');
+    expect(readFileSync(file('hookbench.log'), 'utf8')).toMatch(/window\.json/);
+    expect(changes()).toEqual(['started', 'stopped']);
+  });
+
   test('keeps what its page saves for the owner', async () => {
     const app = home.start();
     const page = await shown(app);
@@ -137,6 +147,16 @@ describe('the desktop app', () => {
     expect(title).toBe('Hookbench could not start');
     expect(text).toMatch(new RegExp(`is in use by process ${served.process.pid}\\b.+\n\n.+--data-dir`));
     expect(await app.ended).toBe(3);
+  });
+
+  test('says that another machine holds the data folder, and ends with 3', async () => {
+    mkdirSync(file('chromium'));
+    symlinkSync('elsewhere-4711', file('chromium/SingletonLock'));
+    const app = home.start();
+    const { text } = await app.did('dialog.showErrorBox');
+    expect(text).toMatch(/^The data folder is in use by the machine elsewhere, .+\n\nQuit Hookbench there/);
+    expect(await app.ended).toBe(3);
+    expect(existsSync(file('hookbench.sqlite'))).toBe(false);
   });
 
   test.each([

@@ -92,6 +92,16 @@ describe('the files of the menu', () => {
     expect(wishes.make.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
   });
 
+  it('a case file is shown also when it cannot be remembered', async () => {
+    writeFileSync(at('a.hookbench-case'), '{}');
+    const { add, files, wishes } = start();
+    add.mockImplementation(() => {
+      throw new Error('the disk is full');
+    });
+    await expect(files.openPath(at('a.hookbench-case'))).rejects.toThrow('the disk is full');
+    expect(wishes.make.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
+  });
+
   it('a hookbench.yaml is taken over, and what must wait for a start is said', async () => {
     writeFileSync(at('mine.yml'), 'profile: {}');
     const { client, files, wishes } = start();

@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 /** What the second start hands to the first. */
@@ -34,6 +45,27 @@ function holds(file: string): boolean {
   }
 }
 
+/** Whether a link beside says that a process of another machine has the profile: Chromium refuses it then. */
+function heldElsewhere(folder: string): boolean {
+  try {
+    return readlinkSync(join(folder, 'SingletonLock')).replace(/-\d+$/, '') !== hostname();
+  } catch {
+    return false;
+  }
+}
+
+const refused: SingleInstance = { held: () => false, release: () => undefined };
+
+/** Chromium does not tell a folder that it cannot write from one that is held. */
+function canBeMade(home: string): boolean {
+  try {
+    mkdirSync(home, { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Takes the lock, or hands this start to the process that has it.
  * @param onSecond Told of each later start.
@@ -44,13 +76,13 @@ export function takeSingleInstance(
   onSecond: (second: SecondInstance) => void,
 ): SingleInstance {
   const home = join(folder, 'SingletonDouble');
-  mkdirSync(home, { recursive: true });
+  if (heldElsewhere(folder) || !canBeMade(home)) return refused;
   const lock = join(home, 'lock');
   if (!holds(lock)) {
     const parcel = join(home, `${process.pid}.part`);
     writeFileSync(parcel, JSON.stringify(mine));
     renameSync(parcel, join(home, `${process.pid}.json`));
-    return { held: () => false, release: () => undefined };
+    return refused;
   }
   const collect = (): void => {
     if (!existsSync(home)) return;
