@@ -5,11 +5,12 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import type { TrialReport } from '#shared/model/trial.ts';
+import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from './call-control.ts';
 import type { CommonOptions } from './common-options.ts';
 import { durationOf } from './duration-of.ts';
+import { findTrials } from './find-trials.ts';
 import type { FollowFeed } from './follow-feed.ts';
 import { gradeLine, trialLines } from './print-trial.ts';
 import { writeReport } from './write-report.ts';
@@ -27,8 +28,9 @@ export interface UnderTestOptions extends CommonOptions {
   clientUnderTest?: boolean;
   run?: string;
   client?: string;
-  wait: string;
-  quietAfter: string;
+  wait?: string;
+  quietAfter?: string;
+  list?: boolean;
   junit?: string;
   markdown?: string;
 }
@@ -80,6 +82,16 @@ async function cancelling<Result>(call: CallControl, use: () => Promise<Result>)
   }
 }
 
+/** Prints which trials there are. @returns Whether that was all that was asked for. */
+async function listed(call: CallControl, subject: TrialSubject, ids: readonly string[], options: UnderTestOptions) {
+  const trials = await findTrials(call, subject, ids);
+  if (!options.list) return false;
+  for (const one of trials) {
+    process.stdout.write(`${options.json ? JSON.stringify(one) : `${one.id.padEnd(22)}${one.does}`}\n`);
+  }
+  return true;
+}
+
 /** What the receiver demands. @throws HookbenchError `wrong_usage` for `--basic` without a colon */
 function authOf({ apiKey, apiKeyHeader: header, basic, bearer }: UnderTestOptions): ReceiverAuth | undefined {
   if (bearer !== undefined) return { kind: 'bearer', token: bearer };
@@ -106,17 +118,26 @@ export async function testReceiver(ids: readonly string[], options: UnderTestOpt
     ...(insecure === true && { verifyTls: false }),
   };
   await withControl(options, async ({ call, download, feed }) => {
+    if (await listed(call, 'receiver', ids, options)) return;
     const started = (await call('POST', '/trials/receiver', asked)) as TrialReport;
     const report = await cancelling(call, () => follow(feed, started, json, () => undefined));
     await conclude(report, download, options);
   });
 }
 
-/** What a client needs to know to call, as environment variables. */
+/**
+ * What a client needs to know to call, as environment variables.
+ * @throws HookbenchError `wrong_usage` for a client that is not registered
+ */
 async function environment(call: CallControl, clientId: string): Promise<Record<string, string>> {
   const { listeners, endpoints, ca } = (await call('GET', '/status')) as Status;
   const { items } = (await call('GET', '/clients')) as { items: OAuthClient[] };
   const client = items.find(({ id }) => id === clientId);
+  if (!client) {
+    throw new HookbenchError('wrong_usage', `--client is "${clientId.slice(0, 100)}", which is not registered.`, {
+      hint: `There are ${items.map(({ id }) => id).join(', ')}; hookbench.yaml registers others.`,
+    });
+  }
   const urlOf = (party: string, scheme: string): string =>
     listeners.find((one) => one.party === party && one.scheme === scheme)?.url ?? '';
   return {
@@ -125,7 +146,7 @@ async function environment(call: CallControl, clientId: string): Promise<Record<
     HOOKBENCH_AUTH: urlOf('authorization', 'https'),
     HOOKBENCH_TOKEN_ENDPOINT: endpoints['token'] ?? '',
     HOOKBENCH_CLIENT_ID: clientId,
-    HOOKBENCH_CLIENT_SECRET: client?.secret ?? '',
+    HOOKBENCH_CLIENT_SECRET: client.secret ?? '',
     HOOKBENCH_CA: ca,
     NODE_EXTRA_CA_CERTS: ca,
   };
@@ -147,7 +168,7 @@ async function runCommand(
 
 /** Puts a client to the test. */
 export async function testClient(ids: readonly string[], options: UnderTestOptions): Promise<void> {
-  const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
+  const { client = 'demo-service', json = false, quietAfter = '5s', run, wait = '60s' } = options;
   const asked = {
     ...(ids.length > 0 && { ids }),
     ...(options.client !== undefined && { clientId: options.client }),
@@ -155,6 +176,7 @@ export async function testClient(ids: readonly string[], options: UnderTestOptio
     quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
   };
   await withControl(options, async ({ call, download, feed }) => {
+    if (await listed(call, 'client', ids, options)) return;
     const env = await environment(call, client);
     if (run === undefined) {
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);

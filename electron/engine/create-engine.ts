@@ -3,12 +3,17 @@ import type { Engine, EngineOptions } from './engine.ts';
 import { findCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
 import { readDecision } from './journal/read-decision.ts';
+import { isFailure } from './lab/is-failure.ts';
 import { openLab, type LabReaders } from './lab/open-lab.ts';
 import { createSandbox } from './lab/sandbox.ts';
 import { readDeliveryWithAttempts } from './webhooks/read-deliveries.ts';
 
 const readers: LabReaders = {
-  diagnosis: ({ store }, deliveryId) => readDeliveryWithAttempts(store, deliveryId)?.attempts.at(-1)?.diagnosis,
+  diagnosis({ store }, deliveryId) {
+    const attempts = readDeliveryWithAttempts(store, deliveryId)?.attempts ?? [];
+    const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
+    return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
+  },
   headers: ({ store }, kind, id) =>
     (kind === 'decision' ? readDecision(store, id)?.request.headers : findCapture(store, id)?.headers) ?? [],
 };

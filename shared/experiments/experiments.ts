@@ -4,12 +4,12 @@ import { correlatedExperiments } from './catalogue/correlated.ts';
 import { dnsExperiments } from './catalogue/dns.ts';
 import { httpExperiments } from './catalogue/http/http.ts';
 import { payloadExperiments } from './catalogue/payload/payload.ts';
+import { experimentLayers } from './layers.ts';
 import { tcpExperiments } from './catalogue/tcp.ts';
 import { timingExperiments } from './catalogue/timing/timing.ts';
 import { tlsExperiments } from './catalogue/tls/tls.ts';
 
-/** Every experiment of the failure lab, in the order in which they are offered and run. */
-export const experiments: readonly ExperimentRow[] = [
+const rows: readonly ExperimentRow[] = [
   ...dnsExperiments,
   ...tcpExperiments,
   ...tlsExperiments,
@@ -19,3 +19,8 @@ export const experiments: readonly ExperimentRow[] = [
   ...timingExperiments,
   ...correlatedExperiments,
 ];
+
+/** Every experiment of the failure lab, layer by layer, in the order in which they are offered and run. */
+export const experiments: readonly ExperimentRow[] = experimentLayers.flatMap(({ layer }) =>
+  rows.filter((row) => row.layer === layer),
+);

@@ -13,13 +13,13 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowFeed } from '../follow-feed.ts';
+import { mustFitSubject } from '../must-fit-subject.ts';
 import { experimentLines, summaryLine } from '../print-experiment.ts';
 import { testClient, testReceiver, type UnderTestOptions } from '../test-program.ts';
 import { writeReport } from '../write-report.ts';
 
 interface LabOptions extends CommonOptions, UnderTestOptions {
   layer?: ExperimentLayer;
-  list?: boolean;
   verbose?: boolean;
 }
 
@@ -30,10 +30,16 @@ interface Asked {
 
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
 
-/** @throws HookbenchError `wrong_usage` for an id that there is not */
-async function catalogue(call: CallControl, { ids = [] }: Asked): Promise<Experiment[]> {
+/** @throws HookbenchError `wrong_usage` for an id that there is not, in the layer that is asked for */
+async function catalogue(call: CallControl, { ids = [], layer }: Asked): Promise<Experiment[]> {
   const { items } = (await call('GET', '/experiments')) as { items: Experiment[] };
   const unknown = ids.find((id) => !items.some((one) => one.id === id));
+  const elsewhere = items.find((one) => layer !== undefined && one.layer !== layer && ids.includes(one.id));
+  if (elsewhere) {
+    throw new HookbenchError('wrong_usage', `${elsewhere.id} is of the layer ${elsewhere.layer}, not ${layer}.`, {
+      hint: 'Name experiments or a layer, not both.',
+    });
+  }
   if (unknown === undefined) return items;
   throw new HookbenchError('wrong_usage', `There is no experiment "${unknown.slice(0, 100)}".`, {
     hint: 'hookbench lab --list shows those there are.',
@@ -87,6 +93,7 @@ async function keep(download: Download, { junit, markdown }: LabOptions, made: r
 }
 
 async function run(ids: string[], options: LabOptions): Promise<void> {
+  mustFitSubject(options);
   if (options.receiverUnderTest !== undefined) return testReceiver(ids, options);
   if (options.clientUnderTest === true) return testClient(ids, options);
   const { json = false, layer, verbose = false } = options;
@@ -126,8 +133,8 @@ export function labCommand(program: Command): void {
     .option('--client-under-test', 'wait for calls of your client instead, and grade how it copes')
     .option('--run <command>', 'command line that has your client call, run for each trial; without it you do')
     .option('--client <id>', 'faults act on this client alone')
-    .option('--wait <time>', 'how long each trial waits for a call', '60s')
-    .option('--quiet-after <time>', 'a trial ends when nothing came for so long', '5s')
+    .option('--wait <time>', 'how long each trial waits for a call; 60s unless told')
+    .option('--quiet-after <time>', 'a trial ends when nothing came for so long; 5s unless told')
     .addHelpText(
       'after',
       `

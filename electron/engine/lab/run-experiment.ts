@@ -7,12 +7,13 @@ import { follow } from '../journal/follow.ts';
 import type { Parties } from '../parties.ts';
 import { arrange, type Arranged } from './arrange.ts';
 import type { Bench } from './bench.ts';
+import { isFailure } from './is-failure.ts';
 import { clearBench, differences, stateOf } from './bench-state.ts';
 import { judge } from './judge.ts';
 import { observe, type Observed } from './observe.ts';
 import { carryOut } from './steps/carry-out.ts';
 
-/** Reads the diagnosis of the last attempt of a delivery. */
+/** Reads why a delivery failed, by the last attempt that did; that of its last attempt where none failed. */
 export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis | undefined;
 
 /** How long the last entries are waited for, in real milliseconds, when not all is as expected. */
@@ -66,6 +67,13 @@ const emptyBench = (arranged: Arranged, given: Pick<Bench, 'parties' | 'since' |
   deliveries: [],
 });
 
+/** Which faults that are set never acted: what was seen then has another cause than what the experiment breaks. */
+function idleFaults({ faults }: Parties): string | undefined {
+  const idle = faults.all().filter(({ hits }) => hits === 0);
+  const names = idle.map(({ what, where }) => `${what.kind} at ${where}`);
+  return idle.length === 0 ? undefined : `What it breaks did not break: no hit of ${names.join(', ')}.`;
+}
+
 async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSignal): Promise<Carried> {
   const arranged = await arrange(row, parties);
   await parties.store.settled();
@@ -78,7 +86,9 @@ async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSi
     error = messageOf(problem);
   }
   try {
-    return { observed: await observed(row, bench), bench, ...(error !== undefined && { error }) };
+    const seen = await observed(row, bench);
+    error ??= idleFaults(parties);
+    return { observed: seen, bench, ...(error !== undefined && { error }) };
   } finally {
     await arranged.close();
   }
@@ -109,7 +119,8 @@ export async function runExperiment(
   const findings = judge(row, carried.observed);
   const traces = [...(bench?.traces ?? []), ...(bench?.asides ?? [])];
   const last = bench?.deliveries.at(-1);
-  const diagnosis = bench?.diagnoses.at(-1) ?? (last === undefined ? undefined : readDiagnosis(parties, last));
+  const answered = bench?.diagnoses.findLast(isFailure) ?? bench?.diagnoses.at(-1);
+  const diagnosis = answered ?? (last === undefined ? undefined : readDiagnosis(parties, last));
   return {
     id: row.id,
     layer: row.layer,

@@ -100,7 +100,8 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
     id: 'keys-rotated-with-overlap',
     layer,
     title: 'Keys rotated with overlap',
-    breaks: 'The same, and the old key stays in the key set for an hour.',
+    breaks:
+      'Nothing: the signing key is replaced while the client holds a token, and the old key stays in the key set for an hour.',
     hop: { from: 'authorization', to: 'service' },
     why: 'Old tokens are verified with the old key until they expire: nobody notices.',
     expect: { 'client.answers': '201, 201', 'client.diagnosis': 'ok, ok', 'service.work': '2' },

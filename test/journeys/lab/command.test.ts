@@ -20,7 +20,7 @@ describe('hookbench lab', () => {
     const { code, stdout } = await lab(...two);
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^ok {4}auth {7}token-expired +\d+ ms {2}token-expired$/),
-      expect.stringMatching(/^ok {4}timing {5}receiver-recovers +\d+ ms {2}ok$/),
+      expect.stringMatching(/^ok {4}timing {5}receiver-recovers +\d+ ms {2}unavailable$/),
       expect.stringMatching(/^2 of 2 as expected, \d+\.\d s$/),
     ]);
     expect(code).toBe(0);
@@ -54,6 +54,13 @@ describe('hookbench lab', () => {
   it.each([
     [['no-such'], 2, /There is no experiment "no-such"/],
     [['--layer', 'none'], 2, /layer/],
+    [['--layer', 'tls', 'token-expired'], 2, /token-expired is of the layer auth, not tls/],
+    [['--run', 'node client.js'], 2, /--run is for --client-under-test alone/],
+    [['--secret', 's', '--client-under-test'], 2, /--secret is for --receiver-under-test alone/],
+    [['--layer', 'tls', '--client-under-test'], 2, /--layer is for experiments alone/],
+    [['--receiver-under-test', 'http://localhost:1/', '--client-under-test'], 2, /cannot be tested at once/],
+    [['--receiver-under-test', 'localhost:3000'], 2, /"localhost:3000", which is no URL/],
+    [['--client-under-test', '--client', 'nobody'], 2, /"nobody", which is not registered/],
   ])('says what is wrong with %j', async (args, code, words) => {
     const ended = await lab(...args);
     expect(ended.stderr).toMatch(words);

@@ -85,6 +85,13 @@ describe('an experiment puts everything back', () => {
   });
 });
 
+it('does not pass an experiment whose fault never acted', async () => {
+  const { arrange: wanted, ...row } = upheaval([]);
+  const idle = { ...row, ...(wanted?.faults && { arrange: { faults: wanted.faults } }) };
+  const result = await runExperiment(idle, workbench.engine, noDiagnosis, new AbortController().signal);
+  expect(result).toMatchObject({ passed: false, restored: true, error: expect.stringContaining('status at api') });
+});
+
 it('leaves its own parties as they were when a run is cancelled between two experiments', async () => {
   await using own = await startEngine();
   const { lab } = own.engine;

@@ -81,7 +81,16 @@ describe('hookbench lab, on programs that are not ours', () => {
 
   it('says which trial there is not', async () => {
     const { code, stderr } = await lab('no-such', '--client-under-test');
-    expect(stderr).toMatch(/No trial has the id "no-such"/);
-    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/No trial of a client has the id "no-such"/);
+    expect(code).toBe(2);
+  });
+
+  it('shows which trials there are, and begins none', async () => {
+    const clients = await lab('--list', '--client-under-test');
+    const receivers = await lab('--list', '--receiver-under-test', 'http://localhost:1/', 'burst', '--json');
+    expect(clients.stdout).toMatch(/^token-expires +Answers the first call with 401/m);
+    expect(clients.stdout).not.toContain('good-event');
+    expect(JSON.parse(receivers.stdout)).toMatchObject({ id: 'burst', subject: 'receiver' });
+    expect([clients.code, receivers.code]).toEqual([0, 0]);
   });
 });

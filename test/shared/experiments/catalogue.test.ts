@@ -50,9 +50,15 @@ describe('the catalogue of experiments', () => {
     expect(new Set(experiments.map(({ layer }) => layer))).toEqual(new Set(experimentLayer.options));
   });
 
+  it('goes layer by layer', () => {
+    const layers = experiments.map(({ layer }) => layer);
+    expect(layers.filter((layer, index) => layer !== layers[index - 1])).toEqual(experimentLayer.options);
+  });
+
   it.each(experiments.map((row) => [row.id, row] as const))('tells of %s what is seen, and what to do', (_, row) => {
     expect(Object.keys(row.expect).length).toBeGreaterThan(0);
     expect(Object.keys(row.robust).length).toBeGreaterThan(0);
     for (const words of [row.breaks, row.why, ...Object.values(row.robust)]) expect(words).toMatch(/\S.*\.$/s);
+    expect(row.breaks, 'stands alone on its page').not.toMatch(/^The same,? (at|and)/);
   });
 });

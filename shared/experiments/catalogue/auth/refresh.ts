@@ -122,7 +122,7 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     id: 'two-refreshes-no-rotation',
     layer,
     title: 'Two refreshes at once, without rotation',
-    breaks: 'The same at a server that does not replace refresh tokens.',
+    breaks: 'Two requests use one refresh token at once, at a server that does not replace refresh tokens.',
     hop,
     why: 'The refresh token stays good, so both win; a client that copes with rotation copes with this as well.',
     expect: { 'client.answers': '200, 200', 'client.diagnosis': 'ok, ok', 'authorization.tokens': '2' },

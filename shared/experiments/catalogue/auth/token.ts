@@ -172,7 +172,7 @@ export const tokenExperiments: readonly ExperimentRow[] = [
     id: 'scope-missing-401',
     layer,
     title: 'Scope missing, answered with 401',
-    breaks: 'The same, at a service that answers a missing scope with 401, as some do.',
+    breaks: 'The scope of the token does not cover the call, at a service that answers that with 401, as some do.',
     hop,
     why: 'The interface does not show the status. A client that goes by it alone refreshes in vain.',
     expect: {

@@ -54,7 +54,7 @@ export const contentExperiments: readonly ExperimentRow[] = [
     id: 'field-missing-400',
     layer,
     title: 'Field missing, answered with 400',
-    breaks: 'The same, at a service that answers 400, as many do.',
+    breaks: 'The body is JSON without customerId, at a service that answers that with 400, as many do.',
     hop,
     why: 'The interface does not show the status, so a client must not rely on one of the two.',
     expect: { 'client.answers': '400', 'client.diagnosis': 'request-invalid', 'service.work': '0' },
