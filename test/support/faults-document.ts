@@ -48,5 +48,5 @@ const payloads = payloadFaults.map(
 /** The document of all faults, drawn from their tables. */
 export function faultsDocument(): Promise<string> {
   const parts = [introduction, '## Kinds\n', ...kinds, '## Ways of a malformed payload\n', payloads.join('\n')];
-  return format(parts.join('\n'), { parser: 'markdown', printWidth: 120 });
+  return format(parts.join('\n'), { parser: 'markdown', printWidth: 120, singleQuote: true });
 }
