@@ -13,9 +13,11 @@ export function trialLines({ error, findings, title }: TrialResult): string[] {
 }
 
 /** The mark, and what it is made of. */
-export function gradeLine({ grade, points, pointsPossible, problem, state }: TrialReport): string {
+export function gradeLine({ grade, points, pointsPossible, problem, results, state }: TrialReport): string {
+  const unseen = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome === 'not-seen').length;
+  const apart = unseen === 0 ? '' : `, ${unseen} not judged`;
   const words =
-    grade === undefined ? 'Nothing could be judged' : `Grade ${grade}: ${points} of ${pointsPossible} points`;
+    grade === undefined ? 'Nothing could be judged' : `Grade ${grade}: ${points} of ${pointsPossible} points${apart}`;
   const end = state === 'finished' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
   return words + end;
 }

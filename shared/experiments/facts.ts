@@ -18,6 +18,10 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
   captures: { title: 'Captures', meaning: 'How many requests the receiver stored' },
   'failed-verdicts': { title: 'Failed checks', meaning: 'The checks of the receiver that failed, of all captures' },
   pairing: { title: 'Both ends', meaning: 'How what was sent and what was received compare' },
+  bodies: {
+    title: 'Bodies of answers',
+    meaning: 'What the body of each answer is: JSON, JSON that cannot be parsed, a web page, other text, or empty',
+  },
   'sign-ins': { title: 'Sign-ins', meaning: 'How each sign-in ended: done, or the code of its failure' },
   'raw-answers': {
     title: 'Answers to raw bytes',

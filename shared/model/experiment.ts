@@ -26,6 +26,7 @@ export const experimentFact = z.enum([
   'failed-verdicts',
   'pairing',
   'tokens',
+  'bodies',
   'sign-ins',
   'raw-answers',
 ]);

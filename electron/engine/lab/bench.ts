@@ -14,8 +14,10 @@ export interface Bench {
   readonly signal: AbortSignal;
   /** What came back for each request of the client, in order, but for what it took to get its token. */
   readonly answers: string[];
-  /** Why each request of the client went as it did, in order. */
-  readonly diagnoses: Diagnosis[];
+  /** What the body of each answer to the client is. */
+  readonly bodies: string[];
+  /** Why each request of the client went as it did, in order, and in which trace. */
+  readonly diagnoses: (Diagnosis & { trace: string })[];
   /** How each sign-in ended: `done`, or the code of its failure. */
   readonly signIns: string[];
   /** What came back for raw bytes: a status, a code, or `none`. */

@@ -49,6 +49,7 @@ function waits(entries: readonly JournalEntry[]): string[] {
 /** What is not in the journal: what the client's requests and sign-ins came to, in order. */
 export interface SeenByClient {
   answers: readonly string[];
+  bodies: readonly string[];
   diagnoses: readonly string[];
   signIns: readonly string[];
   rawAnswers: readonly string[];
@@ -57,7 +58,7 @@ export interface SeenByClient {
 /** Reads what each side saw from the journal of one experiment. */
 export function observe(
   entries: readonly JournalEntry[],
-  { answers, diagnoses, rawAnswers, signIns }: SeenByClient,
+  { answers, bodies, diagnoses, rawAnswers, signIns }: SeenByClient,
 ): Observed {
   const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
   const attempts = ofKind(entries, 'attempt');
@@ -66,6 +67,7 @@ export function observe(
   const facts: Record<ExperimentSide, Partial<Record<ExperimentFact, string>>> = {
     client: {
       answers: list(answers),
+      bodies: list(bodies),
       requests: String(exchanges.length),
       diagnosis: list(diagnoses),
       'sign-ins': list(signIns),

@@ -20,11 +20,11 @@ export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis 
 const graceMs = 1500;
 const mostEntries = 100_000;
 
-function look({ answers, asides, diagnoses, parties, rawAnswers, signIns, since }: Bench): Observed {
+function look({ answers, asides, bodies, diagnoses, parties, rawAnswers, signIns, since }: Bench): Observed {
   const entries = parties.journal.since(since, mostEntries);
   return observe(
     entries.filter(({ trace }) => trace === undefined || !asides.has(trace)),
-    { answers, diagnoses: diagnoses.map(({ cause }) => cause), rawAnswers, signIns },
+    { answers, bodies, diagnoses: diagnoses.map(({ cause }) => cause), rawAnswers, signIns },
   );
 }
 
@@ -59,6 +59,7 @@ const emptyBench = (arranged: Arranged, given: Pick<Bench, 'parties' | 'since' |
   ...arranged,
   ...given,
   answers: [],
+  bodies: [],
   diagnoses: [],
   signIns: [],
   rawAnswers: [],
@@ -117,9 +118,12 @@ export async function runExperiment(
   const notRestored = differences(before, stateOf(parties));
   const { bench, error } = carried;
   const findings = judge(row, carried.observed);
-  const traces = [...(bench?.traces ?? []), ...(bench?.asides ?? [])];
   const last = bench?.deliveries.at(-1);
   const answered = bench?.diagnoses.findLast(isFailure) ?? bench?.diagnoses.at(-1);
+  // The trace of what failed comes first: it is the one that is shown.
+  const traces = [
+    ...new Set([...(answered ? [answered.trace] : []), ...(bench?.traces ?? []), ...(bench?.asides ?? [])]),
+  ];
   const diagnosis = answered ?? (last === undefined ? undefined : readDiagnosis(parties, last));
   return {
     id: row.id,

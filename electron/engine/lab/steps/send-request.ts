@@ -3,6 +3,7 @@ import { requestSpec } from '#shared/model/request-spec.ts';
 import type { Step } from '#shared/experiments/step.ts';
 import type { Bench } from '../bench.ts';
 import { withVariables } from '../variables.ts';
+import { bodyKindOf } from './body-kind-of.ts';
 
 type RequestStep = Extract<Step, { do: 'request' }>;
 
@@ -40,13 +41,14 @@ function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: Bench): A
 
 /** Sends a request as the experiment's client. */
 export async function sendRequest(step: RequestStep, bench: Bench): Promise<void> {
-  const { answers, clientId, diagnoses, parties, traces, variables } = bench;
+  const { answers, bodies, clientId, diagnoses, parties, traces, variables } = bench;
   for (let n = 0; n < (step.times ?? 1); n++) {
     const spec = requestSpec.parse(withVariables(step.spec, variables));
     const own = { ...spec, token: { clientId, ...spec.token } };
     const run = await parties.requests.send(own, undefined, signalOf(step, bench));
     answers.push(...answersOf(run));
-    diagnoses.push(run.diagnosis);
+    if (run.response) bodies.push(bodyKindOf(run.response));
+    diagnoses.push({ ...run.diagnosis, trace: run.trace });
     traces.add(run.trace);
     if (step.keep) keepFields(bench, step.keep, run.response?.body.content);
   }
