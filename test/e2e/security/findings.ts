@@ -35,7 +35,13 @@ export const explained: { id: string; file: string; sample: string; because: str
   {
     id: 'PROTOCOL_HANDLER_JS_CHECK',
     file: 'main/main.js',
-    sample: 'if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);',
+    sample: 'if (portable === void 0) app.setAsDefaultProtocolClient(linkScheme);',
     because: 'It asks for a review: parseLink takes names of screens out of a hookbench:// link, and nothing else.',
+  },
+  {
+    id: 'PROTOCOL_HANDLER_JS_CHECK',
+    file: 'main/main.js',
+    sample: 'else app.setAsDefaultProtocolClient(linkScheme, portable);',
+    because: 'The same, for the portable program, whose path the program itself sets when it unpacks.',
   },
 ];
