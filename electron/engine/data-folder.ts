@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createPrivately } from './journal/store/create-privately.ts';
+import { makeFolder } from './config/make-folder.ts';
 
 /** A data folder that this process holds alone. */
 export interface DataFolder {
@@ -80,7 +81,7 @@ export function holdDataFolder(path: string): DataFolder {
   const holderFile = join(path, holderFileName);
   let held: DatabaseSync | undefined;
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     held = lock(join(path, 'lock'));
     writeFileSync(holderFile, JSON.stringify(ourselves()), { mode: 0o600 });
   } catch (error) {

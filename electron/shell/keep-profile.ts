@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { makeFolder } from '../engine/config/make-folder.ts';
 
 /**
  * Keeps what Chromium stores inside the data folder. The single instance lock lies there too, so that each data folder
@@ -13,7 +13,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 export function keepProfile(app: Pick<App, 'setPath'>, dataDir: string): string {
   const profile = join(dataDir, 'chromium');
   try {
-    mkdirSync(profile, { recursive: true, mode: 0o700 });
+    makeFolder(profile);
   } catch (error) {
     throw new HookbenchError('data_dir_unusable', `Cannot use the data folder ${dataDir}: ${messageOf(error)}.`, {
       hint: 'Choose a folder that can be written with --data-dir.',

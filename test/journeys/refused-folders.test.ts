@@ -71,6 +71,15 @@ describe.runIf(isUnix)('a data folder that cannot be written', () => {
     expect(error.message).toContain(`It belongs to the user with the id 0; you have ${nobody}.`);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'since the system takes no folder there, is refused rather than tried for ever',
+    async () => {
+      const error = await sayingOf('/proc/hookbench/data');
+      expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('--data-dir') });
+      expect(error.message).toContain('ENOENT');
+    },
+  );
+
   it('since its disk is full, is refused before an old database is touched', async () => {
     await using folder = await tempFolder();
     const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));

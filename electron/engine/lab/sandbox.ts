@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { keyFileName } from '../journal/secrets/key-file.ts';
+import { makeFolder } from '../config/make-folder.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 import { labNames } from './lab-names.ts';
 
@@ -27,7 +28,7 @@ function prepareFolder(dataDir: string): string {
   // What it holds was kept in clear, or with another key.
   const isOfOther = existsSync(join(folder, keyFileName)) !== existsSync(join(dataDir, keyFileName));
   if (isLarge || isOfOther) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const file of sharedFiles)
     if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(folder, file));
   return folder;
