@@ -29,12 +29,15 @@ interface TestRun {
   project: string;
   door?: Door;
   files?: () => string[];
+  /** How many files run at a time, where it is not the usual. */
+  workers?: number;
 }
 
 /** After the static steps and one after the other: the end-to-end tests open what `build` has built. */
 const testSteps = {
   unit: { project: 'unit' },
-  journeys: { project: 'journeys' },
+  // They wait for processes, sockets and the disk more than they reckon.
+  journeys: { project: 'journeys', workers: 4 },
   conformance: { project: 'conformance' },
   e2e: { project: 'e2e' },
   'e2e-double': { project: 'e2e', door: 'double', files: journeySpecs },
@@ -81,7 +84,7 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
 
 /** Vitest writes as it goes; what it counted is read from its JSON report. */
 async function runTestStep(step: TestStep): Promise<Totals> {
-  const { project, door = 'browser', files }: TestRun = testSteps[step];
+  const { project, door = 'browser', files, workers }: TestRun = testSteps[step];
   const closed = whyClosed(door);
   if (closed !== undefined) {
     console.log(skipLine(door, closed));
@@ -92,7 +95,14 @@ async function runTestStep(step: TestStep): Promise<Totals> {
   await rm(reportFile, { force: true });
   const started = performance.now();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const args = ['run', '--project', project, ...reporters, ...(files?.() ?? [])];
+  const args = [
+    'run',
+    '--project',
+    project,
+    ...reporters,
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+    ...(files?.() ?? []),
+  ];
   const { ok, output } = await run('vitest', 'vitest', args, { stream: true, env: { DOOR: door } });
   const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
   const totals = totalsOfVitest(json, ok);
