@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
+          // None of them mocks a module, so files share a process and the engine that it has loaded.
+          isolate: false,
           testTimeout: seconds(30),
           hookTimeout: seconds(30),
           sequence: { groupOrder: 1 },

@@ -37,7 +37,7 @@ interface TestRun {
 const testSteps = {
   unit: { project: 'unit' },
   // They wait for processes, sockets and the disk more than they reckon.
-  journeys: { project: 'journeys', workers: 4 },
+  journeys: { project: 'journeys', workers: 3 },
   conformance: { project: 'conformance' },
   e2e: { project: 'e2e' },
   'e2e-double': { project: 'e2e', door: 'double', files: journeySpecs },
