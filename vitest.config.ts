@@ -8,8 +8,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: true,
+    // What is asked again until it is so has as long as a slow machine needs.
+    expect: { poll: { timeout: seconds(10) } },
     projects: [
       {
+        extends: true,
         plugins: [react()],
         test: {
           name: 'unit',
@@ -20,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
@@ -31,6 +35,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'conformance',
           include: ['test/conformance/**/*.test.ts'],
@@ -40,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],

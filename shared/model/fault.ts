@@ -86,7 +86,7 @@ export const faultTiming = z.union([
   z.strictObject({ first: z.int().positive() }),
   z.strictObject({ every: z.int().positive() }),
   z.strictObject({ probability: z.number().min(0).max(1), seed: z.int().default(1) }),
-  z.strictObject({ seconds: z.number().positive() }),
+  z.strictObject({ seconds: z.number().positive().max(1e6) }),
 ]);
 export type FaultTiming = z.infer<typeof faultTiming>;
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { deliveryOf, emit } from './emit.ts';
-import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { emit } from './emit.ts';
+import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
@@ -13,9 +13,12 @@ let workbench: Workbench;
 let page: Page;
 let errors: string[];
 
-const json = { 'content-type': 'application/json' };
-const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(workbench.ready.catcher.http + path, { method: 'POST', body, headers: { ...json, ...headers } });
+const post = (path: string, body: string) =>
+  fetch(workbench.ready.catcher.http + path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
 const detail = () => page.getByRole('region', { name: 'Capture', exact: true });
 const row = (name: string | RegExp) => page.getByRole('listbox', { name: 'Captures' }).getByRole('option', { name });
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -29,10 +32,6 @@ beforeAll(async () => {
   page.setDefaultTimeout(8000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: [{ id: string }] };
-  const retry = { delays: [0, 0.2, 0.2], jitter: 0 };
-  const changed = await workbench.call('PATCH', `/subscriptions/${items[0].id}`, { retry });
-  expect(changed.status).toBe(200);
 });
 
 afterAll(async () => {
@@ -189,124 +188,14 @@ describe('what was received, elsewhere', () => {
   });
 });
 
-describe('how the catcher answers', () => {
-  test('a preset is looked at before it is saved, then makes a delivery retry until it gets through', async () => {
-    await go('Catcher');
-    await button(/^500, then 200/).click();
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText('By rule 1').waitFor();
-    await preview.getByText('Internal Server Error').waitFor();
-    expect((await post('/before', '{}')).status).toBe(200);
-    await page.keyboard.press('Control+s');
-    await page.getByText(/^Saved/).waitFor();
-    await page.getByTestId('catcher-chip').getByText('1 rule').waitFor();
-    const id = await emit(workbench);
-    await expect.poll(async () => (await deliveryOf(workbench, id)).status, { timeout: 8000 }).toBe('delivered');
-    expect((await deliveryOf(workbench, id)).attempts.map(({ response }) => response?.status)).toEqual([500, 200]);
-  });
-
-  test('a rule of one’s own is filled in, moved and switched off by keyboard', async () => {
-    await button('Add rule').click();
-    await page.getByRole('menuitem', { name: 'Empty rule' }).click();
-    const rules = page.getByRole('list', { name: 'Rules' });
-    await rules.getByLabel('Path').fill('/gone/*');
-    await rules.getByLabel('Status').fill('410');
-    const mine = rules.getByRole('button', { name: /^410/ });
-    await mine.focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect
-      .poll(() =>
-        rules
-          .getByRole('listitem')
-          .filter({ has: page.locator('[data-row]') })
-          .nth(1)
-          .textContent(),
-      )
-      .toMatch(/^410/);
-    await rules.getByRole('switch', { name: '500, then 200 is on' }).focus();
-    await page.keyboard.press('Space');
-    await button(/^Save/).click();
-    await page.getByText(/^Saved/).waitFor();
-    expect((await post('/gone/x', '{}')).status).toBe(410);
-    expect((await post('/here', '{}')).status).toBe(200);
-  });
-
-  test('what the engine refuses is said at its field, and nothing is saved', async () => {
-    await page.getByRole('list', { name: 'Rules' }).getByLabel('Forward to').fill('http://example.com/');
-    await button(/^Save/).click();
-    await page.getByText(/example\.com is not on this machine/).waitFor();
-    expect(await page.getByLabel('Forward to').first().getAttribute('aria-invalid')).toBe('true');
-    await button('Discard').click();
-    await button('Add rule').click();
-    await page.getByRole('menuitem', { name: '410 after 3' }).click();
-    await button(/^410 after 3/).click();
-    await button('3 200').click();
-    await page.getByRole('list', { name: 'Rules' }).getByLabel('Status').fill('7');
-    await button(/^410 after 3/).click();
-    await tab('Demands').click();
-    await button(/^Save/).click();
-    await expect.poll(() => page.locator(':focus').inputValue()).toBe('7');
-    await button('Discard').click();
-    expect((await post('/gone/x', '{}')).status).toBe(410);
-  });
-
-  test('what it demands is enforced once it is saved, and taken back by Undo', async () => {
-    await tab('Demands').click();
-    await page.getByLabel('Kind').selectOption('api-key');
-    await page.getByLabel('Key', { exact: true }).fill('swordfish');
-    expect(await page.getByLabel('Key', { exact: true }).getAttribute('type')).toBe('password');
-    await page.getByRole('switch', { name: 'JSON is enforced' }).check();
-    await button(/^Save/).click();
-    await page.getByText(/^Saved/).waitFor();
-    expect((await post('/here', '{}')).status).toBe(401);
-    expect((await post('/here', '{', { 'x-api-key': 'swordfish' })).status).toBe(400);
-    await button('Undo').click();
-    await expect.poll(async () => (await post('/here', '{}')).status).toBe(200);
-  });
-
-  test('one click on the chip lets it answer plainly again', async () => {
-    await page.getByTestId('catcher-chip').getByRole('button').click();
-    await page.getByTestId('catcher-chip').waitFor({ state: 'detached' });
-    expect((await post('/gone/x', '{}')).status).toBe(200);
-  });
-
-  test('a receiver of bad TLS is tried, and the fault of its certificate is named', async () => {
-    await doCommand(page, 'Receivers of bad TLS');
-    await button('Try it: Expired').click();
-    const receivers = page.getByRole('list', { name: 'Receivers whose TLS is wrong' });
-    await receivers.getByText(/^The certificate of the server expired on/).waitFor();
-    expect(await receivers.getByText('CERT_HAS_EXPIRED').count()).toBeGreaterThan(1);
-    await button('Try it: Wrong host').click();
-    await receivers.getByText('ERR_TLS_CERT_ALTNAME_INVALID').nth(1).waitFor();
-  });
-
-  test('it says how to call it, and that works', async () => {
-    await tab('Call it').click();
-    await page
-      .getByRole('group', { name: 'code' })
-      .getByText(/^curl -i -X POST/)
-      .waitFor();
-    await page.getByText('Python requests').click();
-    await page
-      .getByRole('group', { name: 'code' })
-      .getByText(/requests\.post\(/)
-      .waitFor();
-  });
-});
-
 test.each([
-  ['light', 'Captures', 'Verdicts'],
-  ['dark', 'Captures', 'Compare'],
-  ['light', 'Catcher', 'Answers'],
-  ['dark', 'Catcher', 'Bad TLS'],
-  ['dark', 'Catcher', 'Demands'],
-] as const)('axe has nothing serious to find in %s on %s at %s', async (colorScheme, screen, part) => {
+  ['light', 'Verdicts'],
+  ['dark', 'Compare'],
+] as const)('axe has nothing serious to find in %s at %s', async (colorScheme, part) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await go(screen);
-  if (screen === 'Captures')
-    await row(/failed signature/)
-      .first()
-      .click();
+  await row(/failed signature/)
+    .first()
+    .click();
   await tab(part).click();
   expect(await seriousProblems(page)).toEqual([]);
 });

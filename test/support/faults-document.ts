@@ -19,7 +19,8 @@ faults:
 - \`match\` takes \`method\`, \`path\` (its beginning), \`event\`, \`client\` and \`header\` (\`name\`, whose letters may be large or small,
   and the exact \`value\`); what is left out matches all. At \`api\` the client is the one that the token names, before anything of
   it is verified; at \`authorization\` the one that the request names, until it is known.
-- \`when\` is \`always\`, \`first\` so many times, \`every\` so many, by a \`probability\` with a \`seed\`, or for so many \`seconds\`.
+- \`when\` is \`always\`, \`first\` so many times, \`every\` so many, by a \`probability\` with a \`seed\`, or for so many \`seconds\`,
+  after which it clears itself.
 - \`api\` is all of the service but what is below \`/oauth2\` and \`/.well-known\`, which is \`authorization\`. Both share their
   listeners: \`tls\` and \`reset\` at \`connect\` or \`tls\` act on every connection to them, match nothing, and close the
   connections that are kept when they are set.

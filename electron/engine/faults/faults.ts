@@ -10,7 +10,7 @@ import type { Cancel, Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { matchesTarget, type FaultTarget } from './fault-target.ts';
-import { actsNow, holdFault, isInTime, letGo, waitForEnd, type HeldFault } from './held-fault.ts';
+import { actsNow, holdFault, letGo, waitForEnd, type HeldFault } from './held-fault.ts';
 import { mustFit } from './must-fit.ts';
 
 /** A fault that acts now, its effect narrowed to the kind that was asked for. */
@@ -20,7 +20,7 @@ export type ActingFault<Kind extends FaultKind> = Fault & {
   chance: () => number;
 };
 
-/** The declared misbehaviours. Each time one acts it is counted and journalled. */
+/** The declared misbehaviours. Each time one acts it is counted and journalled; one whose time is over clears itself. */
 export interface Faults {
   /** Whether none is set: all that a request asks then. */
   readonly none: boolean;
@@ -42,10 +42,8 @@ export interface Faults {
   ): ActingFault<Kind> | undefined;
   /** Calls once when a fault is no longer set, so that what it holds up goes on. At once when it is gone already. */
   onceGone(id: string, run: () => void): Cancel;
-  /** Calls whenever a fault was set or cleared, or the time of one is over. */
+  /** Calls whenever a fault was set or cleared. */
   onChange(run: () => void): Cancel;
-  /** Whether a fault is set whose time is not over. */
-  isStanding(fault: Fault): boolean;
   /** Lets go what faults hold up; no more act. */
   close(): void;
 }
@@ -76,9 +74,9 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
     changed();
   }
 
-  async function clear(gone: readonly HeldFault[]): Promise<number> {
+  async function clear(gone: readonly HeldFault[], words = 'was cleared'): Promise<number> {
     drop(gone);
-    await Promise.all(gone.map(({ fault }) => note(fault, 'cleared', 'was cleared')));
+    await Promise.all(gone.map(({ fault }) => note(fault, 'cleared', words)));
     return gone.length;
   }
 
@@ -88,8 +86,14 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
     },
     async set(input) {
       const fault: Fault = { ...mustFit(newFault.parse(input)), id: newId('flt'), hits: 0 };
-      held.push(holdFault(fault, wall.now()));
-      if ('seconds' in fault.when) wall.after(fault.when.seconds * 1000 + 1, changed);
+      const one = holdFault(fault, wall.now());
+      held.push(one);
+      if ('seconds' in fault.when)
+        one.waiting.add(
+          wall.after(fault.when.seconds * 1000, () => {
+            clear([one], 'is over').catch(onFailure);
+          }),
+        );
       const noted = note(fault, 'set', 'was set');
       changed();
       await noted;
@@ -118,10 +122,6 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
     onChange(run) {
       listeners.add(run);
       return () => listeners.delete(run);
-    },
-    isStanding({ id }) {
-      const found = find(id);
-      return found !== undefined && isInTime(found, wall.now());
     },
     close() {
       drop(held);

@@ -29,7 +29,7 @@ export function holdFault(fault: Fault, nowMs: number): HeldFault {
 }
 
 /** Whether its time is not over. */
-export function isInTime({ fault: { when }, setAtMs }: HeldFault, nowMs: number): boolean {
+function isInTime({ fault: { when }, setAtMs }: HeldFault, nowMs: number): boolean {
   return !('seconds' in when) || nowMs - setAtMs < when.seconds * 1000;
 }
 

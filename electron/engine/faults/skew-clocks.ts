@@ -25,7 +25,7 @@ export function skewClocks(
   const acted = new Set<string>();
 
   function standing(): Skew[] {
-    return faults.all().filter((fault): fault is Skew => fault.what.kind === 'skew' && faults.isStanding(fault));
+    return faults.all().filter((fault): fault is Skew => fault.what.kind === 'skew');
   }
 
   faults.onChange(() => {

@@ -4,7 +4,7 @@ import type { ContractClient } from '../contract-client.ts';
 import { readTrayFacts, type TrayFacts } from './tray-facts.ts';
 
 /** So long the tray rests between two changes. */
-const restMs = 1000;
+const restMs = 500;
 
 const concerns = (entry: JournalEntry): boolean => ['fault', 'delivery', 'event', 'engine'].includes(entry.kind);
 

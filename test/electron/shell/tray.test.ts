@@ -31,7 +31,7 @@ describe('the tray', () => {
     expect([clear(0), clear(1)]).toEqual([false, true]);
   });
 
-  it('reads the facts again when an entry concerns them, at most once a second', async () => {
+  it('reads the facts again when an entry concerns them, and rests between two readings', async () => {
     const timers: (() => void)[] = [];
     const clock = { now: () => 0, after: (_ms: number, run: () => void) => (timers.push(run), () => undefined) };
     let faults = 0;

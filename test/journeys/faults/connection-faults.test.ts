@@ -180,6 +180,7 @@ it('puts the clock of one party off while it is set, beside its offset', async (
   await faults.set({ where: 'client', what: { kind: 'skew', party: 'client', seconds: 60 }, when: { seconds: 0.05 } });
   expect(clocks.client.skewMs).toBe(60_000);
   await expect.poll(() => clocks.client.skewMs).toBe(0);
+  expect(faults.all()).toEqual([]);
 });
 
 it('an engine closes at once though faults hold connections', async () => {

@@ -51,6 +51,14 @@ describe.each(servers)('at %s', (where) => {
     expect((await ask()).status).toBe(places[where].usual);
   });
 
+  it('for a time: clears itself when that is over, and ends what it holds', async () => {
+    const { id } = await places[where].set({ kind: 'hang' }, { seconds: 0.3 });
+    expect(await ask().catch((error: unknown) => error)).toMatchObject({ code: 'ECONNRESET' });
+    await entryOf(test.engine, 'fault', (entry) => entry.id === id && entry.message.endsWith('is over'));
+    expect(test.engine.faults.all()).toEqual([]);
+    expect((await ask()).status).toBe(places[where].usual);
+  });
+
   it.each(['before-headers', 'during-headers', 'during-body', 'after-body'] as const)('reset %s', async (stage) => {
     await set({ kind: 'reset', stage });
     const received = await places[where].askRaw();
