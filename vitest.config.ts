@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const seconds = (count: number) => count * 1000;
 
+const unit = 'test/{shared,electron,renderer,rules,support,packaging}/**';
+/** Those of them that put something else in the place of a module, a global or the timers. */
+const mocked = `${unit}/*.mocked.test.ts`;
+
 /** The projects run one group after the other (`groupOrder`), so that browsers and child processes have the cores. */
 export default defineConfig({
   test: {
@@ -16,7 +20,20 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
-          include: ['test/{shared,electron,renderer,rules,support,packaging}/**/*.test.{ts,tsx}'],
+          include: [`${unit}/*.test.{ts,tsx}`],
+          exclude: [mocked],
+          // Files share a process and what it has loaded.
+          isolate: false,
+          testTimeout: seconds(10),
+          hookTimeout: seconds(10),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          include: [mocked],
           testTimeout: seconds(10),
           hookTimeout: seconds(10),
           sequence: { groupOrder: 0 },
@@ -27,7 +44,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          // None of them mocks a module, so files share a process and the engine that it has loaded.
           isolate: false,
           testTimeout: seconds(30),
           hookTimeout: seconds(30),

@@ -24,9 +24,9 @@ const staticSteps = {
   build: ['electron-vite', 'electron-vite', 'build', '--logLevel', 'warn'],
 } satisfies Record<string, [packageName: string, bin: string, ...args: string[]]>;
 
-/** A run of a Vitest project: all of it, or the named files through another door to the workbench. */
+/** A run of Vitest projects: all of them, or the named files through another door to the workbench. */
 interface TestRun {
-  project: string;
+  projects: readonly string[];
   door?: Door;
   files?: () => string[];
   /** How many files run at a time, where it is not the usual. */
@@ -35,13 +35,13 @@ interface TestRun {
 
 /** After the static steps and one after the other: the end-to-end tests open what `build` has built. */
 const testSteps = {
-  unit: { project: 'unit' },
+  unit: { projects: ['unit', 'mocked'] },
   // They wait for processes, sockets and the disk more than they reckon.
-  journeys: { project: 'journeys', workers: 3 },
-  conformance: { project: 'conformance' },
-  e2e: { project: 'e2e' },
-  'e2e-double': { project: 'e2e', door: 'double', files: journeySpecs },
-  'e2e-electron': { project: 'e2e', door: 'electron', files: () => specsOf('electron') },
+  journeys: { projects: ['journeys'], workers: 3 },
+  conformance: { projects: ['conformance'] },
+  e2e: { projects: ['e2e'] },
+  'e2e-double': { projects: ['e2e'], door: 'double', files: journeySpecs },
+  'e2e-electron': { projects: ['e2e'], door: 'electron', files: () => specsOf('electron') },
 } satisfies Record<string, TestRun>;
 
 type StaticStep = keyof typeof staticSteps;
@@ -84,7 +84,7 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
 
 /** Vitest writes as it goes; what it counted is read from its JSON report. */
 async function runTestStep(step: TestStep): Promise<Totals> {
-  const { project, door = 'browser', files, workers }: TestRun = testSteps[step];
+  const { projects, door = 'browser', files, workers }: TestRun = testSteps[step];
   const closed = whyClosed(door);
   if (closed !== undefined) {
     console.log(skipLine(door, closed));
@@ -97,13 +97,16 @@ async function runTestStep(step: TestStep): Promise<Totals> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.map((name) => `--project=${name}`),
     ...reporters,
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     ...(files?.() ?? []),
   ];
-  const { ok, output } = await run('vitest', 'vitest', args, { stream: true, env: { DOOR: door } });
+  const { ok, output } = await run('vitest', 'vitest', args, {
+    stream: true,
+    // The writers' threads and the programs that tests start are TypeScript, too: each strips its types once.
+    env: { DOOR: door, NODE_COMPILE_CACHE: join(root, '.cache/compile') },
+  });
   const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
   const totals = totalsOfVitest(json, ok);
   report(step, totals.failed === 0, started);

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const retry = { delays: [0, 0.2, 0.2], jitter: 0 };
   const changed = await workbench.call('PATCH', `/subscriptions/${items[0].id}`, { retry });
   expect(changed.status).toBe(200);
+  await emit(workbench);
 });
 
 afterAll(async () => {

@@ -24,7 +24,7 @@ export async function launchBrowser(): Promise<Browser> {
   const folder = await unpackedChromium(join(root, '.cache/browser'));
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    args: [...quietArguments, '--no-sandbox'],
+    args: [...quietArguments, '--no-sandbox', '--disable-gpu'],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),

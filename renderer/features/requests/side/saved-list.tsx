@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
@@ -21,9 +21,13 @@ export function SavedList() {
     [name, folder, method, url].some((part) => part.toLowerCase().includes(wanted)),
   );
   const rows = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState<SavedThing>();
+  useEffect(() => {
+    if (done) focusAfter(rows.current, done);
+  }, [done]);
   const onDo = (next: SavedDoing | undefined) => {
     setDoing(next);
-    if (doing && !next) focusAfter(rows.current, doing.thing);
+    if (doing && !next) setDone(doing.thing);
   };
   return (
     <>
