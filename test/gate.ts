@@ -17,7 +17,7 @@ const stepLimitMs = 5 * 60_000;
 /** A check that passes or fails as a whole: the package whose command it is, and the arguments. */
 const staticSteps = {
   typecheck: ['typescript-native', 'tsc', '-b'],
-  lint: ['eslint', 'eslint', '.'],
+  lint: ['oxlint', 'oxlint', '.'],
   format: ['prettier', 'prettier', '--check', '--log-level', 'warn', '.'],
   rules: ['dependency-cruiser', 'depcruise', 'electron', 'renderer', 'shared', 'test'],
   deadcode: ['knip', 'knip'],

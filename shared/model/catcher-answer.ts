@@ -23,7 +23,7 @@ export type MisbehaviourKind = z.infer<typeof misbehaviourKind>;
 const headerValue = z
   .string()
   .max(65_536)
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000\r\n]*$/, 'without CR, LF and NUL (RFC 9110 5.5)');
 
 /** One answer of the catcher. `{{…}}` in headers and body is filled in from the capture. */

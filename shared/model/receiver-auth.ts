@@ -6,7 +6,7 @@ const credential = z
   .min(1)
   .max(10_000)
   .regex(/^[\x20-\x7e]+$/, 'printable ASCII: it goes into a header');
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const controlFree = /^[^\x00-\x1f\x7f]*$/;
 const noControls = 'without control characters (RFC 7617 2)';
 const pem = z

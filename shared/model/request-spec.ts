@@ -20,7 +20,7 @@ export type RequestToken = z.infer<typeof requestToken>;
 const headerValue = z
   .string()
   .max(65_536)
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000\r\n]*$/, 'without CR, LF and NUL (RFC 9110 5.5)')
   .refine((value) => [...value].every((character) => character <= '\u00ff'), 'bytes only: no character above U+00FF');
 

@@ -35,7 +35,7 @@ export interface Subject {
   code(changes?: Fields): Promise<string>;
   exchange(code: string, changes?: Fields, headers?: Record<string, string>): Promise<TestResponse>;
   /** A token answer of public-app. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   win(changes?: Fields): Promise<any>;
   /** Whether introspection says that a token is good. */
   isActive(token: string): Promise<boolean>;

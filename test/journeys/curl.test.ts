@@ -15,7 +15,7 @@ async function curl(served: ServeChild, ...args: string[]): Promise<{ status: nu
 }
 
 /** The body of a 2xx answer as JSON. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 async function curlJson(served: ServeChild, ...args: string[]): Promise<any> {
   const { status, text } = await curl(served, '--fail-with-body', ...args);
   return { status, ...JSON.parse(text) };

@@ -13,7 +13,7 @@ export interface CaseDocument {
   product: { name: string; version: string };
   secrets: string;
   context: CaseContext;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   entries: { entry: JournalEntry; detail?: any }[];
   counts: { entries: number; traces: number };
   sha256: string;

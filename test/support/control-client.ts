@@ -6,12 +6,12 @@ type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Ki
 export interface ControlClient {
   readonly url: string;
   /** An answer of the 2xx class as JSON; anything else throws. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   get(path: string): Promise<any>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   send(method: string, path: string, body?: unknown): Promise<any>;
   /** The whole list, page by page. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   all(path: string): Promise<any[]>;
   /** Entries from the journal's beginning, then as they come. */
   feed(after?: number): AsyncGenerator<JournalEntry>;

@@ -18,7 +18,7 @@ export interface TestResponse {
   bytes: Buffer;
   text: string;
   /** The body as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
 }
 

@@ -11,7 +11,7 @@ export interface Received {
   rawHeaders: string[];
   body: Buffer;
   text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
 }
 

@@ -7,7 +7,7 @@ export interface TestRequests extends TestControl {
   /** Sends a request as the client. */
   send(spec: RequestSpecInput & { environmentId?: string }): Promise<RequestRun>;
   /** The status and problem document of a call that is refused. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   refused(method: string, path: string, body: unknown): Promise<any>;
 }
 

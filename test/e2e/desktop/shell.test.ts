@@ -188,7 +188,8 @@ describe('from outside', () => {
     await app.evaluate(({ Tray }) => {
       const { menu } = (Tray as unknown as { newest: () => { menu: { items: MenuItem[] } } }).newest();
       const item = menu.items.find(({ label }) => label === 'Clear All Faults');
-      (item?.click as () => void)();
+      if (!item) throw new Error('The tray has no such item.');
+      (item.click as () => void)();
     });
     await expect.poll(tooltip).toContain('No faults are on');
   });

@@ -41,7 +41,7 @@ describe('messages', () => {
       view: new DataView(new ArrayBuffer(4), 1, 2),
       error: new TypeError('no', { cause: 'because' }),
       point: new Point(),
-      // eslint-disable-next-line no-sparse-arrays
+      // oxlint-disable-next-line no-sparse-arrays
       sparse: [1, , 3],
       ['__proto__x']: JSON.parse('{"__proto__": 1}') as unknown,
       text: '\u0000\ud800 ü',

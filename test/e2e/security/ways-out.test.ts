@@ -164,7 +164,7 @@ describe(rows.ways, () => {
   });
 
   test.each([
-    ['where it is', () => new Promise((found, failed) => void navigator.geolocation.getCurrentPosition(found, failed))],
+    ['where it is', () => new Promise((found, failed) => navigator.geolocation.getCurrentPosition(found, failed))],
     ['the clipboard', () => navigator.clipboard.readText()],
     ['the microphone', () => navigator.mediaDevices.getUserMedia({ audio: true })],
     ['the screen', () => navigator.mediaDevices.getDisplayMedia()],

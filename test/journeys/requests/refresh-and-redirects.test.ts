@@ -12,7 +12,7 @@ afterAll(() => requests.close());
 
 const customer = '/api/customers/C-1001';
 
-async function codeFlow(): Promise<{ id: string; tokens: { accessToken: string } }> {
+async function codeFlow(): Promise<void> {
   const scope = 'openid offline_access read:customers';
   const flow = await requests.client.send('POST', '/flows', {
     grant: 'authorization_code',
@@ -24,7 +24,7 @@ async function codeFlow(): Promise<{ id: string; tokens: { accessToken: string }
   const consent = await agent.submit(login, { username: 'agent', password: 'agent', action: 'login' });
   const { callback } = consent.callback ? consent : await agent.submit(consent, { action: 'allow' });
   await fetch(callback?.href ?? '');
-  return expect.poll(() => requests.client.get(`/flows/${flow.id}`)).toMatchObject({ status: 'done' }) as never;
+  await expect.poll(() => requests.client.get(`/flows/${flow.id}`)).toMatchObject({ status: 'done' });
 }
 
 describe('401, a new token, 200', () => {

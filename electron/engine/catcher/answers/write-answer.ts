@@ -5,9 +5,9 @@ import type { Received } from '../received.ts';
 import { fillTemplate } from './fill-template.ts';
 
 const bodiless = (status: number): boolean => status === 204 || status === 304;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const beyondLatin1 = /[^\u0000-\u00ff]/;
 
 /** A value as a header field can carry it (RFC 9110 5.5): no control characters, others as the bytes of UTF-8. */

@@ -23,7 +23,7 @@ function credentialsIn(field: string, url: URL): ReceiverUrl['credentials'] {
   const username = decoded(field, url.username);
   const password = decoded(field, url.password);
   if (username === '') throw badField(field, 'it holds a password without a user');
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/[\x00-\x1f\x7f]/.test(username + password))
     throw badField(field, 'the credentials in it hold control characters');
   if (username.includes(':')) throw badField(field, 'the user name in it holds a colon (RFC 7617 2)');
@@ -43,7 +43,7 @@ export function receiverUrl(text: string, controlPort: number | undefined, field
       'Write it with its scheme, e.g. https://example.com/hooks.',
     );
   }
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/[\x00-\x1f\x7f]/.test(text)) throw badField(field, 'it holds control characters');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

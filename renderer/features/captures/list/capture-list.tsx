@@ -27,7 +27,7 @@ export function CaptureList() {
   useEffect(() => {
     if (connected) void load();
   }, [connected, load]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,

@@ -24,7 +24,7 @@ export function ChatList({ chats, nameOf }: ChatListProps) {
   const next = useStoreState('chats', (state) => state.next);
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   const now = useNow(1000);
-  // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
     count: chats.length,
     getScrollElement: () => scroller.current,

@@ -29,7 +29,7 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const selected = useStoreState('selection', ({ entry }) => entry);
   const select = useStoreState('selection', (state) => state.select);
-  // eslint-disable-next-line react-hooks/incompatible-library -- React Compiler is not used
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -20,6 +20,7 @@ const link = createLink((message) => process.send?.(message), {
   request: (...args: never[]) => double.fromHost['request']?.(...args),
   /** Runs a function of the test in this process, as Playwright's `ElectronApplication.evaluate` does. */
   evaluate: async (source: string, arg: unknown) => {
+    // oxlint-disable-next-line no-eval -- the function comes as its source
     const run = (0, eval)(`(${source})`) as (electron: object, arg: unknown) => unknown;
     return run({ ...double.modules, answerRequest: double.protocol.answer }, arg);
   },

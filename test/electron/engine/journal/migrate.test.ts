@@ -88,7 +88,9 @@ describe('a database of an older version', () => {
     for (const name of names) writeFileSync(join(folder.path, name), '');
     await open(folder.file, '20260104T');
     expect(await open(folder.file, '20260105T')).toEqual([]);
-    expect(copiesIn(folder.path)).toEqual([`hookbench.sqlite.before-v${latest}-20260104T`, names[0]].sort());
+    expect(copiesIn(folder.path)).toEqual(
+      [`hookbench.sqlite.before-v${latest}-20260104T`, 'hookbench.sqlite.before-v9-20260103T'].sort(),
+    );
   });
 
   it('is refused untouched when the copy cannot be made, and what stands in its way stays', async () => {

@@ -8,7 +8,7 @@ const service = serviceForTests();
 beforeEach(() => service.assume());
 
 const noToken = { authorization: '' };
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 const described = async (): Promise<any> => (await service.get('/openapi.json', noToken)).json;
 
 describe('/openapi.json', () => {

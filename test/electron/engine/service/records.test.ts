@@ -256,7 +256,7 @@ describe('DELETE of a session', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => parties.call('DELETE', `/api/session/${chat.sessionId}`, token)),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 404)]);
     const events = parties.engine.store.all(
       `SELECT id FROM events WHERE event = 'chat_ended' AND customer_id = 'C-1009'`,
