@@ -35,8 +35,8 @@ interface TestRun {
 
 /** After the static steps and one after the other: the end-to-end tests open what `build` has built. */
 const testSteps = {
-  unit: { projects: ['unit', 'mocked'] },
-  // They wait for processes, sockets and the disk more than they reckon.
+  // These wait for processes, sockets and the disk more than they reckon.
+  unit: { projects: ['unit', 'mocked'], workers: 3 },
   journeys: { projects: ['journeys'], workers: 3 },
   conformance: { projects: ['conformance'] },
   e2e: { projects: ['e2e'] },

@@ -56,7 +56,7 @@ function diagnose(cwd: string): Promise<Diagnostic[]> {
     execFile(
       process.execPath,
       [oxlint, '--format', 'json', '.'],
-      { cwd, maxBuffer: 2 ** 26 },
+      { cwd, maxBuffer: 2 ** 26, timeout: 60_000, killSignal: 'SIGKILL' },
       (_error, stdout, stderr) => {
         try {
           resolve((JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics);
