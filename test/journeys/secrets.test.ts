@@ -1,5 +1,5 @@
-import { createHash, type KeyObject } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { experiments } from '#shared/experiments/experiments.ts';
@@ -8,8 +8,9 @@ import { openForExport } from '../../electron/engine/control/open-for-export.ts'
 import { readDetail } from '../../electron/engine/control/read-detail.ts';
 import { secretBoxesOf, type SecretBox } from '../../electron/engine/config/secret-box.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
+import { filesOf, foundIn, made, plant, planted } from '../support/planted-secrets.ts';
 import { boxFor } from '../support/secret-box.ts';
-import { startControl, type TestControl } from '../support/start-control.ts';
+import { startControl } from '../support/start-control.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const keyFile = 'secrets-key.json';
@@ -17,69 +18,6 @@ const ours = boxFor('ada');
 const keyBoxes = (words: string): SecretBox[] => secretBoxesOf({ HOOKBENCH_SECRETS_KEY: words }, systemRandom);
 
 const open = (folder: string, secretBoxes: readonly SecretBox[] = []) => startControl(folder, { secretBoxes });
-
-const planted = {
-  client: 'planted-client-secret',
-  user: 'planted-user-password',
-  bearer: 'planted-bearer-token',
-  apiKey: 'planted-api-key',
-  basic: 'planted-basic-password',
-  oauth: 'planted-oauth-secret',
-  signing: 'planted-signing-secret',
-  direct: 'planted-direct-secret',
-  checked: 'planted-checked-secret',
-  demanded: 'planted-demanded-token',
-  variable: 'planted-variable',
-  saved: 'planted-saved-token',
-};
-
-/** Puts a secret wherever the workbench takes one, and gives those that it made itself. */
-async function plant({ client, served }: TestControl): Promise<string[]> {
-  const grants = ['client_credentials'];
-  await client.send('POST', '/clients', { id: 'mine', name: 'Mine', secret: planted.client, grants, scope: 'admin' });
-  await client.send('POST', '/users', { username: 'ada', password: planted.user, role: 'agent' });
-  const auths = [
-    { kind: 'bearer', token: planted.bearer },
-    { kind: 'api-key', value: planted.apiKey },
-    { kind: 'basic', username: 'ada', password: planted.basic },
-    { kind: 'oauth', clientId: 'mine', clientSecret: planted.oauth },
-  ];
-  for (const [index, auth] of auths.entries()) {
-    const signing = { scheme: 'github', secret: planted.signing };
-    const url = `http://localhost:9/${index}`;
-    await client.send('POST', '/subscriptions', { url, events: ['chat_ended'], enabled: false, auth, signing });
-  }
-  const signature = { scheme: 'github', secrets: [planted.checked] };
-  const auth = { kind: 'bearer', token: planted.demanded };
-  await client.send('PUT', '/catcher', { auth, checks: { signature } });
-  const variables = [{ name: 'token', value: planted.variable, secret: true }];
-  await client.send('POST', '/environments', { name: 'Test', variables });
-  const spec = { method: 'GET', url: 'http://localhost:9/', headers: [['Authorization', `Bearer ${planted.saved}`]] };
-  await client.send('POST', '/saved-requests', { items: [{ name: 'Mine', folder: '', spec }] });
-  const signing = { scheme: 'github', secret: planted.direct };
-  await client.send('POST', '/deliveries', { url: 'http://localhost:9/', event: 'chat_started', signing });
-  return [...Object.values(planted), ...made(served.engine)];
-}
-
-/** Secrets that the workbench made: of keys a part that no reader could mistake. */
-function made({ authorization, pki }: TestControl['served']['engine']): string[] {
-  const secret = authorization.clients.find('demo-service')?.secret ?? '';
-  const keys = authorization.keys.all().map(({ privateKey }) => partOf(privateKey));
-  return [secret, ...keys, pki.authority.key.split('\n')[1] ?? ''];
-}
-
-const partOf = (key: KeyObject): string => key.export({ format: 'jwk' }).d ?? '';
-
-function filesOf(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** Which of the secrets can be found in a file of the folder. */
-function foundIn(folder: string, secrets: readonly string[]): string[] {
-  const files = filesOf(folder).map((file) => readFileSync(file));
-  return secrets.filter((secret) => files.some((bytes) => bytes.includes(secret)));
-}
 
 function digestOf(folder: string): Record<string, string> {
   const hash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

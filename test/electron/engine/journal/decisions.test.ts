@@ -6,133 +6,21 @@ import type { Check } from '#shared/model/decision.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { encodeRawHeaders } from '../../../../electron/engine/http/header-pairs.ts';
-import { toBodyView } from '../../../../electron/engine/http/body-view.ts';
 import type { DecisionRecord } from '../../../../electron/engine/journal/decisions/decision-row.ts';
-import { exportLines } from '../../../../electron/engine/journal/export-lines.ts';
 import { createJournal } from '../../../../electron/engine/journal/journal.ts';
 import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
 import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
 import { migrations } from '../../../../electron/engine/journal/store/schema.ts';
-import { blankSetting } from '../../../support/case-setting.ts';
+import {
+  decision,
+  expectAllAsRecorded,
+  expectedDecision,
+  expectedEntry,
+  rowSize,
+  testJournal,
+  trace,
+} from '../../../support/recorded-decisions.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
-
-const trace = 'c'.repeat(32);
-
-/** A journal in a folder of its own that can be closed and opened again. */
-async function testJournal() {
-  const folder = await tempFolder();
-  const file = join(folder.path, 'hookbench.sqlite');
-  const open = () => {
-    const store = openStore(file, 'stamp');
-    return { store, journal: createJournal(store, createWallClock()) };
-  };
-  let now = open();
-  return {
-    file,
-    get store() {
-      return now.store;
-    },
-    get journal() {
-      return now.journal;
-    },
-    async reopen() {
-      await now.store.close();
-      now = open();
-    },
-    async [Symbol.asyncDispose]() {
-      await now.store.close();
-      await folder[Symbol.asyncDispose]();
-    },
-  };
-}
-type Opened = Awaited<ReturnType<typeof testJournal>>;
-
-const check = (name: string, evidence: string, outcome: Check['outcome'] = 'passed'): Check => ({
-  name,
-  source: 'RFC 9068 4',
-  outcome,
-  evidence,
-});
-
-function decision(n: number, over: Partial<DecisionRecord> = {}): DecisionRecord {
-  const id = `dec_${String(n).padStart(26, '0')}`;
-  return {
-    id,
-    server: 'service',
-    trace,
-    span: undefined,
-    checks: [
-      check('path_known', '/api/customers/:id'),
-      check('token_not_expired', `the clock reads ${n}`),
-      check('scope_sufficient', 'needs read:customers'),
-    ],
-    startedAtMs: 1_750_000_000_000 + n,
-    durationMs: n / 8,
-    method: 'GET',
-    url: 'http://localhost:4010/api/customers/C-1001?x="1"',
-    requestHeaders: ['Host', 'localhost', 'Authorization', 'Bearer abc.def.ghi', 'X-Odd', '\u00e9\u00ff'],
-    requestBody: Buffer.alloc(0),
-    status: 200,
-    responseHeaders: ['content-type', 'application/json', 'hookbench-decision', id],
-    responseBody: '{"id":"C-1001","name":"Bj\u00f6rn 😀"}',
-    ...over,
-  };
-}
-
-function expectedEntry(seq: number, record: DecisionRecord) {
-  const { checks, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
-  const outcome = checks.some((one) => one.outcome === 'failed') ? 'refused' : 'allowed';
-  const at = new Date(Math.floor(startedAtMs)).toISOString();
-  const place = { seq, at, atMs: startedAtMs, kind: 'decision', trace };
-  return {
-    ...place,
-    ...(span !== undefined && { span }),
-    id,
-    server,
-    outcome,
-    checks,
-    method,
-    url,
-    status,
-    durationMs,
-  };
-}
-
-const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body) : body);
-const pairs = (fields: readonly string[]) =>
-  fields.flatMap((name, index) => (index % 2 === 0 ? [[name, fields[index + 1]]] : []));
-
-function expectedDecision(seq: number, record: DecisionRecord) {
-  const { at, seq: _seq, atMs: _atMs, kind: _kind, method, url, status, ...meta } = expectedEntry(seq, record);
-  return {
-    ...meta,
-    startedAt: at,
-    request: { method, url, headers: pairs(record.requestHeaders), body: toBodyView(record.requestBody) },
-    response: { status, headers: pairs(record.responseHeaders), body: toBodyView(bytesOf(record.responseBody)) },
-  };
-}
-
-/** Everything that reads decisions gives them as they were recorded. */
-async function expectAllAsRecorded(opened: Opened, records: readonly DecisionRecord[]): Promise<void> {
-  const { journal, store } = opened;
-  const expected = records.map((record, index) => expectedEntry(index + 1, record));
-  expect((await journal.list({ limit: 1000, order: 'asc' })).items).toEqual(expected);
-  expect(journal.since(0, 1000)).toEqual(expected);
-  for (const [index, record] of records.entries())
-    expect(readDecision(store, record.id)).toEqual(expectedDecision(index + 1, record));
-  const detail = (entry: JournalEntry) => entry.kind === 'decision' && readDecision(store, entry.id);
-  const lines = [...exportLines(store, { secrets: 'include', detail, setting: blankSetting })].map(
-    (line) => JSON.parse(line) as unknown,
-  );
-  expect(lines).toEqual(
-    expected.map((entry, index) => ({ ...entry, detail: expectedDecision(index + 1, records[index]!) })),
-  );
-}
-
-const rowSize = ({ store }: Opened, seq: number) =>
-  Number(
-    store.get('SELECT length(entry) + coalesce(length(messages), 0) AS size FROM journal WHERE seq = ?', seq)?.['size'],
-  );
 
 describe('decisions', () => {
   it('are read as they were recorded, however often they repeat, also by the next process', async () => {
