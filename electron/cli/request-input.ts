@@ -71,3 +71,13 @@ export async function bodyOf(data: string): Promise<RequestBody> {
   const mediaType = text === undefined ? 'application/octet-stream' : textType;
   return { bodyBase64: bytes.toString('base64'), mediaType };
 }
+
+/**
+ * Certificates are either taken unseen or looked up.
+ * @throws HookbenchError `wrong_usage` when both are asked for
+ */
+export function mustCheckOrNot({ checkRevocation, insecure }: { checkRevocation?: boolean; insecure?: boolean }): void {
+  if (!insecure || !checkRevocation) return;
+  const hint = 'Give one: where any certificate is taken, one that was revoked is taken too.';
+  throw usage('Both --insecure and --check-revocation are given.', hint);
+}

@@ -32,6 +32,8 @@ export const glossary = {
   'redirect URI': 'Where the browser brings the answer to the client; it must be registered (RFC 6749 3.1.2).',
   claim: 'One statement of a token, e.g. until when it is valid (RFC 7519 4).',
   'signing key': 'What proves that a token came from the authorization server; its public half is at /jwks (RFC 7517).',
+  revocation:
+    'An authority takes a certificate back before its end, e.g. when its key leaked. Few clients look (RFC 5280 5).',
   circuit:
     'After many failures in a row a subscription is not sent to for a while; then one attempt decides whether it goes on.',
   clock: 'What a party takes the time to be. Each party has its own, which can be moved.',

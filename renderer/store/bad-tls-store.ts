@@ -16,6 +16,8 @@ export interface BadTlsState extends LoadedList<BadTlsAddress> {
   /** Sends one request to a receiver, as a client that checks certificates. */
   attempt: (receiver: BadTlsAddress) => Promise<void>;
   forget: (kind: BadTlsKind) => void;
+  /** Asks for the file of the list of what our CA revoked. @throws The refusal of the engine. */
+  findRevocationList: () => Promise<string>;
 }
 
 /** A handshake that stalls is given up after this time, in milliseconds. */
@@ -42,6 +44,7 @@ export function createBadTlsStore(connection: ConnectionStore) {
       forget: (kind) => {
         set(({ tries: { [kind]: _, ...others } }) => ({ tries: others }));
       },
+      findRevocationList: async () => (await clientOf(connection).captures.badTls()).revocationList,
     };
   });
 }

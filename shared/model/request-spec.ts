@@ -45,6 +45,10 @@ export const requestSpec = z.strictObject({
   refreshOn401: z.boolean().default(false).describe('Get a new token when the answer is 401, and send again'),
   followRedirects: z.boolean().default(false),
   verifyTls: z.boolean().default(true).describe('Whether the certificate of the server must be good'),
+  checkRevocation: z
+    .boolean()
+    .default(false)
+    .describe('Refuse what the list of our CA says is revoked, and certificates of which it says nothing'),
   timeoutMs: z.int().min(1).max(600_000).default(30_000),
 });
 export type RequestSpec = z.infer<typeof requestSpec>;

@@ -27,8 +27,16 @@ export const receiverTls = z
       .default('ours')
       .describe('ours: our CA for loopback, the system’s elsewhere; given: ca; none: no check, with a warning'),
     ca: z.string().max(200_000).optional().describe('PEM text of the certificates to trust'),
+    checkRevocation: z
+      .boolean()
+      .optional()
+      .describe('Refuse what the list of our CA says is revoked, and certificates of which it says nothing'),
   })
-  .refine(({ ca, trust }) => (trust === 'given') === (ca !== undefined), 'ca goes with trust "given"');
+  .refine(({ ca, trust }) => (trust === 'given') === (ca !== undefined), 'ca goes with trust "given"')
+  .refine(
+    ({ checkRevocation, trust }) => checkRevocation !== true || trust !== 'none',
+    'checkRevocation goes with a trust other than "none"',
+  );
 export type ReceiverTls = z.infer<typeof receiverTls>;
 
 /** What the payload of a subscription holds. */

@@ -15,7 +15,7 @@ import { withControl, type CallControl, type Download } from '../call-control.ts
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
-import { bodyOf, expectationOf, headerOf, timeoutOf } from '../request-input.ts';
+import { bodyOf, expectationOf, headerOf, mustCheckOrNot, timeoutOf } from '../request-input.ts';
 
 interface RequestOptions extends CommonOptions {
   condition?: RequestTokenCondition;
@@ -30,6 +30,7 @@ interface RequestOptions extends CommonOptions {
   refresh?: boolean;
   follow?: boolean;
   insecure?: boolean;
+  checkRevocation?: boolean;
   timeout?: number;
   expectStatus?: (status: number | undefined) => boolean;
   env?: string;
@@ -65,6 +66,7 @@ async function tokenOf(
 }
 
 async function specOf(method: string, url: string, options: RequestOptions): Promise<RequestSpecInput> {
+  mustCheckOrNot(options);
   const { mediaType, ...body } = options.data === undefined ? {} : await bodyOf(options.data);
   const saysType = options.header.some(([name]) => name.toLowerCase() === 'content-type');
   const typed: HeaderPair[] = mediaType === undefined || saysType ? [] : [['content-type', mediaType]];
@@ -76,6 +78,7 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
     refreshOn401: options.refresh ?? false,
     followRedirects: options.follow ?? false,
     verifyTls: !(options.insecure ?? false),
+    checkRevocation: options.checkRevocation ?? false,
     ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
   };
 }
@@ -166,6 +169,7 @@ export function requestCommand(program: Command): void {
     .option('--refresh', 'get a new token when the answer is 401, and send again')
     .option('--follow', 'follow redirects')
     .option('--insecure', 'take any certificate')
+    .option('--check-revocation', 'refuse a certificate that our CA revoked, and one that it did not issue')
     .addOption(new Option('--timeout <time>', 'seconds, or e.g. 500ms; 30 unless given').argParser(timeoutOf))
     .addOption(
       new Option('--expect-status <status>', 'e.g. 200, 2xx or 401,403; anything else ends with 1').argParser(

@@ -5,13 +5,14 @@ import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts'
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { retryPreset, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { SubscriptionInput } from '#shared/model/subscription.ts';
 import type { Status } from '#shared/model/status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowJournal } from '../follow-journal.ts';
-import { bodyOf, timeoutOf } from '../request-input.ts';
+import { bodyOf, mustCheckOrNot, timeoutOf } from '../request-input.ts';
 
 interface SendOptions extends CommonOptions {
   to: string;
@@ -27,6 +28,7 @@ interface SendOptions extends CommonOptions {
   retry: RetryPreset;
   timeout?: number;
   insecure?: boolean;
+  checkRevocation?: boolean;
 }
 
 const usage = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
@@ -66,8 +68,14 @@ function authOf({ apiKey, basic, bearer }: SendOptions): ReceiverAuth {
   return given[0] ?? { kind: 'none' };
 }
 
+function tlsOf(options: SendOptions): SubscriptionInput['tls'] {
+  mustCheckOrNot(options);
+  if (options.insecure) return { trust: 'none' };
+  return options.checkRevocation ? { checkRevocation: true } : {};
+}
+
 async function askedOf(event: string, options: SendOptions) {
-  const { customer, data, fault, insecure, retry, secret, timeout, to } = options;
+  const { customer, data, fault, retry, secret, timeout, to } = options;
   const scheme = options.scheme ?? (secret.length > 0 ? 'standard-webhooks' : undefined);
   const { mediaType, ...body } = options.body === undefined ? {} : await bodyOf(options.body);
   return {
@@ -82,7 +90,7 @@ async function askedOf(event: string, options: SendOptions) {
     ...(mediaType !== undefined && { contentType: mediaType }),
     ...(fault && { fault }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
-    ...(insecure && { tls: { trust: 'none' } }),
+    tls: tlsOf(options),
   };
 }
 
@@ -148,6 +156,7 @@ export function sendCommand(program: Command): void {
     .addOption(new Option('--retry <preset>', 'when it is tried again').choices(retryPreset.options).default('none'))
     .addOption(new Option('--timeout <time>', 'seconds, or e.g. 500ms').argParser(timeoutOf))
     .option('--insecure', 'take any certificate')
+    .option('--check-revocation', 'refuse a certificate that our CA revoked, and one that it did not issue')
     .addHelpText(
       'after',
       '\nExample:\n  hookbench send --to http://localhost:3000/hooks --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw chat_started',

@@ -26,6 +26,8 @@ export interface ExchangeRequest {
   guard?: AddressGuard;
   /** Whether the certificate of the server must be good; it must unless this is false. */
   verifyTls?: boolean;
+  /** Whether a certificate that our authority revoked is refused. */
+  checkRevocation?: boolean;
   /** 30 s unless given. */
   timeoutMs?: number;
   /** Cancels the request; it is recorded as cancelled. */
@@ -112,7 +114,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const { headers: wanted, span } = traced(request, parts.random);
     const { faults, headers, way } = await leave(parts, request, wanted);
     const atMs = clocks.wall.now();
-    const tls = { verify: request.verifyTls ?? true };
+    const tls = { verify: request.verifyTls ?? true, checkRevocation: request.checkRevocation };
     const sent = await parts.send({
       method,
       url,

@@ -49,7 +49,8 @@ async function openParties(
   const api = { http: '', https: '' };
   const auth = { http: '', https: '' };
   const userAgent = `Hookbench/${version}`;
-  const sending = createSendRequest(pki.ca.cert, userAgent, base.clocks.wall);
+  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall: base.clocks.wall });
+  const sending = createSendRequest({ cert: pki.ca.cert, revoked: certificates.revoked }, userAgent, base.clocks.wall);
   closing.defer(sending.close);
   let secured: readonly string[] = [];
   const knowing = (way: SendRequest): SendRequest => knowingTlsListeners(way, () => secured);
@@ -62,7 +63,6 @@ async function openParties(
     guardOf: (url) => webhooks.guardOf(url),
     resend: (request) => resendAs({ ...base, exchange }, request),
   };
-  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall: base.clocks.wall });
   const caught = { options, base, pki, certificates, send, authorization, joined, closing };
   const { badTls, catcher, listeners: catching } = await openCatcherParty(caught);
   const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];

@@ -14,6 +14,8 @@ export interface TlsOptions {
   ca?: string | undefined;
   /** Whose roots are trusted: our own authority's, or the usual ones. Without it ours for loopback, the usual elsewhere. */
   trust?: 'ours' | 'system' | undefined;
+  /** Whether what our authority revoked is refused, and what its list says nothing of; it is not looked at unless this is true. */
+  checkRevocation?: boolean | undefined;
   cert?: string | undefined;
   key?: string | undefined;
   /** The name to ask for (SNI) and to find in the certificate, in place of the URL's host. */

@@ -16,14 +16,23 @@ import type { OutgoingRequest, SendRequest, SentRequest, TlsOptions } from './ou
 const defaultLimit = 1024 * 1024;
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
+/** Our own certificate authority, as a sender of requests needs it. */
+export interface OwnAuthority {
+  /** Its certificate, PEM. */
+  cert: string;
+  /** The list of what it revoked (RFC 5280 5), PEM. */
+  revoked(): Promise<string>;
+}
+
 /** Options of the TLS connection that node:https knows by other names. */
-function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string): RequestOptions {
+function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, crl: string | undefined): RequestOptions {
   const trust = tls.trust ?? (loopback.test(hostname) ? 'ours' : 'system');
   const more = tls.ca === undefined ? [] : [tls.ca];
   const roots = trust === 'ours' ? [ownCa, ...more] : [...rootCertificates, ...more];
   return {
     rejectUnauthorized: tls.verify ?? true,
     ...((trust === 'ours' || more.length > 0) && { ca: roots }),
+    ...(crl !== undefined && { crl }),
     ...(tls.cert !== undefined && { cert: tls.cert }),
     ...(tls.key !== undefined && { key: tls.key }),
     ...(tls.servername !== undefined && { servername: tls.servername }),
@@ -73,6 +82,10 @@ export interface Senders {
   close: () => void;
 }
 
+/** Whether a request looks for what is revoked; where any certificate is good it does not. */
+const looksForRevoked = ({ tls = {} }: OutgoingRequest, url: URL): boolean =>
+  tls.checkRevocation === true && tls.verify !== false && url.protocol === 'https:';
+
 /** A request ready to go out. */
 interface Ready {
   url: URL;
@@ -109,11 +122,11 @@ function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, time
  * Senders with kept-alive connections that trust a certificate authority for loopback addresses, and the usual ones
  * elsewhere. Connections of guarded requests are not shared with others.
  */
-export function createSendRequest(caCert: string, userAgent: string, clock: Clock): Senders {
+export function createSendRequest(authority: OwnAuthority, userAgent: string, clock: Clock): Senders {
   const open = openAgents();
   const guarded = openAgents();
 
-  function prepare(request: OutgoingRequest, url: URL): Ready {
+  function prepare(request: OutgoingRequest, url: URL, crl: string | undefined): Ready {
     const { body, guard, method, signal, timeoutMs, tls = {} } = request;
     const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
     const secure = url.protocol === 'https:';
@@ -126,7 +139,7 @@ export function createSendRequest(caCert: string, userAgent: string, clock: Cloc
         keepCase(
           (secure ? httpsRequest : httpRequest)(target, {
             ...options,
-            ...(secure && tlsOptions(url, tls, caCert)),
+            ...(secure && tlsOptions(url, tls, authority.cert, crl)),
             ...(lookup && { lookup }),
             method,
             headers: rawHeaders,
@@ -152,7 +165,8 @@ export function createSendRequest(caCert: string, userAgent: string, clock: Cloc
       const denied = guardLiteral(request.guard, url.hostname);
       if (denied) return refused({ code: denied.code, message: denied.message, phase: 'tcp' });
       if (request.signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
-      return by(prepare(request, url), request);
+      const crl = looksForRevoked(request, url) ? await authority.revoked() : undefined;
+      return by(prepare(request, url, crl), request);
     };
 
   return {

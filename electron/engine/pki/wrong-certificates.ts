@@ -12,6 +12,8 @@ export interface WrongCertificates {
   of(kind: BadCertificateKind): Promise<CertifiedKey>;
   /** Makes the list by which clients see what is revoked, if it is not there. @returns Its file, PEM. */
   revocationList(): Promise<string>;
+  /** What is in that file. */
+  revoked(): Promise<string>;
 }
 
 export interface WrongCertificatesParts {
@@ -33,10 +35,11 @@ export function createWrongCertificates({
 }: WrongCertificatesParts): WrongCertificates {
   const made = new Map<BadCertificateKind, Promise<CertifiedKey>>();
   const listFile = join(dataDir, revocationListName);
+  let list = '';
 
   async function writeRevocationList(cert: string): Promise<void> {
     const now = wall.now();
-    const list = await issueRevocationList(authority, [cert], new Date(now - day), new Date(now + 90 * day));
+    list = await issueRevocationList(authority, [cert], new Date(now - day), new Date(now + 90 * day));
     writeFileSync(listFile, list, { mode: 0o600 });
     chmodSync(listFile, 0o600);
   }
@@ -65,6 +68,10 @@ export function createWrongCertificates({
     async revocationList() {
       await of('revoked');
       return listFile;
+    },
+    async revoked() {
+      await of('revoked');
+      return list;
     },
   };
 }

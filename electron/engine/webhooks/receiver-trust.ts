@@ -9,6 +9,6 @@ const byTrust: Readonly<Record<ReceiverTls['trust'], TlsOptions>> = {
 };
 
 /** Which certificates of a receiver are trusted, as the sender of requests wants it. */
-export function receiverTrust({ ca, trust }: ReceiverTls): TlsOptions {
-  return { ...byTrust[trust], ...(ca !== undefined && { ca }) };
+export function receiverTrust({ ca, checkRevocation, trust }: ReceiverTls): TlsOptions {
+  return { ...byTrust[trust], ...(ca !== undefined && { ca }), checkRevocation };
 }

@@ -7,6 +7,8 @@ export interface CodeContext {
   /** Path of our certificate, when the request goes to one of our https addresses. */
   ca: string | undefined;
   verifyTls: boolean;
+  /** File of the list of what our CA revoked, when the request looks for that. */
+  revocationList?: string | undefined;
   followRedirects: boolean;
 }
 
@@ -44,7 +46,7 @@ export const codeTargets: readonly CodeTarget[] = [
   },
 ];
 
-function curlOf(request: PreparedRequest, { ca, verifyTls, followRedirects }: CodeContext): string {
+function curlOf(request: PreparedRequest, { ca, verifyTls, revocationList, followRedirects }: CodeContext): string {
   const { method, url, headers, bodyText = '', bodyBase64 } = request;
   const body =
     bodyBase64 === undefined
@@ -54,6 +56,7 @@ function curlOf(request: PreparedRequest, { ca, verifyTls, followRedirects }: Co
     ...(followRedirects ? ['--location'] : []),
     ...(verifyTls ? [] : ['--insecure']),
     ...(ca === undefined || !verifyTls ? [] : ['--cacert', ca]),
+    ...(revocationList === undefined || !verifyTls ? [] : ['--crlfile', revocationList]),
   ];
   return curlCommand({ method, url, headers, body }, options);
 }

@@ -5,7 +5,7 @@ import { emptyBody, type BodyForm, type RequestForm } from './request-form.ts';
 
 /** A request to be filled in further, from one that was sent, kept or imported. */
 export function formOfSpec(spec: RequestSpec): RequestForm {
-  const { method, headers, token, refreshOn401, followRedirects, verifyTls, timeoutMs } = spec;
+  const { method, headers, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = spec;
   return {
     ...pathValuesOf(spec.url),
     method,
@@ -16,6 +16,7 @@ export function formOfSpec(spec: RequestSpec): RequestForm {
     refreshOn401,
     followRedirects,
     verifyTls,
+    checkRevocation,
     timeoutMs,
   };
 }

@@ -49,6 +49,7 @@ export interface RequestForm {
   refreshOn401: boolean;
   followRedirects: boolean;
   verifyTls: boolean;
+  checkRevocation: boolean;
   timeoutMs: number;
 }
 
@@ -66,5 +67,6 @@ export const emptyForm: RequestForm = {
   refreshOn401: false,
   followRedirects: false,
   verifyTls: true,
+  checkRevocation: false,
   timeoutMs: 30_000,
 };

@@ -5,7 +5,7 @@ import type { RequestForm } from './request-form.ts';
 
 /** What to ask the engine to send; what is off or left empty is left out. */
 export function specOfForm(form: RequestForm): RequestSpecInput {
-  const { method, url, path, token, refreshOn401, followRedirects, verifyTls, timeoutMs } = form;
+  const { method, url, path, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = form;
   return {
     method: method.trim() === '' ? 'GET' : method.trim(),
     url: withPathValues(url.trim(), path),
@@ -15,6 +15,7 @@ export function specOfForm(form: RequestForm): RequestSpecInput {
     refreshOn401,
     followRedirects,
     verifyTls,
+    checkRevocation,
     timeoutMs,
   };
 }

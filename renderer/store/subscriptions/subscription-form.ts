@@ -49,6 +49,7 @@ export interface SubscriptionForm {
   timeoutMs: string | undefined;
   trust: ReceiverTls['trust'];
   ca: string;
+  checkRevocation: boolean;
   ordering: Ordering | undefined;
   rate: string;
   payload: { fields: PayloadFields; template: string } | undefined;
@@ -83,6 +84,7 @@ export const emptyForm: SubscriptionForm = {
   timeoutMs: undefined,
   trust: 'ours',
   ca: '',
+  checkRevocation: false,
   ordering: undefined,
   rate: '',
   payload: undefined,
@@ -126,6 +128,7 @@ export function formOf(subscription: Subscription): SubscriptionForm {
     timeoutMs: own('timeoutMs', String(subscription.timeoutMs)),
     trust: tls.trust,
     ca: tls.ca ?? '',
+    checkRevocation: tls.checkRevocation ?? false,
     ordering: own('ordering', subscription.ordering),
     rate: rate === undefined ? '' : String(rate),
     payload: own('payload', { fields: payload.fields, template: payload.template ?? '' }),
@@ -152,9 +155,15 @@ function authOf(auth: AuthForm): ReceiverAuth {
   return { kind: auth.kind, ...Object.fromEntries(given) } as ReceiverAuth;
 }
 
+/** Where any certificate is taken, one that was revoked is taken too. */
+function tlsOf({ ca, checkRevocation, trust }: SubscriptionForm): ReceiverTls {
+  const checks = checkRevocation && trust !== 'none';
+  return { trust, ...(trust === 'given' && { ca }), ...(checks && { checkRevocation }) };
+}
+
 /** The fields of a subscription as the engine takes them; those that follow the profile are absent. */
 function fieldsOf(form: SubscriptionForm): Omit<NewSubscription, 'id' | 'enabled'> {
-  const { name, url, events, paths, auth, scheme, secret, retry, timeoutMs, trust, ca, ordering, rate, payload } = form;
+  const { name, url, events, paths, auth, scheme, secret, retry, timeoutMs, ordering, rate, payload } = form;
   const ownSecret = secret.trim();
   return {
     ...(name.trim() !== '' && { name: name.trim() }),
@@ -165,7 +174,7 @@ function fieldsOf(form: SubscriptionForm): Omit<NewSubscription, 'id' | 'enabled
     ...(scheme && { signing: { scheme, ...(ownSecret !== '' && scheme !== 'none' && { secret: ownSecret }) } }),
     ...(retry && { retry: retryPolicyOf(retry) }),
     ...(timeoutMs !== undefined && { timeoutMs: Number(timeoutMs) }),
-    tls: { trust, ...(trust === 'given' && { ca }) },
+    tls: tlsOf(form),
     ...(ordering && { ordering }),
     ...(rate.trim() !== '' && { rate: Number(rate) }),
     ...(payload && {

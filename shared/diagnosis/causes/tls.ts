@@ -90,6 +90,16 @@ const certificates: readonly Cause[] = [
     source: 'RFC 5280 5',
   }),
   transportRow({
+    cause: 'certificate-revocation-unknown',
+    codes: /^(UNABLE_TO_GET_CRL|UNABLE_TO_GET_CRL_ISSUER|UNABLE_TO_DECRYPT_CRL_SIGNATURE|ERROR_IN_CRL_.*|CRL_.*)$/,
+    more: certificateEvidence,
+    sentence: (evidence) =>
+      `Whether the certificate of the ${peerWord(evidence)} was revoked cannot be told: there is no good list of its issuer.`,
+    advice:
+      'Only the list of our own CA is known here: see whether the certificate is good without the check, and turn it off for other issuers.',
+    source: 'RFC 5280 6.3.3',
+  }),
+  transportRow({
     cause: 'certificate-invalid',
     codes:
       /^(CERT_|CRL_|INVALID_|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,

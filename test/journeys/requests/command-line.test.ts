@@ -159,6 +159,13 @@ describe('hookbench request', () => {
     }
   });
 
+  it('--check-revocation refuses what our CA revoked, which is taken without', async () => {
+    const { revoked = '' } = served.ready.badTls;
+    expect((await cli('GET', revoked)).code).toBe(0);
+    const { code, stderr } = await cli('--check-revocation', 'GET', revoked);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('certificate-revoked (certain)')]);
+  });
+
   it.each([
     [['--expect-status', '404', 'GET', '/api/customers/C-1001'], 'unexpected_status', 'The status is 200'],
     [['GET', 'http://127.0.0.1:1/'], 'no_answer', 'connection-refused'],
@@ -187,6 +194,7 @@ describe('hookbench request', () => {
     [['GET', '/x', '--client', 'nobody'], 'No client "nobody"'],
     [['GET', '/api/customers/C-1001', '--output', '/nowhere/out'], 'Cannot write /nowhere/out'],
     [['A B', '/x'], 'a method name'],
+    [['GET', '/x', '--insecure', '--check-revocation'], 'Both --insecure and --check-revocation'],
   ])('%j ends with 2 and one line', async (args, words) => {
     const { code, stderr } = await cli(...args);
     expect(code).toBe(2);

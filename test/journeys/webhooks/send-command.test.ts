@@ -74,11 +74,21 @@ describe('hookbench send', () => {
     expect((await served.control.get('/deliveries')).items).toHaveLength(1);
   });
 
+  it('--check-revocation does not send to who has a certificate that our CA revoked', async () => {
+    await using folder = await tempFolder();
+    const data = join(folder.path, 'data');
+    await using served = await startServe(data);
+    const { revoked = '' } = served.ready.badTls;
+    const looking = await runCli(['send', '--data-dir', data, '--to', revoked, '--check-revocation', 'mine']);
+    expect(looking.stdout).toMatch(/^attempt 1 {2}CERT_REVOKED\b.* certificate-revoked: .+\n$/);
+  });
+
   it.each([
     [['--to', 'ftp://x', 'mine'], 'the scheme ftp is not known'],
     [['--to', 'http://x', '--data', '[1]', 'mine'], '--data is not a JSON object'],
     [['--to', 'http://x', '--bearer', 'a', '--basic', 'b:c', 'mine'], 'More than one of'],
     [['--to', 'http://x', '--fault', 'none-such', 'mine'], 'missing-comma'],
+    [['--to', 'http://x', '--insecure', '--check-revocation', 'mine'], 'Both --insecure and --check-revocation'],
     [['mine'], '--to'],
   ])('%j ends with 2', async (args, words) => {
     await using folder = await tempFolder();

@@ -103,6 +103,7 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     certificate('UNABLE_TO_GET_ISSUER_CERT_LOCALLY', [leaf, leaf]),
   ],
   'certificate-revoked': [certificate('CERT_REVOKED')],
+  'certificate-revocation-unknown': [certificate('UNABLE_TO_GET_CRL'), certificate('CRL_HAS_EXPIRED')],
   'certificate-invalid': [certificate('CA_MD_TOO_WEAK'), certificate('INVALID_PURPOSE')],
   'tls-to-plain-port': [
     failed('ERR_SSL_WRONG_VERSION_NUMBER', 'tls'),

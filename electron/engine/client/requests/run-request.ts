@@ -47,7 +47,9 @@ function open(running: Running): Sending {
   const steps: RunStep[] = [];
   const send: Sending['send'] = async (role, { method, url, headers, body }, verifyTls = spec.verifyTls) => {
     const { timeoutMs } = spec;
-    const how = { trace, verifyTls, timeoutMs, signal, responseLimit, secrets };
+    const isToken = role === 'token' || role === 'refresh';
+    const checkRevocation = !isToken && spec.checkRevocation;
+    const how = { trace, verifyTls, checkRevocation, timeoutMs, signal, responseLimit, secrets };
     const { id, sent } = await exchange({ method, url, headers, body, ...how });
     const decisionId = sent.response && rawHeaderValue(sent.response.rawHeaders, 'hookbench-decision');
     steps.push({ role, exchangeId: id, decisionId });

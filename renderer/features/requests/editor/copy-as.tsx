@@ -52,6 +52,7 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
   const { form } = useDraft();
   const prepare = useStoreState('requests', (state) => state.prepare);
   const status = useStoreState('status', (state) => state.status);
+  const findRevocationList = useStoreState('badTls', (state) => state.findRevocationList);
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (!outcome) return undefined;
@@ -69,8 +70,9 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
     const request = await prepare();
     const ours = status?.listeners.some(({ url }) => request.url.startsWith(`${new URL(url).origin}/`)) ?? false;
     const ca = ours && request.url.startsWith('https:') ? status?.ca : undefined;
-    const { verifyTls, followRedirects } = form;
-    await copyText(await writeCode(request, { ca, verifyTls, followRedirects }));
+    const { verifyTls, checkRevocation, followRedirects } = form;
+    const revocationList = ca !== undefined && checkRevocation ? await findRevocationList() : undefined;
+    await copyText(await writeCode(request, { ca, verifyTls, revocationList, followRedirects }));
   };
   const copy = (target: CodeTarget) => {
     write(target).then(

@@ -53,8 +53,8 @@ const tabs: readonly EditorTab[] = [
   {
     id: 'options',
     label: 'Options',
-    holds: ({ refreshOn401, followRedirects, verifyTls }) =>
-      count([{ enabled: refreshOn401 }, { enabled: followRedirects }, { enabled: !verifyTls }]),
+    holds: ({ refreshOn401, followRedirects, verifyTls, checkRevocation }) =>
+      count([refreshOn401, followRedirects, !verifyTls, checkRevocation].map((enabled) => ({ enabled }))),
     content: OptionsTab,
   },
 ];

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { Term } from '../../../components/term.tsx';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useSending } from '../../../store/use-sending.ts';
 import styles from './editor.module.css';
 
-type Switch = 'refreshOn401' | 'followRedirects' | 'verifyTls';
+type Switch = 'refreshOn401' | 'followRedirects' | 'verifyTls' | 'checkRevocation';
 
-const switches: readonly { id: Switch; label: string; meaning: string }[] = [
+const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
   {
     id: 'refreshOn401',
     label: 'Refresh on 401',
@@ -22,6 +24,16 @@ const switches: readonly { id: Switch; label: string; meaning: string }[] = [
     label: 'Verify certificates',
     meaning: 'Refuse a server whose certificate is not good. Ours are trusted by the workbench.',
   },
+  {
+    id: 'checkRevocation',
+    label: (
+      <>
+        Check <Term word="revocation" />
+      </>
+    ),
+    meaning:
+      'Refuse what the list of our CA says is revoked. It says nothing of certificates of others, so they are refused too.',
+  },
 ];
 
 /** How the request is sent. */
@@ -35,6 +47,7 @@ export function OptionsTab() {
           <CheckField
             label={label}
             checked={form[id]}
+            disabled={id === 'checkRevocation' && !form.verifyTls}
             onChange={(on) => {
               change({ [id]: on });
             }}

@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReceiverTls } from '#shared/model/subscription.ts';
+import { CheckField } from '../../../components/field/check-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
+import { Term } from '../../../components/term.tsx';
 import styles from './editor.module.css';
 import type { SectionProps } from './section-props.ts';
 
@@ -43,6 +45,26 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
             change({ ca });
           }}
         />
+      )}
+      {form.trust !== 'none' && (
+        <>
+          <CheckField
+            label={
+              <>
+                Check <Term word="revocation" />
+              </>
+            }
+            checked={form.checkRevocation}
+            onChange={(checkRevocation) => {
+              change({ checkRevocation });
+            }}
+          />
+          {form.checkRevocation && (
+            <p className={styles.note}>
+              By the list of our CA. It says nothing of certificates of others, so they are refused too.
+            </p>
+          )}
+        </>
       )}
     </Section>
   );

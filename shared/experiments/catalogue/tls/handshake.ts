@@ -118,7 +118,7 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
     expect: neither('ETIMEDOUT', 'timeout-tls'),
     robust: { client: `Have a time limit that covers the handshake. ${retryLater}` },
     source: 'RFC 8446 4',
-    ...both('handshake-stall', 200),
+    ...both('handshake-stall', { timeoutMs: 200 }),
   },
   {
     id: 'tls-handshake-reset',

@@ -16,6 +16,7 @@ describe('cURL commands', () => {
     ['curl -XDELETE https://a.test', { method: 'DELETE' }],
     ['curl -sSLk https://a.test', { followRedirects: true, verifyTls: false }],
     ['curl -I https://a.test', { method: 'HEAD' }],
+    ['curl https://a.test', { verifyTls: true, checkRevocation: false }],
     [
       'curl -H "X-A: b: c" -H "X-E;" -H "Accept:" https://a.test',
       {
@@ -117,6 +118,12 @@ describe('cURL commands', () => {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(words);
     expect(warnings[0]).toMatch(/^Line 1: /);
+  });
+
+  it('--crlfile looks for what is revoked, in the list of our own CA', async () => {
+    const { checkRevocation, warnings } = await one('curl --crlfile a.pem https://a.test');
+    expect(checkRevocation).toBe(true);
+    expect(warnings).toEqual([expect.stringContaining('the file a.pem was not read')]);
   });
 
   it.each([

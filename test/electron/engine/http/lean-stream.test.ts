@@ -14,8 +14,9 @@ it('both ways show the same of one exchange, phase by phase', async () => {
   const pair = await issueLeaf(ca, 'CN=leaf', [{ type: 'dns', value: 'localhost' }], around, systemRandom);
   await using receiver = await startReceiver(pair);
   receiver.answer((response) => response.writeHead(202, { 'X-A': 'b' }).end('taken'));
-  const sending = createSendRequest(ca.cert, 'Test/1', createWallClock());
-  const again = createSendRequest(ca.cert, 'Test/1', createWallClock());
+  const authority = { cert: ca.cert, revoked: () => Promise.resolve('') };
+  const sending = createSendRequest(authority, 'Test/1', createWallClock());
+  const again = createSendRequest(authority, 'Test/1', createWallClock());
   const request: OutgoingRequest = {
     method: 'POST',
     url: receiver.url,

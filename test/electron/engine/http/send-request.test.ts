@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 import type { OutgoingRequest } from '../../../../electron/engine/http/outgoing-request.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
-import { createSendRequest } from '../../../../electron/engine/http/send-request.ts';
+import { createSendRequest, type OwnAuthority } from '../../../../electron/engine/http/send-request.ts';
 import { issueAuthority, issueLeaf, type CertifiedKey } from '../../../../electron/engine/pki/issue-certificate.ts';
 import { selfSigned } from '../../../support/self-signed.ts';
 
@@ -19,11 +19,13 @@ const localhost = [{ type: 'dns' as const, value: 'localhost' }];
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
 let ca: CertifiedKey;
+let authority: OwnAuthority;
 let foreign: CertifiedKey;
 const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
   ca = await issueAuthority('CN=Test CA', around(-48, 48), systemRandom);
+  authority = { cert: ca.cert, revoked: () => Promise.resolve('') };
   foreign = await issueAuthority('CN=Foreign CA', around(-48, 48), systemRandom);
 });
 afterEach(() => {
@@ -59,7 +61,7 @@ async function rawServer(answer: string | undefined): Promise<{ port: number; re
 
 describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
   function send(request: Partial<OutgoingRequest> & { url: string }) {
-    const sending = createSendRequest(ca.cert, 'Test/1', createWallClock());
+    const sending = createSendRequest(authority, 'Test/1', createWallClock());
     closing.push(sending.close);
     return sending[way]({ method: 'GET', headers: [], body: Buffer.alloc(0), timeoutMs: 5000, ...request });
   }
@@ -112,7 +114,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
 
     it('keeps connections alive', async () => {
       const { port } = await rawServer(ok);
-      const sending = createSendRequest(ca.cert, 'Test/1', createWallClock());
+      const sending = createSendRequest(authority, 'Test/1', createWallClock());
       closing.push(sending.close);
       const request = {
         method: 'GET',
@@ -290,7 +292,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
 
     it('does not find a connection that another request keeps alive', async () => {
       const { port } = await rawServer(ok);
-      const sending = createSendRequest(ca.cert, 'Test/1', createWallClock());
+      const sending = createSendRequest(authority, 'Test/1', createWallClock());
       closing.push(sending.close);
       const request = {
         method: 'GET',

@@ -46,6 +46,11 @@ describe('cURL', () => {
       /^curl -i -X PATCH --location --cacert \/data\/ca.pem 'https/,
     );
     expect(await write('curl', {}, { ca: '/data/ca.pem', verifyTls: false })).toMatch(/--insecure 'https/);
+    const checked = { ca: '/data/ca.pem', revocationList: '/data/revoked.crl.pem' };
+    expect(await write('curl', {}, checked)).toMatch(
+      /--cacert \/data\/ca.pem --crlfile \/data\/revoked.crl.pem 'https/,
+    );
+    expect(await write('curl', {}, { ...checked, verifyTls: false })).not.toContain('--crlfile');
   });
 
   test('sends bytes that are not text', async () => {

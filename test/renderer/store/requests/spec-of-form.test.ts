@@ -15,6 +15,7 @@ describe('what is filled in, as it is sent', () => {
       url: '/api/customers/a%20b',
       token: { condition: 'valid' },
       verifyTls: true,
+      checkRevocation: false,
     });
   });
 

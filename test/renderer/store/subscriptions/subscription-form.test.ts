@@ -71,6 +71,15 @@ describe('the form of a subscription', () => {
     expect(retryPolicyOf(retryFormOf({ delays: [0, 2.5], jitter: 0.1 }))).toEqual({ delays: [0, 2.5], jitter: 0.1 });
   });
 
+  test('looks for revocation where it is chosen, and where certificates are looked at', () => {
+    expect(changeOf('sub_1', form, { ...form, checkRevocation: true })).toEqual({
+      id: 'sub_1',
+      tls: { trust: 'ours', checkRevocation: true },
+    });
+    expect(newOf({ ...form, checkRevocation: true, trust: 'none' }).tls).toEqual({ trust: 'none' });
+    expect(formOf({ ...known, tls: { trust: 'system', checkRevocation: true } }).checkRevocation).toBe(true);
+  });
+
   test('maps paths by event, without rows that name none', () => {
     const paths = [
       ['chat_started', '/a'],

@@ -23,6 +23,7 @@ export interface CurlDraft {
   dataToQuery: boolean;
   head: boolean;
   verifyTls: boolean;
+  checkRevocation: boolean;
   followRedirects: boolean;
   timeoutMs?: number;
 }
@@ -39,6 +40,7 @@ export function newDraft(): CurlDraft {
     dataToQuery: false,
     head: false,
     verifyTls: true,
+    checkRevocation: false,
     followRedirects: false,
   };
 }

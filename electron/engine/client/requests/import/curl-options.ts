@@ -152,6 +152,14 @@ const acting: readonly CurlOption[] = [
     }),
   },
   { long: 'insecure', short: 'k', act: setting((draft) => (draft.verifyTls = false)) },
+  {
+    long: 'crlfile',
+    takes: true,
+    act(draft, value) {
+      draft.checkRevocation = true;
+      return `What is revoked is looked up in the list of our own CA; the file ${value} was not read.`;
+    },
+  },
   { long: 'location', short: 'L', act: setting((draft) => (draft.followRedirects = true)) },
   { long: 'head', short: 'I', act: setting((draft) => (draft.head = true)) },
   { long: 'get', short: 'G', act: setting((draft) => (draft.dataToQuery = true)) },

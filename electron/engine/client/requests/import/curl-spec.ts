@@ -59,6 +59,7 @@ export function toSpec(draft: CurlDraft, url: string): RequestSpecInput {
     ...(body !== undefined && { body }),
     followRedirects: draft.followRedirects,
     verifyTls: draft.verifyTls,
+    checkRevocation: draft.checkRevocation,
     ...(draft.timeoutMs !== undefined && { timeoutMs: draft.timeoutMs }),
   };
 }
