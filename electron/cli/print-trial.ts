@@ -12,6 +12,18 @@ export function trialLines({ error, findings, title }: TrialResult): string[] {
   return [title, ...(error === undefined ? [] : [`  NO   ${error}`]), ...findings.flatMap(findingLines)];
 }
 
+/** That nothing was judged, why, and what to do about it. */
+export function unreachedLines({ unreached }: TrialReport): string[] {
+  if (!unreached) return [];
+  const { advice, evidence, sentence } = unreached.diagnosis;
+  return [
+    'Not reached: nothing was judged.',
+    `  ${sentence}`,
+    `  ${advice}`,
+    ...evidence.map((one) => `       ${one}`),
+  ];
+}
+
 /** The mark, and what it is made of. */
 export function gradeLine({ grade, points, pointsPossible, problem, results, state }: TrialReport): string {
   const unseen = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome === 'not-seen').length;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
@@ -12,17 +11,14 @@ import type { CommonOptions } from './common-options.ts';
 import { durationOf } from './duration-of.ts';
 import { findTrials } from './find-trials.ts';
 import type { FollowFeed } from './follow-feed.ts';
-import { gradeLine, trialLines } from './print-trial.ts';
+import { gradeLine, trialLines, unreachedLines } from './print-trial.ts';
+import { receiverAuthOf, type ReceiverAuthOptions } from './receiver-auth-options.ts';
 import { writeReport } from './write-report.ts';
 
-export interface UnderTestOptions extends CommonOptions {
+export interface UnderTestOptions extends CommonOptions, ReceiverAuthOptions {
   receiverUnderTest?: string;
   secret?: string;
   scheme?: SigningScheme;
-  bearer?: string;
-  apiKey?: string;
-  apiKeyHeader?: string;
-  basic?: string;
   timeout?: string;
   insecure?: boolean;
   clientUnderTest?: boolean;
@@ -63,10 +59,13 @@ async function conclude(report: TrialReport | undefined, download: Download, opt
   for (const [format, file] of Object.entries({ junit, markdown })) {
     if (file !== undefined) writeReport(file, await download(`/trials/report/file?format=${format}`));
   }
-  if (report && !json) process.stdout.write(`${gradeLine(report)}\n`);
+  if (report && !json) {
+    const lines = report.unreached ? unreachedLines(report) : [gradeLine(report)];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
   if (report && json) {
-    const { grade, points, pointsPossible, state } = report;
-    process.stdout.write(`${JSON.stringify({ grade, points, pointsPossible, state })}\n`);
+    const { grade, points, pointsPossible, problem, state, unreached } = report;
+    process.stdout.write(`${JSON.stringify({ grade, points, pointsPossible, state, problem, unreached })}\n`);
   }
   if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
 }
@@ -92,22 +91,10 @@ async function listed(call: CallControl, subject: TrialSubject, ids: readonly st
   return true;
 }
 
-/** What the receiver demands. @throws HookbenchError `wrong_usage` for `--basic` without a colon */
-function authOf({ apiKey, apiKeyHeader: header, basic, bearer }: UnderTestOptions): ReceiverAuth | undefined {
-  if (bearer !== undefined) return { kind: 'bearer', token: bearer };
-  if (apiKey !== undefined) return { kind: 'api-key', value: apiKey, ...(header !== undefined && { header }) };
-  if (basic === undefined) return undefined;
-  const [, username, password] = /^([^:]+):(.*)$/s.exec(basic) ?? [];
-  if (username === undefined || password === undefined) {
-    throw new HookbenchError('wrong_usage', '--basic has no colon.', { hint: 'Write user:password.' });
-  }
-  return { kind: 'basic', username, password };
-}
-
 /** Puts a receiver to the test. */
 export async function testReceiver(ids: readonly string[], options: UnderTestOptions): Promise<void> {
   const { insecure, json = false, receiverUnderTest: url, scheme, secret, timeout } = options;
-  const auth = authOf(options);
+  const auth = receiverAuthOf(options);
   const asked = {
     url,
     ...(ids.length > 0 && { ids }),

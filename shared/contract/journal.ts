@@ -41,6 +41,14 @@ export const journalContract = {
     .output(eventIterator(journalBatch)),
   trace: base
     .route({ method: 'GET', path: '/traces/{id}', summary: 'Everything that one cause led to', tags: ['Journal'] })
-    .input(z.strictObject({ id: z.string() }))
+    .input(
+      z.strictObject({
+        id: z.string(),
+        of: z
+          .literal('lab')
+          .optional()
+          .describe('What the failure lab has of it, where both it and the user have some'),
+      }),
+    )
     .output(trace),
 };

@@ -1,11 +1,19 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { experimentReportFormat } from '../model/experiment.ts';
-import { clientUnderTest, receiverUnderTest, trial, trialReport } from '../model/trial.ts';
+import {
+  clientUnderTest,
+  keptTrialReport,
+  receiverUnderTest,
+  trial,
+  trialReport,
+  trialSubject,
+} from '../model/trial.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Failure lab'];
 const maybeReport = z.object({ report: trialReport.optional() });
+const byId = z.strictObject({ id: z.string() });
 
 export const trialsContract = {
   list: base
@@ -46,6 +54,22 @@ export const trialsContract = {
     .route({ method: 'GET', path: '/trials/report/file', summary: 'The report of the last test as a file', tags })
     .input(z.strictObject({ format: experimentReportFormat }))
     .output(z.file()),
+  kept: base
+    .route({ method: 'GET', path: '/trials/reports', summary: 'The last 20 reports of each kind, newest first', tags })
+    .input(z.strictObject({ subject: trialSubject.optional() }))
+    .output(z.object({ items: z.array(keptTrialReport) })),
+  keptReport: base
+    .route({ method: 'GET', path: '/trials/reports/{id}', summary: 'A kept report', tags })
+    .input(byId)
+    .output(trialReport),
+  keptFile: base
+    .route({ method: 'GET', path: '/trials/reports/{id}/file', summary: 'A kept report as a file', tags })
+    .input(byId.extend({ format: experimentReportFormat }))
+    .output(z.file()),
+  removeReport: base
+    .route({ method: 'DELETE', path: '/trials/reports/{id}', summary: 'Removes a kept report', tags })
+    .input(byId)
+    .output(z.object({ removed: z.literal(true) })),
   feed: base
     .route({ method: 'GET', path: '/trials/feed', summary: 'The report as it grows (server-sent events)', tags })
     .input(noInput)

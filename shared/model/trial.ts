@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
 import { signingScheme } from './signing-scheme.ts';
 
 /** Whose behaviour a trial looks at: a client that calls our servers, or a receiver that our sender posts to. */
-const trialSubject = z.enum(['client', 'receiver']);
+export const trialSubject = z.enum(['client', 'receiver']);
 export type TrialSubject = z.infer<typeof trialSubject>;
 
 /** One question that a trial answers, and how much it counts. */
@@ -71,8 +72,32 @@ export const trialReport = z.object({
   points: z.int().nonnegative(),
   pointsPossible: z.int().nonnegative(),
   problem: z.string().optional(),
+  unreached: z
+    .object({ diagnosis, traces: z.array(z.string()) })
+    .optional()
+    .describe('Why nothing could be delivered to the receiver at all: then nothing was judged'),
 });
 export type TrialReport = z.infer<typeof trialReport>;
+
+/** How a report differs from the one before it about the same target. */
+export const trialChange = z.object({
+  before: z.string().describe('Id of the report before'),
+  grade: trialGrade.optional().describe('Of the report before'),
+  better: z.int().nonnegative().describe('Questions that are met now and were not'),
+  worse: z.int().nonnegative().describe('Questions that were met and are not now'),
+});
+export type TrialChange = z.infer<typeof trialChange>;
+
+/** A kept report in a line. */
+export const keptTrialReport = trialReport
+  .pick({ id: true, subject: true, target: true, state: true, startedAt: true, total: true, grade: true })
+  .extend({
+    points: z.int().nonnegative(),
+    pointsPossible: z.int().nonnegative(),
+    unreached: z.string().optional().describe('Why nothing could be delivered at all, in a sentence'),
+    change: trialChange.optional(),
+  });
+export type KeptTrialReport = z.infer<typeof keptTrialReport>;
 
 const ids = z.array(z.string()).min(1).optional().describe('Without it all');
 

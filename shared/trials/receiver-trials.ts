@@ -6,6 +6,8 @@ export interface AnswerQuestion extends TrialQuestion {
   /** First and last status that is good; without it any answer is. */
   statuses?: readonly (readonly [number, number])[];
   withinMs?: number;
+  /** Whether a handshake that fails is good as well: so refuses who demands a client certificate. */
+  orByTls?: boolean;
 }
 
 /** One trial of a receiver: what is sent, and what is asked of its answers. */
@@ -139,9 +141,10 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'auth',
     questions: [
       {
-        question: 'Is it refused with 401 or 403?',
+        question: 'Is it refused with 401 or 403, or by TLS?',
         weight: 3,
         why: 'Anyone could send events',
+        orByTls: true,
         statuses: [
           [401, 401],
           [403, 403],

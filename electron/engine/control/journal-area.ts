@@ -16,16 +16,17 @@ export function journalArea({ journal, lab, store }: Engine) {
         if (entries.length > 0) yield { entries };
       }
     }),
-    trace: os.journal.trace.handler(async ({ input: { id } }) => {
+    trace: os.journal.trace.handler(async ({ input: { id, of } }) => {
       await store.settled();
       const own = journal.trace(id);
-      const entries = own.length > 0 ? own : ((await lab.partiesOf(id))?.journal.trace(id) ?? []);
+      const labs = own.length > 0 && of === undefined ? [] : ((await lab.partiesOf(id))?.journal.trace(id) ?? []);
+      const entries = labs.length > 0 ? labs : own;
       const [first] = entries;
       const earliest = entries.reduce(
         (found, entry) => (entry.atMs < found.atMs ? entry : found),
         orNotFound(first, 'trace', id),
       );
-      return { id, startedAt: earliest.at, entries };
+      return { id, startedAt: earliest.at, entries, ...(labs.length > 0 && { lab: true as const }) };
     }),
   };
 }

@@ -25,6 +25,15 @@ export function trialsArea({ lab: { trials } }: Engine) {
     file: os.trials.file.handler(({ input: { format } }) =>
       trialReportOf(format, orNotFound(trials.report(), 'report', 'of a test')),
     ),
+    kept: os.trials.kept.handler(({ input: { subject } }) => ({ items: trials.kept.all(subject) })),
+    keptReport: os.trials.keptReport.handler(({ input: { id } }) => orNotFound(trials.kept.find(id), 'report', id)),
+    keptFile: os.trials.keptFile.handler(({ input: { format, id } }) =>
+      trialReportOf(format, orNotFound(trials.kept.find(id), 'report', id)),
+    ),
+    removeReport: os.trials.removeReport.handler(async ({ input: { id } }) => {
+      await trials.kept.remove(id);
+      return { removed: true as const };
+    }),
     feed: os.trials.feed.handler(({ signal }) =>
       feedOf(
         told(trials.report()),

@@ -82,7 +82,13 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
       return signal.aborted ? undefined : note(result);
     };
   });
-  const trials = openTrials({ user, readHeaders: readers.headers, lock, bench: () => openCleared(sandbox) });
+  const trials = openTrials({
+    user,
+    lock,
+    readDiagnosis: readers.diagnosis,
+    readHeaders: readers.headers,
+    bench: () => openCleared(sandbox),
+  });
 
   return {
     all: () => experiments.map(describe),
@@ -101,7 +107,10 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
     },
     subscribe: runs.subscribe,
     parties: sandbox.running,
-    partiesOf: async (trace) => sandbox.running() ?? (kept.hasTrace(trace) ? sandbox.open() : undefined),
+    async partiesOf(trace) {
+      const isKept = kept.hasTrace(trace) || trials.kept.hasTrace(trace);
+      return sandbox.running() ?? (isKept ? sandbox.open() : undefined);
+    },
     trials,
     async close() {
       await trials.close();

@@ -56,6 +56,9 @@ describe('a receiver under test', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   }
 
+  const start = (target: Partial<ReceiverUnderTest> & { url: string }) =>
+    workbench.engine.lab.trials.testReceiver(receiverUnderTest.parse(target));
+
   async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
     const { trials } = workbench.engine.lab;
     const ended = new Promise<TrialReport>((resolve) => {
@@ -65,7 +68,7 @@ describe('a receiver under test', () => {
         resolve(report);
       });
     });
-    trials.testReceiver(receiverUnderTest.parse(target));
+    start(target);
     return ended;
   }
 
@@ -81,10 +84,16 @@ describe('a receiver under test', () => {
     );
   });
 
-  it('that cannot be signed for is refused once, not by each trial', async () => {
-    const report = await test({ url: await listen(robust), secret: 'whsec_c2hvcnQ=' });
-    expect(report).toMatchObject({ state: 'failed', results: [] });
-    expect(report.problem).toMatch(/secret.*it holds 5 bytes/);
+  it('that cannot be signed for or asked is refused at the field, before a test begins', async () => {
+    const url = await listen(robust);
+    expect(() => start({ url, secret: 'whsec_c2hvcnQ=' })).toThrow(
+      expect.objectContaining({ field: '/secret', message: expect.stringMatching(/it holds 5 bytes/) }),
+    );
+    const halfOfTwo = { kind: 'mtls' as const, cert: '-----BEGIN CERTIFICATE-----' };
+    expect(() => start({ url: 'https://localhost/', auth: halfOfTwo })).toThrow(
+      expect.objectContaining({ field: '/auth/key' }),
+    );
+    expect(() => start({ url, auth: { kind: 'mtls' } })).toThrow(expect.objectContaining({ field: '/auth' }));
   });
 
   it('that is silent is not judged by a trial that is skipped', async () => {
@@ -113,10 +122,45 @@ describe('a receiver under test', () => {
     expect(failed.at(-1)?.findings[0]?.evidence).toBe('It answered 500.');
   });
 
-  it('that is not there fails each trial by the transport error', async () => {
-    const report = await test({ url: 'http://127.0.0.1:1/hooks', ids: ['good-event'] });
-    expect(report.results[0]?.findings[0]).toMatchObject({ outcome: 'not-met', evidence: 'It answered ECONNREFUSED.' });
-    expect(report.grade).toBe('F');
+  it.each([
+    ['refuses connections', 'http://127.0.0.1:1/hooks', 'connection-refused'],
+    ['has a name that is not known', 'http://no-such-receiver.invalid/hooks', 'name-not-found'],
+    ['is blocked', 'http://metadata.invalid/hooks', 'address-denied'],
+  ])('that %s is not judged: the test ends with one finding', async (_, url, cause) => {
+    const report = await test({ url, ids: ['good-event', 'missing-comma'] });
+    expect(report).toMatchObject({ state: 'failed', results: [], pointsPossible: 0 });
+    expect(report.unreached?.diagnosis.cause).toBe(cause);
+    expect(report.problem).toMatch(/^Not reached: nothing was judged\./);
+    expect(report.grade).toBeUndefined();
+  });
+
+  it('whose certificate is not good is not reached, unless that is not looked at', async () => {
+    const { receivers } = workbench.engine.badTls;
+    const url = receivers.find(({ kind }) => kind === 'self-signed')?.url ?? '';
+    const report = await test({ url, ids: ['good-event'] });
+    expect(report.unreached?.diagnosis.cause).toBe('certificate-self-signed');
+    const unchecked = await test({ url, ids: ['good-event'], verifyTls: false });
+    expect(unchecked).toMatchObject({ state: 'finished', grade: 'A' });
+  });
+
+  it('that is reached and answers 500 to all is judged', async () => {
+    const broken = async (request: IncomingMessage, response: ServerResponse) => {
+      await bodyOf(request);
+      response.writeHead(500).end();
+    };
+    const report = await test({ url: await listen(broken), ids: ['good-event', 'missing-comma'] });
+    expect(report).toMatchObject({ state: 'finished', grade: 'F' });
+    expect(report.results).toHaveLength(2);
+  });
+
+  it('that dies under the trials is judged by what it does not answer then', async () => {
+    const dying = async (request: IncomingMessage, response: ServerResponse) => {
+      await bodyOf(request);
+      response.writeHead(204, { connection: 'close' }).end();
+      server?.close();
+    };
+    const report = await test({ url: await listen(dying), ids: ['good-event', 'still-well'] });
+    expect(report.results.map(({ findings }) => findings[0]?.outcome)).toEqual(['met', 'not-met']);
   });
 
   it('leaves the subscriptions, the captures and the deliveries of the user alone', async () => {

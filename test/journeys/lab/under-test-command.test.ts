@@ -65,6 +65,25 @@ describe('hookbench lab, on programs that are not ours', () => {
     expect(bad.stderr).toMatch(/--basic has no colon/);
   });
 
+  it('says once that a receiver is not reached, and why, in words, JSON and JUnit', async () => {
+    const url = 'http://127.0.0.1:1/hooks';
+    const junit = join(folder.path, 'unreached.xml');
+    const words = await lab('--receiver-under-test', url, '--junit', junit);
+    expect(words.code).toBe(1);
+    expect(words.stdout.split('\n').slice(0, 2)).toEqual([
+      'Not reached: nothing was judged.',
+      expect.stringMatching(/127\.0\.0\.1:1/),
+    ]);
+    expect(words.stdout).not.toMatch(/Grade/);
+    expect(readFileSync(junit, 'utf8').match(/<failure/g)).toHaveLength(1);
+    const json = await lab('--receiver-under-test', url, '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      state: 'failed',
+      unreached: { diagnosis: { cause: 'connection-refused' } },
+    });
+    expect(json.code).toBe(1);
+  });
+
   it('runs the command of a client for each trial and grades it', async () => {
     const file = join(folder.path, 'client.mjs');
     writeFileSync(file, client);

@@ -279,4 +279,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX case_details_id ON case_details (kind, id);
   `,
+  `
+  CREATE TABLE trial_reports (id TEXT PRIMARY KEY, subject TEXT NOT NULL, report TEXT NOT NULL) STRICT;
+  `,
 ];

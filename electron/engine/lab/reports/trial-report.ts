@@ -1,11 +1,23 @@
 import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
 import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
-import { junitReport } from './junit-report.ts';
+import { junitReport, type JUnitCase } from './junit-report.ts';
 import { markdownRow } from './markdown-row.ts';
 
 const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not seen' } as const;
 
-function toMarkdown({ grade, points, pointsPossible, results, subject, target }: TrialReport): string {
+const notReached = 'not reached: nothing was judged';
+
+function unreachedMarkdown({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): string {
+  const { advice, cause, evidence, sentence, source } = diagnosis;
+  const told = [...evidence, `cause ${cause} (${source})`].map((one) => `- ${one.replaceAll('\n', ' ')}`);
+  return [`# The receiver under test: ${notReached}`, '', target, '', sentence, advice, '', ...told, ''].join('\n');
+}
+
+function toMarkdown(report: TrialReport): string {
+  return report.unreached ? unreachedMarkdown(report, report.unreached) : judgedMarkdown(report);
+}
+
+function judgedMarkdown({ grade, points, pointsPossible, results, subject, target }: TrialReport): string {
   const rows = results.flatMap(({ findings, title }) =>
     findings.map(({ evidence, outcome, question, why }) =>
       markdownRow([title, question, outcomes[outcome], evidence, outcome === 'not-met' ? why : '']),
@@ -21,6 +33,19 @@ function toMarkdown({ grade, points, pointsPossible, results, subject, target }:
     ...rows,
     '',
   ].join('\n');
+}
+
+/** One case that failed in the place of all that were not carried out. */
+function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): JUnitCase {
+  const { advice, cause, evidence, sentence } = diagnosis;
+  return {
+    suite: 'The receiver under test',
+    className: 'hookbench.trial.receiver',
+    name: 'Is it reached?',
+    seconds: 0,
+    failures: [`${target}: ${notReached}. ${sentence} ${advice}`],
+    output: [`Cause ${cause}.`, ...evidence].join('\n'),
+  };
 }
 
 function casesOf({ durationMs, error, findings, id }: TrialResult, subject: TrialReport['subject']) {
@@ -42,7 +67,12 @@ const files: Record<ExperimentReportFormat, { end: string; type: string; write: 
   junit: {
     end: 'xml',
     type: 'application/xml',
-    write: ({ results, subject }) => junitReport(results.flatMap((result) => casesOf(result, subject))),
+    write: (report) =>
+      junitReport(
+        report.unreached
+          ? [unreachedCase(report, report.unreached)]
+          : report.results.flatMap((result) => casesOf(result, report.subject)),
+      ),
   },
   markdown: { end: 'md', type: 'text/markdown; charset=utf-8', write: toMarkdown },
 };

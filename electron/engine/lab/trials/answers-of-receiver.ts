@@ -1,33 +1,31 @@
 import type { ReceiverTrial } from '#shared/trials/receiver-trials.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
-import { subscriptionFields } from '#shared/model/subscription.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { subscriptionFields, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { follow } from '../../journal/follow.ts';
 import type { Parties } from '../../parties.ts';
 
 const subscriptionId = 'trial';
 
-/** Waits for so many attempts behind a sequence. */
-async function attemptsSince(parties: Parties, since: number, count: number, signal: AbortSignal) {
-  const made: EntryOf<'attempt'>[] = [];
+/** Waits until deliveries are settled, behind a sequence. @returns The last attempt of each: a new token is tried once. */
+async function settledSince(parties: Parties, since: number, ids: readonly string[], signal: AbortSignal) {
+  const last = new Map<string, EntryOf<'attempt'>>();
+  const open = new Set(ids);
   for await (const batch of follow(parties.journal, since, signal)) {
-    made.push(...batch.filter((entry): entry is EntryOf<'attempt'> => entry.kind === 'attempt'));
-    if (made.length >= count) break;
+    for (const entry of batch) {
+      if (entry.kind === 'attempt' && ids.includes(entry.deliveryId)) last.set(entry.deliveryId, entry);
+      if (entry.kind === 'delivery' && entry.status !== 'pending') open.delete(entry.id);
+    }
+    if (open.size === 0) break;
   }
-  return made;
+  return [...last.values()];
 }
 
-/**
- * Registers the receiver at the lab's sender, as one trial wants it.
- * @throws HookbenchError `invalid_request` for a secret or an address that cannot be
- */
-export async function registerReceiver(
-  { send }: Pick<ReceiverTrial, 'send'>,
-  target: ReceiverUnderTest,
-  { subscriptions }: Parties,
-) {
+/** The receiver as a subscription that tries once, as one trial wants it. */
+function fieldsOf({ send }: Pick<ReceiverTrial, 'send'>, target: ReceiverUnderTest): SubscriptionFields {
   const { auth, scheme, secret, timeoutMs, url, verifyTls } = target;
-  const fields = subscriptionFields.parse({
+  return subscriptionFields.parse({
     url,
     pathMap: { '*': '' },
     auth: send.withoutAuth ? { kind: 'none' } : auth,
@@ -37,10 +35,23 @@ export async function registerReceiver(
     ...(send.data && { payload: { fields: 'extended' } }),
     ...(!verifyTls && { tls: { trust: 'none' } }),
   });
-  await subscriptions.put({ ...fields, id: subscriptionId });
 }
 
-/** Does to the receiver what the trial says. @returns Every attempt, as it ended. */
+/**
+ * Looks whether the sender can post to a receiver as it is described.
+ * @throws HookbenchError `bad_input` with the field of what was given
+ */
+export function checkReceiver(target: ReceiverUnderTest, { subscriptions }: Pick<Parties, 'subscriptions'>): void {
+  try {
+    subscriptions.check(fieldsOf({ send: {} }, target));
+  } catch (error) {
+    if (!(error instanceof HookbenchError) || error.field !== '/signing/secret') throw error;
+    const message = error.message.replace('/signing/secret', '/secret');
+    throw new HookbenchError('bad_input', message, { field: '/secret', cause: error });
+  }
+}
+
+/** Does to the receiver what the trial says. @returns The last attempt of each delivery, as it ended. */
 export async function answersOfReceiver(
   trial: ReceiverTrial,
   target: ReceiverUnderTest,
@@ -48,15 +59,15 @@ export async function answersOfReceiver(
   signal: AbortSignal,
 ): Promise<EntryOf<'attempt'>[]> {
   const { again, data, event = 'chat_started', fault, times = 1 } = trial.send;
-  await registerReceiver(trial, target, parties);
+  await parties.subscriptions.put({ ...fieldsOf(trial, target), id: subscriptionId });
   const [customer] = parties.customers.page({ limit: 1, order: 'asc' }).items;
   const facts = { event, customerId: customer?.id ?? '', customer, fault, ...(data && { data: { ...data } }) };
   const since = parties.journal.lastCommitted();
   const send = () => parties.emission.test(subscriptionId, facts);
   const sent = await Promise.all(Array.from({ length: times }, send));
-  const first = await attemptsSince(parties, since, times, signal);
+  const first = await settledSince(parties, since, sent, signal);
   if (!again) return first;
   const between = parties.journal.lastCommitted();
   await parties.deliveries.redeliver(sent[0] ?? '');
-  return [...first, ...(await attemptsSince(parties, between, 1, signal))];
+  return [...first, ...(await settledSince(parties, between, sent, signal))];
 }

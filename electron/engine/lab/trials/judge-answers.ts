@@ -1,6 +1,7 @@
 import type { AnswerQuestion } from '#shared/trials/receiver-trials.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { TrialFinding } from '#shared/model/trial.ts';
+import { isRefusedByTls } from './is-reached.ts';
 
 type Answered = EntryOf<'attempt'>;
 
@@ -13,8 +14,9 @@ function tally(attempts: readonly Answered[]): string {
   return [...counts].map(([outcome, n]) => (attempts.length === 1 ? outcome : `${outcome} (${n})`)).join(', ');
 }
 
-function isGood({ statuses, withinMs }: AnswerQuestion, { durationMs, status }: Answered): boolean {
-  if (status === undefined) return false;
+function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answered): boolean {
+  const { durationMs, status } = attempt;
+  if (status === undefined) return orByTls === true && isRefusedByTls(attempt);
   const fits = statuses?.some(([first, last]) => status >= first && status <= last) ?? true;
   return fits && (withinMs === undefined || durationMs <= withinMs);
 }

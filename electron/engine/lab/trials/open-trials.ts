@@ -1,21 +1,26 @@
 import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#shared/model/trial.ts';
 import type { ClientTrial } from '#shared/trials/client-trials.ts';
-import type { ReceiverTrial } from '#shared/trials/receiver-trials.ts';
 import type { Parties } from '../../parties.ts';
 import type { BenchLock } from '../bench-lock.ts';
 import { clearBench, clientsOf } from '../bench-state.ts';
-import { answersOfReceiver, registerReceiver } from './answers-of-receiver.ts';
+import type { ReadDiagnosis } from '../run-experiment.ts';
+import { checkReceiver } from './answers-of-receiver.ts';
 import { allTrials, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
-import { judgeAnswers } from './judge-answers.ts';
+import { openKeptReports, type KeptReports } from './kept-reports.ts';
 import { createGrowingReport } from './trial-report.ts';
 import { createTrialRunner, type Ready } from './trial-runner.ts';
+import { demandedByReceiver } from './demanded-by-receiver.ts';
 import { tryClient, type ClientWatch } from './try-client.ts';
+import { tryReceiver } from './try-receiver.ts';
 import type { ReadRequestHeaders } from './watch-client.ts';
 
 /** Tests of programs that are not ours: one at a time, each with a graded report. */
 export interface Trials {
   all(): Trial[];
-  /** @throws HookbenchError `conflict` when a test is under way, `not_found` for an unknown trial */
+  /**
+   * @throws HookbenchError `conflict` when a test is under way, `not_found` for an unknown trial, `bad_input` for what
+   *   cannot be sent to
+   */
   testReceiver(target: ReceiverUnderTest): TrialReport;
   /** @throws HookbenchError `conflict`, `not_found` */
   testClient(target: ClientUnderTest): TrialReport;
@@ -24,6 +29,8 @@ export interface Trials {
   /** Ends the test; the trial under way is not judged. */
   cancel(): void;
   report(): TrialReport | undefined;
+  /** What came of the tests before. */
+  readonly kept: KeptReports;
   subscribe(receive: (report: TrialReport) => void): () => void;
   close(): Promise<void>;
 }
@@ -31,22 +38,11 @@ export interface Trials {
 export interface TrialParts {
   user: Parties;
   readHeaders: ReadRequestHeaders;
+  readDiagnosis: ReadDiagnosis;
   /** One test, or one run of experiments, at a time. */
   lock: BenchLock;
   /** The lab's own parties, cleared. */
   bench: () => Promise<Parties>;
-}
-
-function receiverTrial(trial: ReceiverTrial, target: ReceiverUnderTest, parties: Parties): Ready {
-  return {
-    id: trial.id,
-    title: trial.title,
-    async run(signal) {
-      const attempts = await answersOfReceiver(trial, target, parties, signal);
-      const traces = [...new Set(attempts.flatMap(({ trace }) => (trace === undefined ? [] : [trace])))];
-      return { findings: trial.questions.map((one) => judgeAnswers(one, attempts)), traces };
-    },
-  };
 }
 
 function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<ClientWatch, 'user' | 'read'>): Ready {
@@ -59,20 +55,40 @@ function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<Clie
   };
 }
 
-export function openTrials({ bench, lock, readHeaders, user }: TrialParts): Trials {
+/** The URL as it may be told: without a user and password. */
+function shownUrl(text: string): string {
+  const url = new URL(text);
+  if (url.username === '' && url.password === '') return text;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** Whether a report that came to its end tells anything. */
+const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
+  state !== 'running' && (results.length > 0 || unreached !== undefined);
+
+export function openTrials({ bench, lock, readDiagnosis, readHeaders, user }: TrialParts): Trials {
   const report = createGrowingReport();
+  const kept = openKeptReports(user.store);
   const { begin, cancel, carryOutAll, close, skip } = createTrialRunner(user, lock, report);
+  let keeping: Promise<unknown> = Promise.resolve();
+  // The first to hear of it, so that whoever hears of the end finds the report among the kept ones.
+  report.subscribe((now) => {
+    if (isTelling(now)) keeping = kept.keep(now).catch(user.onFailure);
+  });
 
   return {
     all: allTrials,
     testReceiver(target) {
       const trials = trialsOfReceiver(target);
-      return begin({ subject: 'receiver', target: target.url, total: trials.length }, async () => {
+      checkReceiver(target, user);
+      const asked = { ...target, auth: demandedByReceiver(target.auth, user) };
+      return begin({ subject: 'receiver', target: shownUrl(target.url), total: trials.length }, async () => {
         const parties = await bench();
         try {
-          // What cannot be tested at all is said once, not by each trial.
-          await registerReceiver({ send: {} }, target, parties);
-          await carryOutAll(trials.map((trial) => receiverTrial(trial, target, parties)));
+          const run = tryReceiver(asked, parties, readDiagnosis);
+          await carryOutAll(trials.map((trial) => ({ id: trial.id, title: trial.title, run: run(trial) })));
         } finally {
           await clearBench(parties, clientsOf(parties));
         }
@@ -88,7 +104,11 @@ export function openTrials({ bench, lock, readHeaders, user }: TrialParts): Tria
     skip,
     cancel,
     report: report.get,
+    kept,
     subscribe: report.subscribe,
-    close,
+    async close() {
+      await close();
+      await keeping;
+    },
   };
 }

@@ -8,7 +8,7 @@ export interface GrowingReport {
   /** What is under way; nothing between trials. */
   now(change: Pick<TrialReport, 'current' | 'asks' | 'waitsUntil' | 'called'>): void;
   add(result: TrialResult): void;
-  end(state: TrialReport['state'], problem?: string): void;
+  end(state: TrialReport['state'], found?: Pick<TrialReport, 'problem' | 'unreached'>): void;
   subscribe(receive: (report: TrialReport) => void): () => void;
 }
 
@@ -34,9 +34,9 @@ export function createGrowingReport(): GrowingReport {
       const results = [...report.results, result];
       become({ ...report, results, ...gradeOf(results) });
     },
-    end(state, problem) {
+    end(state, found) {
       const over = { current: undefined, asks: undefined, called: undefined, waitsUntil: undefined };
-      if (report) become({ ...report, ...over, state, ...(problem !== undefined && { problem }) });
+      if (report) become({ ...report, ...over, state, ...found });
     },
     subscribe(receive) {
       listeners.add(receive);

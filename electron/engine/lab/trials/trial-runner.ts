@@ -4,13 +4,17 @@ import type { TrialFinding, TrialReport, TrialResult } from '#shared/model/trial
 import type { PartBase } from '../../part-base.ts';
 import type { BenchLock } from '../bench-lock.ts';
 import type { GrowingReport } from './trial-report.ts';
+import { Unreached } from './unreached.ts';
 
 /** One trial, ready to be carried out. */
 export interface Ready {
   id: string;
   title: string;
   asks?: string;
-  /** @param onCall Told when a request came, and until when (ms) it is now waited for another. */
+  /**
+   * @param onCall Told when a request came, and until when (ms) it is now waited for another.
+   * @throws Unreached when the program cannot be put to any trial
+   */
   run(signal: AbortSignal, onCall: (untilMs: number) => void): Promise<{ findings: TrialFinding[]; traces: string[] }>;
 }
 
@@ -23,6 +27,11 @@ export interface TrialRunner {
   skip(id?: string): void;
   cancel(): void;
   close(): Promise<void>;
+}
+
+/** Why a test came to its end before its time. */
+function problemOf(error: unknown): Pick<TrialReport, 'problem' | 'unreached'> {
+  return { problem: messageOf(error), ...(error instanceof Unreached && { unreached: error.found }) };
 }
 
 export function createTrialRunner(
@@ -50,6 +59,7 @@ export function createTrialRunner(
         report.now({ current: id, asks, called: true, waitsUntil: toInstant(untilMs) });
       });
     } catch (error) {
+      if (error instanceof Unreached) throw error;
       result = { findings: [], traces: [], error: messageOf(error) };
     }
     if (!stop.signal.aborted) report.add({ ...told, durationMs: wall.now() - startedMs, ...result });
@@ -64,15 +74,12 @@ export function createTrialRunner(
     stop = new AbortController();
     report.begin({ id: newId('tst'), startedAt: toInstant(wall.now()), ...told });
     running = work()
-      .then(
-        () => undefined,
-        (error: unknown) => messageOf(error),
-      )
+      .then(() => undefined, problemOf)
       .then((problem) => {
         running = undefined;
         lock.release();
-        if (problem !== undefined) report.end('failed', problem);
-        else report.end(stop.signal.aborted ? 'cancelled' : 'finished');
+        if (stop.signal.aborted) report.end('cancelled');
+        else report.end(problem ? 'failed' : 'finished', problem);
       });
     return report.get() as TrialReport;
   }

@@ -1,0 +1,58 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { trialReport, type KeptTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
+import { keptLines } from '#shared/trials/report-change.ts';
+import type { Store } from '../../journal/store/open-store.ts';
+
+/** The last reports of tests of each kind, kept over restarts. */
+export interface KeptReports {
+  /** Newest first. @param subject Without it of both kinds. */
+  all(subject?: TrialSubject): KeptTrialReport[];
+  find(id: string): TrialReport | undefined;
+  keep(report: TrialReport): Promise<void>;
+  /** @throws HookbenchError `not_found` */
+  remove(id: string): Promise<void>;
+  hasTrace(trace: string): boolean;
+}
+
+/** How many reports of each kind are kept. */
+const most = 20;
+
+const tracesOf = ({ results, unreached }: TrialReport): string[] => [
+  ...results.flatMap(({ traces }) => traces),
+  ...(unreached?.traces ?? []),
+];
+
+const dropped = (id: string) => ({ sql: 'DELETE FROM trial_reports WHERE id = ?', params: [id] });
+
+/** Reads them; those of a version that wrote them otherwise are left out. */
+export function openKeptReports(store: Pick<Store, 'all' | 'write'>): KeptReports {
+  const byId = new Map<string, TrialReport>();
+  for (const row of store.all('SELECT report FROM trial_reports ORDER BY rowid')) {
+    const read = trialReport.safeParse(JSON.parse(row['report'] as string));
+    if (read.success) byId.set(read.data.id, read.data);
+  }
+  const newestFirst = (subject?: TrialSubject): TrialReport[] =>
+    [...byId.values()].filter((report) => subject === undefined || report.subject === subject).toReversed();
+
+  return {
+    all: (subject) => keptLines(newestFirst(subject)),
+    find: (id) => byId.get(id),
+    async keep(report) {
+      const tooMany = newestFirst(report.subject).slice(most - 1);
+      byId.set(report.id, report);
+      for (const { id } of tooMany) byId.delete(id);
+      await store.write([
+        {
+          sql: 'INSERT INTO trial_reports (id, subject, report) VALUES (?, ?, ?)',
+          params: [report.id, report.subject, JSON.stringify(report)],
+        },
+        ...tooMany.map(({ id }) => dropped(id)),
+      ]);
+    },
+    async remove(id) {
+      if (!byId.delete(id)) throw new HookbenchError('not_found', `No report has the id "${id.slice(0, 100)}".`);
+      await store.write([dropped(id)]);
+    },
+    hasTrace: (trace) => newestFirst().some((report) => tracesOf(report).includes(trace)),
+  };
+}

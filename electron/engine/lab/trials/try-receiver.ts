@@ -1,0 +1,39 @@
+import type { ReceiverTrial } from '#shared/trials/receiver-trials.ts';
+import type { EntryOf } from '#shared/model/journal-entry.ts';
+import type { ReceiverUnderTest } from '#shared/model/trial.ts';
+import type { Parties } from '../../parties.ts';
+import type { ReadDiagnosis } from '../run-experiment.ts';
+import { answersOfReceiver } from './answers-of-receiver.ts';
+import { isReached, isRefusedByTls } from './is-reached.ts';
+import { judgeAnswers } from './judge-answers.ts';
+import type { Ready } from './trial-runner.ts';
+import { Unreached } from './unreached.ts';
+
+type Answered = EntryOf<'attempt'>;
+
+/** Who demands a certificate and gets none is reached, though no request comes through. */
+const reachedBy = ({ send }: ReceiverTrial, attempt: Answered): boolean =>
+  isReached(attempt) || (send.withoutAuth === true && isRefusedByTls(attempt));
+
+/**
+ * Puts one receiver to trial after trial. Until a delivery came to it, one that does not ends the test: what then
+ * follows would tell of the way there, not of the receiver.
+ */
+export function tryReceiver(target: ReceiverUnderTest, parties: Parties, readDiagnosis: ReadDiagnosis) {
+  let reached = false;
+
+  function mustReach(trial: ReceiverTrial, attempts: readonly Answered[], traces: string[]): void {
+    reached ||= attempts.some((attempt) => reachedBy(trial, attempt));
+    const [first] = attempts;
+    const diagnosis = reached || !first ? undefined : readDiagnosis(parties, first.deliveryId);
+    if (diagnosis) throw new Unreached({ diagnosis, traces });
+  }
+
+  return (trial: ReceiverTrial): Ready['run'] =>
+    async (signal) => {
+      const attempts = await answersOfReceiver(trial, target, parties, signal);
+      const traces = [...new Set(attempts.flatMap(({ trace }) => (trace === undefined ? [] : [trace])))];
+      mustReach(trial, attempts, traces);
+      return { findings: trial.questions.map((one) => judgeAnswers(one, attempts)), traces };
+    };
+}

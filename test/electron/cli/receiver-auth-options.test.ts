@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { receiverAuthOf, type ReceiverAuthOptions } from '../../../electron/cli/receiver-auth-options.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+test.each<[ReceiverAuthOptions, unknown]>([
+  [{}, undefined],
+  [{ bearer: 't' }, { kind: 'bearer', token: 't' }],
+  [
+    { apiKey: 'k', apiKeyHeader: 'X-Key' },
+    { kind: 'api-key', value: 'k', header: 'X-Key' },
+  ],
+  [{ basic: 'me:pass:word' }, { kind: 'basic', username: 'me', password: 'pass:word' }],
+  [{ oauthClient: 'demo-service' }, { kind: 'oauth', clientId: 'demo-service' }],
+  [
+    { oauthClient: 'c', oauthSecret: 's', oauthTokenUrl: 'https://auth.example/token', oauthScope: 'a b' },
+    { kind: 'oauth', clientId: 'c', clientSecret: 's', tokenUrl: 'https://auth.example/token', scope: 'a b' },
+  ],
+  [{ mtls: true }, { kind: 'mtls' }],
+])('%j says what the receiver demands', (options, auth) => {
+  expect(receiverAuthOf(options)).toEqual(auth);
+});
+
+test('a certificate and its key are read from files', async () => {
+  await using folder = await tempFolder();
+  const cert = join(folder.path, 'cert.pem');
+  const key = join(folder.path, 'key.pem');
+  writeFileSync(cert, 'CERT');
+  writeFileSync(key, 'KEY');
+  expect(receiverAuthOf({ cert, key })).toEqual({ kind: 'mtls', cert: 'CERT', key: 'KEY' });
+  expect(() => receiverAuthOf({ cert: join(folder.path, 'none.pem') })).toThrow(/--cert cannot be read/);
+});
+
+test.each<[ReceiverAuthOptions, RegExp]>([
+  [{ bearer: 't', mtls: true }, /--bearer and --mtls are given at once/],
+  [{ basic: 'me' }, /--basic has no colon/],
+  [{ oauthScope: 'a' }, /need a client/],
+  [{ bearer: 't', apiKeyHeader: 'X-Key' }, /--api-key-header needs a key/],
+])('%j is refused', (options, words) => {
+  expect(() => receiverAuthOf(options)).toThrow(words);
+});

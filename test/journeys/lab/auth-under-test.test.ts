@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReceiverUnderTest, TrialReport } from '#shared/model/trial.ts';
+import { receiverUnderTest } from '#shared/model/trial.ts';
+import { startEngine, type TestEngine } from '../../support/start-engine.ts';
+
+/** Takes whatever is JSON from who is known. */
+const taking =
+  (isKnown: (request: IncomingMessage) => boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (!isKnown(request)) return response.writeHead(401).end();
+      try {
+        JSON.parse(Buffer.concat(chunks).toString());
+        return response.writeHead(204).end();
+      } catch {
+        return response.writeHead(400).end();
+      }
+    });
+  };
+
+describe('a receiver under test that demands', () => {
+  let workbench: TestEngine;
+  beforeAll(async () => {
+    workbench = await startEngine();
+  });
+  afterAll(() => workbench.close());
+
+  async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
+    const { trials } = workbench.engine.lab;
+    const ended = new Promise<TrialReport>((resolve) => {
+      const stop = trials.subscribe((report) => {
+        if (report.state === 'running') return;
+        stop();
+        resolve(report);
+      });
+    });
+    trials.testReceiver(receiverUnderTest.parse(target));
+    return ended;
+  }
+
+  const failed = ({ results }: TrialReport) =>
+    results.flatMap(({ findings, id }) =>
+      findings.filter(({ outcome }) => outcome !== 'met').map(({ evidence }) => `${id}: ${evidence}`),
+    );
+
+  it('a token gets one of our own authorization server, and its own answer is judged', async () => {
+    const issuers = new Set<unknown>();
+    const isKnown = ({ headers: { authorization = '' } }: IncomingMessage) => {
+      const [, claims] = /^Bearer [^.]+\.([^.]+)\./.exec(authorization) ?? [];
+      if (claims === undefined) return false;
+      issuers.add((JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iss: unknown }).iss);
+      return true;
+    };
+    const server = createServer(taking(isKnown));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+    const report = await test({ url, auth: { kind: 'oauth', clientId: 'demo-service' } });
+    server.close();
+    server.closeAllConnections();
+    expect(failed(report)).toEqual([]);
+    expect(report).toMatchObject({ state: 'finished', grade: 'A' });
+    expect(report.results.map(({ id }) => id)).toContain('without-credentials');
+    expect([...issuers]).toEqual([workbench.engine.urls.auth.https]);
+  });
+
+  it('a token that there is none of is not reached, and why is said', async () => {
+    const auth = { kind: 'oauth' as const, clientId: 'demo-service', clientSecret: 'wrong' };
+    const report = await test({ url: 'http://127.0.0.1:1/hooks', auth });
+    expect(report).toMatchObject({ state: 'failed', results: [] });
+    expect(report.unreached?.diagnosis.cause).toBe('receiver-token-unavailable');
+  });
+
+  it('a client certificate gets ours, and refuses by TLS who shows none', async () => {
+    const { pki } = workbench.engine;
+    const ca = readFileSync(pki.ca.path, 'utf8');
+    const demanded = { ...pki.localhost, ca, requestCert: true, rejectUnauthorized: true };
+    const server = createTlsServer(
+      demanded,
+      taking(() => true),
+    );
+    await once(server.listen(0, 'localhost'), 'listening');
+    const url = `https://localhost:${(server.address() as AddressInfo).port}/hooks`;
+    const report = await test({ url, auth: { kind: 'mtls' } });
+    const alone = await test({ url, auth: { kind: 'mtls' }, ids: ['without-credentials'] });
+    const without = await test({ url });
+    server.close();
+    server.closeAllConnections();
+    expect(failed(report)).toEqual([]);
+    expect([report.grade, alone.grade]).toEqual(['A', 'A']);
+    expect(without.unreached?.diagnosis.cause).toBe('client-certificate-required');
+  });
+});

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { KeptTrialReport, TrialReport } from '#shared/model/trial.ts';
+import { startControl, type TestControl } from '../../support/start-control.ts';
+import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
+
+describe('the reports of tests', () => {
+  let folder: TempFolder;
+  let served: TestControl;
+  let receiver: Server;
+  let status = 500;
+  beforeAll(async () => {
+    folder = await tempFolder();
+    served = await startControl(folder.path);
+    receiver = createServer((request, response) => {
+      request.resume().once('end', () => response.writeHead(status).end());
+    });
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(async () => {
+    receiver.close();
+    receiver.closeAllConnections();
+    await served.close();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+
+  function ask(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(served.control + path, {
+      method,
+      headers: { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+  const read = async <Value>(path: string): Promise<Value> => (await (await ask('GET', path)).json()) as Value;
+  const kept = async (query = '') => (await read<{ items: KeptTrialReport[] }>(`/trials/reports${query}`)).items;
+
+  /** Puts the receiver to the test, by one trial, and waits for the end. */
+  async function test(target = url()): Promise<TrialReport> {
+    const started = await ask('POST', '/trials/receiver', { url: target, ids: ['good-event'] });
+    const { id } = (await started.json()) as TrialReport;
+    return expect
+      .poll(async () => (await read<{ report: TrialReport }>('/trials/report')).report)
+      .toMatchObject({ id, state: expect.not.stringMatching('running') })
+      .then(async () => (await read<{ report: TrialReport }>('/trials/report')).report);
+  }
+
+  it('are kept, newest first, each compared with the one before of the same receiver', async () => {
+    const bad = await test();
+    status = 204;
+    const good = await test();
+    const elsewhere = await test('http://me:planted-password@127.0.0.1:1/hooks');
+    const items = await kept('?subject=receiver');
+    expect(items.map(({ id, grade }) => [id, grade])).toEqual([
+      [elsewhere.id, undefined],
+      [good.id, 'A'],
+      [bad.id, 'E'],
+    ]);
+    expect(items[1]?.change).toEqual({ before: bad.id, grade: 'E', better: 1, worse: 0 });
+    expect(items[0]?.unreached).toMatch(/Nothing listens at/);
+    expect(items.map(({ change }) => change === undefined)).toEqual([true, false, true]);
+    expect(JSON.stringify(items)).not.toContain('planted-password');
+    expect(await kept('?subject=client')).toEqual([]);
+  });
+
+  it('can be read and exported, and outlive a restart with what was sent', async () => {
+    const [, good] = await kept();
+    await served.close();
+    served = await startControl(folder.path);
+    expect(await kept()).toHaveLength(3);
+    const report = await read<TrialReport>(`/trials/reports/${good?.id ?? ''}`);
+    expect(report).toMatchObject({ id: good?.id, grade: 'A', state: 'finished' });
+    const markdown = await (await ask('GET', `/trials/reports/${report.id}/file?format=markdown`)).text();
+    expect(markdown).toMatch(/^# The receiver under test: A/);
+    const trace = await read<{ lab?: boolean; entries: JournalEntry[] }>(
+      `/traces/${report.results[0]?.traces[0] ?? ''}?of=lab`,
+    );
+    expect(trace.lab).toBe(true);
+    expect(trace.entries.map(({ kind }) => kind)).toContain('attempt');
+    const { trace: name } = trace.entries[0] as { trace: string };
+    const file = await (await ask('GET', `/export?format=ndjson&trace=${name}`)).text();
+    expect(file).toContain('"attempt"');
+  });
+
+  it('that were not reached are exported as one failure', async () => {
+    const [elsewhere] = await kept();
+    const file = (format: string) => ask('GET', `/trials/reports/${elsewhere?.id ?? ''}/file?format=${format}`);
+    const junit = await (await file('junit')).text();
+    expect(junit.match(/<testcase/g)).toHaveLength(1);
+    expect(junit).toMatch(/not reached: nothing was judged/);
+    const markdown = await (await file('markdown')).text();
+    expect(markdown).toMatch(/^# The receiver under test: not reached: nothing was judged/);
+    expect(((await (await file('json')).json()) as TrialReport).unreached?.diagnosis.advice).toMatch(/\w/);
+  });
+
+  it('are removed one by one, and what follows is compared with what is left', async () => {
+    const [, good, bad] = await kept();
+    expect((await ask('DELETE', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(200);
+    expect((await ask('DELETE', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(404);
+    expect((await ask('GET', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(404);
+    const left = await kept();
+    expect(left.map(({ id }) => id)).toEqual([left[0]?.id, good?.id]);
+    expect(left[1]?.change).toBeUndefined();
+  });
+
+  it('are the last twenty of a kind', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 21; n += 1) ids.unshift((await test()).id);
+    expect((await kept()).map(({ id }) => id)).toEqual(ids.slice(0, 20));
+  });
+});
