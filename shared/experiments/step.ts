@@ -51,6 +51,8 @@ export type Step =
       until?: 'code';
       bound?: boolean;
     }
+  /** A user opens the page that a device shows, signs in, and says yes or no. */
+  | { do: 'decide'; at: string; consent: 'allow' | 'deny' }
   /** Revokes a token that was kept; without a name all that the experiment's client was given. */
   | { do: 'revoke'; token?: string }
   | { do: 'rotate-keys'; overlapSeconds: number }

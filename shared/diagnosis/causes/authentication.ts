@@ -1,3 +1,4 @@
+import { demandsApiKey, missesApiKey, sendsApiKey } from '../api-key-facts.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import {
@@ -36,6 +37,19 @@ const offersAnother = (evidence: Evidence): boolean => {
   return scheme !== undefined && challenge !== '' && !challenge.split(/[\s,]+/).includes(scheme);
 };
 
+/** Whether the server takes the one scheme that was sent: a refusal is of the credentials then. */
+const takesScheme = (evidence: Evidence): boolean =>
+  schemeSent(evidence) !== undefined &&
+  responseHeader(evidence, 'www-authenticate') !== undefined &&
+  !offersAnother(evidence);
+
+/** Whether a refusal concerns the API key that was sent, and nothing else that is demanded or was sent. */
+const isAboutKey = (evidence: Evidence): boolean =>
+  demandsApiKey(evidence) ||
+  (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
+
+const sent = (evidence: Evidence): string[] => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`];
+
 const before: readonly Cause[] = [
   {
     cause: 'plain-http-refused',
@@ -63,10 +77,32 @@ const before: readonly Cause[] = [
     action: 'attach-token',
   },
   {
+    cause: 'api-key-missing',
+    when: (evidence) => (foreign(evidence, 401) || foreign(evidence, 403)) && missesApiKey(evidence),
+    sentence: 'The server demands an API key, and found none where it looked.',
+    evidence: sent,
+    confidence: 'likely',
+    advice:
+      'Send the key in the header field that the server documents, often X-API-Key; a token does not stand for it.',
+    source: 'OpenAPI 3.1 security scheme apiKey',
+  },
+  {
+    cause: 'api-key-wrong',
+    when: (evidence) =>
+      sendsApiKey(evidence) &&
+      ((foreign(evidence, 401) && isAboutKey(evidence)) || (foreign(evidence, 403) && demandsApiKey(evidence))),
+    sentence: ({ authSent }) => `The server refused the API key that was sent (${authSent ?? 'unknown'}).`,
+    evidence: sent,
+    confidence: 'likely',
+    advice:
+      'Compare the key with the one that the server gave out for this environment: it may be cut, replaced or revoked.',
+    source: 'OpenAPI 3.1 security scheme apiKey',
+  },
+  {
     cause: 'token-missing',
     when: (evidence) =>
       failed(evidence, 'authorization_present', 'token_presented') ||
-      (foreign(evidence, 401) && tokenPlaces(evidence).length === 0 && !evidence.authSent?.startsWith('api-key')),
+      (foreign(evidence, 401) && tokenPlaces(evidence).length === 0),
     sentence: 'The Authorization header is missing, so the server does not know who asks.',
     evidence: found,
     confidence: byCheck,
@@ -129,11 +165,11 @@ const after: readonly Cause[] = [
     when: (evidence) =>
       evidence.of === 'request' &&
       evidence.status === 401 &&
-      (answerText(evidence, 'error') === undefined || (evidence.authSent ?? '').startsWith('api-key')),
+      (answerText(evidence, 'error') === undefined || takesScheme(evidence)),
     sentence: ({ authSent }) => `The server refused the credentials that were sent (${authSent ?? 'unknown'}).`,
-    evidence: (evidence) => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`],
+    evidence: sent,
     confidence: 'likely',
-    advice: 'Compare the credentials with those the server was given; an API key also needs the right header name.',
+    advice: 'Compare the credentials with those the server was given, and their encoding.',
     source: 'RFC 9110 15.5.2',
   },
   {

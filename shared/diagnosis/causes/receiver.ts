@@ -1,3 +1,4 @@
+import { demandsApiKey, missesApiKey, sendsApiKey } from '../api-key-facts.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
@@ -42,12 +43,32 @@ export const receiverCauses: readonly Cause[] = [
     source: 'Standard Webhooks 1.0',
   },
   {
+    cause: 'receiver-api-key-missing',
+    when: (evidence) => answered(evidence, 401, 403) && missesApiKey(evidence),
+    sentence: 'The receiver demands an API key, and found none where it looked.',
+    evidence: found,
+    confidence: 'certain',
+    advice: 'Give the subscription the API key of the receiver, in the header field that the receiver reads.',
+    source: 'Interface, Authentication 12',
+  },
+  {
+    cause: 'receiver-api-key-wrong',
+    when: (evidence) =>
+      sendsApiKey(evidence) && (answered(evidence, 401) || (answered(evidence, 403) && demandsApiKey(evidence))),
+    sentence: ({ authSent }) => `The receiver refused the API key that the subscription sends (${authSent ?? ''}).`,
+    evidence: found,
+    confidence: 'certain',
+    advice: 'Compare the key with the one that the receiver holds, and send again; it may have been replaced.',
+    source: 'Interface, Authentication 12',
+    action: 'retry',
+  },
+  {
     cause: 'receiver-auth-missing',
     when: (evidence) => answered(evidence, 401) && sentNothing(evidence),
     sentence: 'The receiver demands authentication, and the subscription sends none.',
     evidence: found,
     confidence: 'certain',
-    advice: 'Give the subscription the API key, bearer token or OAuth client that the receiver expects.',
+    advice: 'Give the subscription the bearer token, password, OAuth client or API key that the receiver expects.',
     source: 'Interface, Authentication 12',
   },
   {
@@ -56,7 +77,7 @@ export const receiverCauses: readonly Cause[] = [
     sentence: ({ authSent }) => `The receiver refused the credentials that the subscription sends (${authSent ?? ''}).`,
     evidence: found,
     confidence: 'certain',
-    advice: 'Compare header name and value with what the receiver expects, and send again.',
+    advice: 'Compare what the subscription sends with what the receiver expects, and send again.',
     source: 'Interface, Authentication 12',
     action: 'retry',
   },

@@ -30,6 +30,7 @@ function oauthRow({ code, ...row }: OAuthError): Cause {
 }
 
 const source = 'RFC 6749 5.2';
+const deviceSource = 'RFC 8628 3.5';
 
 /** Refusals of a request for a token. */
 export const tokenRequestCauses: readonly Cause[] = [
@@ -68,6 +69,34 @@ export const tokenRequestCauses: readonly Cause[] = [
     sentence: 'The authorization server does not offer this grant.',
     advice: 'Turn the grant on in the profile, or use another one.',
     source,
+  }),
+  oauthRow({
+    cause: 'device-authorization-pending',
+    code: 'authorization_pending',
+    sentence: 'The user of the device has not decided yet.',
+    advice: 'Poll again at the interval that was given, until the device code expires.',
+    source: deviceSource,
+  }),
+  oauthRow({
+    cause: 'device-polled-too-fast',
+    code: 'slow_down',
+    sentence: 'The device polls more often than the authorization server allows.',
+    advice: 'Wait 5 seconds longer between polls, from now on and at each further slow_down.',
+    source: deviceSource,
+  }),
+  oauthRow({
+    cause: 'device-access-denied',
+    code: 'access_denied',
+    sentence: 'The user of the device, or the authorization server, said no.',
+    advice: 'Stop polling; begin again with a new device code when the user wants to.',
+    source: deviceSource,
+  }),
+  oauthRow({
+    cause: 'device-code-expired',
+    code: 'expired_token',
+    sentence: 'The device code expired before the user decided.',
+    advice: 'Stop polling; ask for a new device code, and show its user code.',
+    source: deviceSource,
   }),
   oauthRow({
     cause: 'token-request-invalid',

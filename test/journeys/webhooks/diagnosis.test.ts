@@ -143,7 +143,9 @@ describe.each([
 
     it.each<[string, Answer, Partial<SubscriptionInput>?]>([
       ['receiver-auth-missing', saying(401)],
-      ['receiver-auth-refused', saying(401), { auth: { kind: 'api-key', value: 'k' } }],
+      ['receiver-auth-refused', saying(401), { auth: { kind: 'bearer', token: 't' } }],
+      ['receiver-api-key-missing', saying(401, { 'www-authenticate': 'ApiKey realm="r"' })],
+      ['receiver-api-key-wrong', saying(401), { auth: { kind: 'api-key', value: 'k' } }],
       ['receiver-forbidden', saying(403)],
       ['receiver-path-wrong', saying(404)],
       ['receiver-gone', saying(410)],

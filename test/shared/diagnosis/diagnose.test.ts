@@ -57,7 +57,12 @@ describe('the interface has a row for each of its refusals', () => {
     ['Authentication 7: the same by a stranger', stranger(403, 'Bearer x'), 'permission-denied'],
     ['Authentication 8: lacks the scope', own('scope_sufficient', 403), 'scope-missing'],
     ['Authentication 12: the receiver wants credentials', receiver(401), 'receiver-auth-missing'],
-    ['Authentication 12: the receiver refuses an API key', receiver(401, 'api-key X-API-Key'), 'receiver-auth-refused'],
+    [
+      'Authentication 12: the receiver refuses an API key',
+      receiver(401, 'api-key X-API-Key'),
+      'receiver-api-key-wrong',
+    ],
+    ['Authentication 12: the same of a bearer token', receiver(401, 'bearer'), 'receiver-auth-refused'],
     ['Errors 200: accepted', receiver(200), 'ok'],
     ['Errors 401: authentication failed', stranger(401, 'Bearer x'), 'token-refused'],
     ['Errors 403: permission denied, by a receiver', receiver(403), 'receiver-forbidden'],

@@ -79,6 +79,8 @@ const oauth = (error: string): Partial<Evidence> => ({
 const answer = (status: number, special: Partial<Evidence> = {}): Partial<Evidence> => ({ status, ...special });
 const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringify(value) });
 
+const apiKeyDemanded: Partial<Evidence> = { responseHeaders: [['WWW-Authenticate', 'ApiKey realm="x"']] };
+
 /** For each cause what it is concluded from, once or in several ways. */
 export const examples: Record<string, Partial<Evidence>[]> = {
   cancelled: [failed('ABORT_ERR', 'firstByte')],
@@ -138,6 +140,10 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'scope-not-granted': [oauth('invalid_scope')],
   'grant-not-allowed': [oauth('unauthorized_client')],
   'grant-unsupported': [oauth('unsupported_grant_type')],
+  'device-authorization-pending': [oauth('authorization_pending')],
+  'device-polled-too-fast': [oauth('slow_down')],
+  'device-access-denied': [oauth('access_denied')],
+  'device-code-expired': [oauth('expired_token')],
   'token-request-invalid': [oauth('invalid_request')],
 
   'receiver-token-unavailable': [
@@ -147,8 +153,19 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     delivery(401, { responseText: '{"error":"signature","detail":"The signature of no key matches."}' }),
     delivery(400, { responseText: '{"message":"No signatures found matching the expected signature"}' }),
   ],
+  'receiver-api-key-missing': [
+    delivery(401, apiKeyDemanded),
+    delivery(401, { ...apiKeyDemanded, authSent: 'bearer' }),
+    delivery(401, { authSent: 'api-key Api-Key', ...json({ detail: 'The header X-API-Key is missing.' }) }),
+    delivery(403, json({ message: 'Access denied due to missing subscription key.' })),
+  ],
+  'receiver-api-key-wrong': [
+    delivery(401, { ...apiKeyDemanded, authSent: 'api-key X-API-Key' }),
+    delivery(401, { authSent: 'api-key X-API-Key' }),
+    delivery(403, { authSent: 'api-key X-API-Key', ...json({ message: 'API key not valid.' }) }),
+  ],
   'receiver-auth-missing': [delivery(401), delivery(401, { authSent: 'none' })],
-  'receiver-auth-refused': [delivery(401, { authSent: 'api-key X-API-Key' }), delivery(401, { authSent: 'bearer' })],
+  'receiver-auth-refused': [delivery(401, { authSent: 'basic' }), delivery(401, { authSent: 'bearer' })],
   'receiver-forbidden': [delivery(403)],
   'receiver-path-wrong': [
     delivery(404),
@@ -169,9 +186,24 @@ export const examples: Record<string, Partial<Evidence>[]> = {
     check('token_in_one_place', 'header, query', 400),
     { ...answer(400), url: 'https://api.test/?access_token=x', requestHeaders: bearer('x') },
   ],
+  'api-key-missing': [
+    answer(401, apiKeyDemanded),
+    answer(401, { ...apiKeyDemanded, requestHeaders: bearer('x'), authSent: 'Bearer' }),
+    answer(401, json({ message: 'No API key found in request' })),
+    answer(403, json({ message: 'Access denied due to missing subscription key.' })),
+    { ...answer(401, json({ detail: 'The header X-API-Key is missing.' })), authSent: 'api-key Api-Key' },
+  ],
+  'api-key-wrong': [
+    answer(401, { ...apiKeyDemanded, authSent: 'api-key X-API-Key' }),
+    answer(401, { authSent: 'api-key X-API-Key', requestHeaders: [['X-API-Key', 'x']] }),
+    answer(401, { ...apiKeyDemanded, requestHeaders: [['Authorization', 'ApiKey x']], authSent: 'ApiKey' }),
+    answer(403, { authSent: 'api-key X-API-Key', ...json({ message: 'API key not valid.' }) }),
+    { ...answer(401), url: 'https://api.test/?api_key=x', authSent: 'api-key in the URL' },
+  ],
   'token-missing': [
     { ...check('authorization_present'), requestHeaders: [] },
     { ...challenge(''), requestHeaders: [] },
+    { ...challenge(''), requestHeaders: [['X-API-Key', 'x']], authSent: 'api-key X-API-Key' },
   ],
   'authorization-scheme-wrong': [
     { ...check('scheme_bearer'), requestHeaders: [['authorization', 'Basic eDp5']] },
@@ -212,7 +244,15 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   ],
   'role-missing': [check('role_permits', 'vera has the role viewer', 403)],
   'token-refused': [challenge('error="invalid_token"'), challenge('', jwt({ exp: noon }))],
-  'credentials-refused': [answer(401, { authSent: 'api-key X-API-Key', requestHeaders: [['X-API-Key', 'x']] })],
+  'credentials-refused': [
+    answer(401, { authSent: 'Basic', requestHeaders: [['Authorization', 'Basic eDp5']] }),
+    answer(401, {
+      authSent: 'Basic',
+      requestHeaders: [['Authorization', 'Basic eDp5']],
+      responseHeaders: [['WWW-Authenticate', 'Basic realm="x"']],
+      ...json({ error: 'auth', detail: 'User name or password is wrong.' }),
+    }),
+  ],
   'permission-denied': [answer(403, { requestHeaders: bearer('opaque') })],
 
   'not-modified': [answer(304)],

@@ -7,9 +7,11 @@ function authSentOf(headers: readonly HeaderPair[], url: string): string {
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     if (lower === 'authorization') return value.trim().split(' ')[0] || 'none';
-    if (/^(x-)?api-?key$/.test(lower)) return `api-key ${name}`;
+    if (/(^|[-_])(api[-_]?key|subscription[-_]key)$/.test(lower)) return `api-key ${name}`;
   }
-  return new URL(url).searchParams.has('access_token') ? 'access_token in the URL' : 'none';
+  const query = [...new URL(url).searchParams.keys()];
+  if (query.includes('access_token')) return 'access_token in the URL';
+  return query.some((name) => /^api[-_]?key$/i.test(name)) ? 'api-key in the URL' : 'none';
 }
 
 /** What is known of an exchange of the client, for the table of causes. */

@@ -1,5 +1,6 @@
 import type { Step } from '#shared/experiments/step.ts';
 import type { Bench } from '../bench.ts';
+import { decide } from './decide.ts';
 import { emit } from './emit.ts';
 import { moveClock } from './move-clock.ts';
 import { signIn } from './sign-in.ts';
@@ -48,6 +49,8 @@ export async function carryOut(step: Step, bench: Bench): Promise<void> {
       return mint(step, bench);
     case 'sign-in':
       return signIn(step, bench);
+    case 'decide':
+      return decide(step, bench);
     case 'revoke':
       return revoke(step, bench);
     case 'rotate-keys':

@@ -38,6 +38,12 @@ export interface LabUser {
   consent: 'allow' | 'deny';
 }
 
+/** What the user types and presses; a page that asks for neither password nor consent is sent on as it is. */
+function typedInto({ action, fields }: PageForm, { consent, username }: LabUser): Record<string, string> {
+  if (action.endsWith('/consent')) return { action: consent };
+  return 'password' in fields ? { action: 'login', username, password: username } : {};
+}
+
 /** What joins a page that is visited with a trace. */
 export const traceHeader = (trace: string): [string, string] => [
   'traceparent',
@@ -89,15 +95,12 @@ export async function browse(
     }
     const form = formOf(run.response?.body.content ?? '', url);
     if (!form) return undefined;
-    const typed = form.action.endsWith('/consent')
-      ? { action: consent }
-      : { action: 'login', username, password: username };
     url = form.action;
     run = await visit({
       method: 'POST',
       url,
       headers: [['content-type', 'application/x-www-form-urlencoded']],
-      body: String(new URLSearchParams({ ...form.fields, ...typed })),
+      body: String(new URLSearchParams({ ...form.fields, ...typedInto(form, { username, consent }) })),
     });
   }
   return undefined;

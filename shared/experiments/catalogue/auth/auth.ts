@@ -2,6 +2,7 @@ import type { ExperimentRow } from '../../experiment-row.ts';
 import { authorizationServerExperiments } from './authorization-server.ts';
 import { clientAuthenticationExperiments } from './client-authentication.ts';
 import { clockExperiments } from './clocks.ts';
+import { deviceExperiments } from './device.ts';
 import { headerExperiments } from './header.ts';
 import { refreshExperiments } from './refresh.ts';
 import { signInExperiments } from './sign-in.ts';
@@ -14,6 +15,7 @@ export const authExperiments: readonly ExperimentRow[] = [
   ...clientAuthenticationExperiments,
   ...refreshExperiments,
   ...signInExperiments,
+  ...deviceExperiments,
   ...authorizationServerExperiments,
   ...clockExperiments,
 ];
