@@ -19,8 +19,8 @@ const config: Configuration = {
   beforeBuild: () => Promise.resolve(false),
   // No address to ask for updates is built in, and none is asked.
   publish: null,
-  // The deb format demands an address; there is no site yet (RFC 2606 2).
-  extraMetadata: { homepage: 'https://hookbench.invalid', author: 'Hookbench <nobody@hookbench.invalid>' },
+  // The deb demands an address, and alone reads it. There is no site: it is that of the documents it installs.
+  extraMetadata: { homepage: 'file:///opt/Hookbench/resources/docs/' },
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   electronFuses: {
     runAsNode: false,
@@ -64,6 +64,8 @@ const config: Configuration = {
     target: ['AppImage', 'deb'],
     icon: `${icons}/png`,
     category: 'Development',
+    // Without it the deb demands an author with a mail address.
+    maintainer: 'Hookbench contributors',
     synopsis: 'A workbench for a token-secured REST API and its webhooks',
   },
 };

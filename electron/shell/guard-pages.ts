@@ -3,8 +3,8 @@ import type { Random } from '../engine/random.ts';
 import type { BuiltPage } from '../page/built-page.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { denyNavigation } from './deny-navigation.ts';
-import { denyPermissions } from './deny-permissions.ts';
 import { keepDownloadsPrivate } from './keep-downloads-private.ts';
+import { limitPermissions } from './limit-permissions.ts';
 import type { OpenExternal } from './open-external.ts';
 import { servePage } from './page-protocol.ts';
 
@@ -23,7 +23,7 @@ export function guardPages({ note, openExternal, page, random }: GuardPagesParts
       Menu.buildFromTemplate(template).popup();
     });
   });
-  denyPermissions(session.defaultSession);
+  limitPermissions(session.defaultSession);
   keepDownloadsPrivate(session.defaultSession, note);
   servePage(protocol, page, random);
 }

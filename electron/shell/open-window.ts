@@ -4,6 +4,12 @@ import { placeWindow } from './place-window.ts';
 import { windowOptions, type WindowLook } from './window-options.ts';
 import type { WindowStateStore } from './window-state.ts';
 
+export interface OpenedWindow {
+  window: BrowserWindow;
+  /** Keeps where it is, as its closing does. */
+  keepPlace: () => void;
+}
+
 /**
  * Opens the window where it was, still without its page.
  * @param note Told when its state could not be kept.
@@ -12,7 +18,7 @@ export function openWindow(
   state: WindowStateStore,
   look: Pick<WindowLook, 'preload' | 'development'>,
   note: (error: unknown) => void,
-): BrowserWindow {
+): OpenedWindow {
   const saved = state.get();
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
@@ -30,7 +36,8 @@ export function openWindow(
     if (saved?.maximized) window.maximize();
     window.show();
   });
-  window.on('close', () => {
+  const keepPlace = (): void => {
+    if (window.isDestroyed()) return;
     try {
       state.set({
         bounds: window.getNormalBounds(),
@@ -40,7 +47,8 @@ export function openWindow(
     } catch (error) {
       note(error);
     }
-  });
+  };
+  window.on('close', keepPlace);
   window.once('closed', () => nativeTheme.off('updated', recolour));
-  return window;
+  return { window, keepPlace };
 }

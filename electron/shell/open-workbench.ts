@@ -4,6 +4,7 @@ import { openBuiltPage } from '../page/built-page.ts';
 import type { CollectedOpenings } from './collect-openings.ts';
 import { focusWindow } from './focus-window.ts';
 import { followPower } from './follow-power.ts';
+import { followSessionEnd } from './follow-session-end.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { guardPages } from './guard-pages.ts';
 import { loadPage } from './load-page.ts';
@@ -15,7 +16,7 @@ import { createOpenExternal } from './open-external.ts';
 import { openOpening } from './open-opening.ts';
 import { openWindow } from './open-window.ts';
 import { quitCleanly } from './quit-cleanly.ts';
-import { recoverPage } from './recover-page.ts';
+import { endStuckPage, recoverPage } from './recover-page.ts';
 import { reportUncaught } from './report-uncaught.ts';
 import { startEngine, type StartedEngine } from './start-engine.ts';
 import { tellOutside } from './tell-outside.ts';
@@ -66,8 +67,9 @@ async function showWorkbench(
   refreshMenu = keepMenu(contract, { development, dataDir: engine.dataDir, documentation: built.documentation });
   refreshMenu();
 
-  const window = openWindow(openWindowState(engine.dataDir), { preload: built.preload, development }, note);
-  recoverPage(window, { app, dialog, clock, note });
+  const state = openWindowState(engine.dataDir);
+  const { keepPlace, window } = openWindow(state, { preload: built.preload, development }, note);
+  endStuckPage(window, clock);
   followPower(powerMonitor, engine.wake);
   closing.defer(await tellOutside({ contract, window, clock, note, bringToFront }));
   openings.handle((opening) => {
@@ -77,11 +79,13 @@ async function showWorkbench(
   app.on('window-all-closed', () => {
     app.quit();
   });
-  quitCleanly(app, process, clock, async () => {
+  const quitWithin = quitCleanly(app, process, clock, async () => {
     if (!window.isDestroyed()) window.hide();
     await closing.disposeAsync();
   });
-  await loadPage(window);
+  followSessionEnd({ window, power: powerMonitor, keepPlace, quitWithin });
+  await loadPage(window, note);
+  if (!window.isDestroyed()) recoverPage(window, { app, dialog, clock, note });
 }
 
 /**

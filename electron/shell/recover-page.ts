@@ -1,5 +1,6 @@
 import type { App, BrowserWindow, Dialog } from 'electron';
 import type { Clock } from '../engine/clock.ts';
+import { crashOf } from './crash-of.ts';
 
 /** So long a page may be stuck before its process is ended. */
 const patienceMs = 10_000;
@@ -14,19 +15,35 @@ export interface RecoverParts {
   note: (error: unknown) => void;
 }
 
-/**
- * Loads the page again when its process crashed or is stuck; what it shows is in its address. A page that fails again
- * and again is not loaded for ever: the third time within a minute the user is asked.
- */
-export function recoverPage(
+/** Ends the process of a page that is stuck, so that it is loaded again as after a crash. */
+export function endStuckPage(
   window: Pick<BrowserWindow, 'on'> & {
-    webContents: Pick<BrowserWindow['webContents'], 'on' | 'reload' | 'forcefullyCrashRenderer'>;
+    webContents: Pick<BrowserWindow['webContents'], 'on' | 'forcefullyCrashRenderer'>;
   },
-  { app, clock, dialog, note }: RecoverParts,
+  clock: Clock,
 ): void {
   const { webContents } = window;
-  let failedAt: number[] = [];
   let stopWaiting: (() => void) | undefined;
+  const notStuck = (): void => stopWaiting?.();
+  window.on('unresponsive', () => {
+    notStuck();
+    stopWaiting = clock.after(patienceMs, () => {
+      webContents.forcefullyCrashRenderer();
+    });
+  });
+  window.on('responsive', notStuck);
+  webContents.on('render-process-gone', notStuck);
+}
+
+/**
+ * Loads the page again when its process ended; what it shows is in its address. A page that fails again and again is not
+ * loaded for ever: the third time within a minute the user is asked. The first load is looked after by `loadPage`.
+ */
+export function recoverPage(
+  { webContents }: { webContents: Pick<BrowserWindow['webContents'], 'on' | 'reload'> },
+  { app, clock, dialog, note }: RecoverParts,
+): void {
+  let failedAt: number[] = [];
 
   const ask = async (): Promise<void> => {
     const { response } = await dialog.showMessageBox({
@@ -42,19 +59,12 @@ export function recoverPage(
     else app.quit();
   };
 
-  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    if (reason === 'clean-exit') return;
-    stopWaiting?.();
-    note(new Error(`The process of the page ended: ${reason}, exit code ${exitCode}.`));
+  webContents.on('render-process-gone', (_event, gone) => {
+    if (gone.reason === 'clean-exit') return;
+    note(crashOf(gone));
     const now = clock.now();
     failedAt = [...failedAt.filter((atMs) => now - atMs < minuteMs), now];
     if (failedAt.length < tooMany) webContents.reload();
     else ask().catch(note);
   });
-  window.on('unresponsive', () => {
-    stopWaiting = clock.after(patienceMs, () => {
-      webContents.forcefullyCrashRenderer();
-    });
-  });
-  window.on('responsive', () => stopWaiting?.());
 }

@@ -50,6 +50,7 @@ export const catalogue = {
   listen_failed: { status: 503, title: 'Could not listen' },
   data_dir_unusable: { status: 507, title: 'Data folder not usable' },
   data_dir_in_use: { status: 503, title: 'Data folder in use' },
+  page_failed: { status: 503, title: 'Page could not be loaded' },
   secrets_locked: { status: 503, title: 'Secrets cannot be opened' },
   newer_schema: { status: 507, title: 'Data folder of a newer version' },
   runtime_too_old: { status: 503, title: 'Node too old' },

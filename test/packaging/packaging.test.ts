@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { caseExtension, caseMediaType } from '#shared/model/case-file.ts';
 import config from '../../electron-builder.config.ts';
-import { version } from '../../package.json';
+import { author, version } from '../../package.json';
 
 const root = join(import.meta.dirname, '../..');
 const builder = createRequire(import.meta.url).resolve('electron-builder/package.json');
@@ -46,6 +46,15 @@ describe('how the desktop app is packaged', () => {
     expect(config.protocols).toMatchObject({ schemes: ['hookbench'] });
     expect(config.publish).toBeNull();
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  it('has all that the deb demands, and names no company, site or mail address', () => {
+    const { productName, extraMetadata, extraResources, linux } = config;
+    // FpmTarget.computeFpmMetaInfoOptions wants a homepage and a maintainer, or an author with an address.
+    expect(extraMetadata).toEqual({ homepage: `file:///opt/${productName}/resources/docs/` });
+    expect(extraResources).toEqual([{ from: 'docs', to: 'docs' }]);
+    expect([linux?.maintainer, author]).toEqual(['Hookbench contributors', 'Hookbench contributors']);
+    expect(JSON.stringify({ config, author })).not.toMatch(/@|https?:|\.invalid/);
   });
 
   it('gives no right on macOS but that to compile JavaScript', () => {

@@ -15,6 +15,15 @@ export interface PageRequest {
   navigation?: 'page' | 'frame';
 }
 
+/** The frame whose scripts ask for something. */
+export interface AskingFrame {
+  /** The last address that it loaded. */
+  url: string;
+  main: boolean;
+  /** Where the answer goes: the world of the double's script in that frame. */
+  world: number;
+}
+
 /** How the app answers: nothing where it lets the browser go on, `blocked` where it stays where it is. */
 export type PageAnswer = { status: number; headers: Record<string, string>; body: Uint8Array } | 'blocked' | undefined;
 
@@ -94,8 +103,12 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** @param link Calls the app; it is made after the host. */
-export function createHost(browser: Browser, link: () => Link, onPage: (page: Page) => void): Host {
+/**
+ * @param link Calls the app; it is made after the host.
+ * @param crashes So many loads by an address crash their renderer.
+ */
+export function createHost(browser: Browser, link: () => Link, onPage: (page: Page) => void, crashes = 0): Host {
+  let crashesLeft = crashes;
   const windows = new Map<number, HostWindow>();
   const specs = new Map<number, WindowSpec>();
 
@@ -135,17 +148,26 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
 
   async function listen(id: number, window: HostWindow): Promise<void> {
     const { page, session } = window;
+    const frameOf = new Map<number, string>();
+    const urlOf = new Map<string, string>();
     session.on('Runtime.executionContextCreated', ({ context }) => {
       const { frameId } = (context.auxData ?? {}) as { frameId?: string };
-      if (context.name === preloadWorldName && frameId === mainFrame) window.world = context.id;
+      if (context.name !== preloadWorldName || frameId === undefined) return;
+      frameOf.set(context.id, frameId);
+      if (frameId === mainFrame) window.world = context.id;
     });
-    session.on('Runtime.bindingCalled', ({ payload }) => {
-      link().tell('fromPage', id, payload, fromBrowser(page.mainFrame().url()));
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => frameOf.delete(executionContextId));
+    session.on('Runtime.bindingCalled', ({ executionContextId, payload }) => {
+      const frameId = frameOf.get(executionContextId) ?? mainFrame;
+      const main = frameId === mainFrame;
+      const url = fromBrowser(main ? page.mainFrame().url() : (urlOf.get(frameId) ?? 'about:blank'));
+      link().tell('fromPage', id, payload, { url, main, world: executionContextId } satisfies AskingFrame);
     });
     session.on('Page.windowOpen', ({ url, userGesture }) => {
       link().tell('windowOpen', id, fromBrowser(url), userGesture ? 'foreground-tab' : 'new-window');
     });
     session.on('Page.frameNavigated', ({ frame }) => {
+      urlOf.set(frame.id, frame.url);
       if (frame.parentId === undefined) link().tell('navigated', id, fromBrowser(frame.url));
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -206,17 +228,34 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
     }
   }
 
+  /** @returns Why a load did not work whose renderer crashed: it stopped without an end (lib/browser/api/web-contents.ts). */
+  async function crash(page: Page): Promise<string> {
+    const crashed = new Promise((resolve) => page.once('crash', resolve));
+    await page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    return 'ERR_FAILED';
+  }
+
+  /** A renderer that crashed is followed by another, in the same window. */
+  async function renew(id: number): Promise<void> {
+    const { page } = windowOf(id);
+    windows.delete(id);
+    await page.close();
+    await open(id, specs.get(id)!);
+  }
+
   return {
     handlers: {
       open,
-      load: (id: number, url: string) => go(id, (page) => page.goto(toBrowser(url))),
+      load: async (id: number, url: string, crashed: boolean) => {
+        if (crashed) await renew(id);
+        if (crashesLeft-- > 0) return crash(windowOf(id).page);
+        return go(id, (page) => page.goto(toBrowser(url)));
+      },
       reload: async (id: number, url: string, crashed: boolean) => {
         if (!crashed) return go(id, (page) => page.reload());
-        const { page } = windowOf(id);
-        windows.delete(id);
-        await page.close();
-        await open(id, specs.get(id)!);
-        return go(id, (fresh) => fresh.goto(toBrowser(url)));
+        await renew(id);
+        return go(id, (page) => page.goto(toBrowser(url)));
       },
       destroy: async (id: number) => {
         const { page } = windowOf(id);
@@ -230,11 +269,12 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
         for (const { page } of windows.values()) await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
       },
       run: (id: number, code: string) => windowOf(id).page.evaluate(code),
-      toPage: (id: number, text: string) => {
+      toPage: (id: number, text: string, to?: number) => {
         const { session, world } = windows.get(id) ?? {};
-        if (!session || world === undefined) return;
+        const contextId = to ?? world;
+        if (!session || contextId === undefined) return;
         const expression = `globalThis[Symbol.for(${JSON.stringify(takeKey)})](${text})`;
-        session.send('Runtime.evaluate', { expression, contextId: world }).catch(() => undefined);
+        session.send('Runtime.evaluate', { expression, contextId }).catch(() => undefined);
       },
     },
     async copied() {
@@ -246,7 +286,7 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
     },
     async crash() {
       const page = [...windows.values()].at(-1)?.page;
-      await page?.goto('chrome://crash').catch(() => undefined);
+      if (page) await crash(page);
     },
     async close() {
       const open = [...windows.values()];

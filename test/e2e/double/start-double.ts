@@ -6,6 +6,7 @@ import { createHost, type Host } from './host.ts';
 import { createLink, type LinkMessage } from './link.ts';
 import type { PageAnswer, PageRequest } from './host.ts';
 import type { DoubleConfig, Recorded } from './process/bench.ts';
+import type { SystemDouble } from './process/session-end.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -13,6 +14,8 @@ const root = join(import.meta.dirname, '../../..');
 export type ElectronInApp = typeof Electron.CrossProcessExports & {
   /** Answers a request as the handler of its scheme does, its address as it is written. */
   answerRequest(request: Pick<PageRequest, 'url' | 'method' | 'headers' | 'body'>): Promise<PageAnswer>;
+  /** Ends the session of the user. */
+  system: SystemDouble;
 };
 
 /** An app that runs over the double. */
@@ -47,6 +50,8 @@ export interface StartOptions {
   args?: readonly string[];
   env?: Record<string, string>;
   config?: Partial<DoubleConfig>;
+  /** So many times the renderer crashes while a page is loaded by its address. */
+  crashes?: number;
 }
 
 interface Told {
@@ -75,7 +80,7 @@ function createTold(): Told {
 export function startDouble(
   browser: Browser,
   machine: string,
-  { args = [], env = {}, config }: StartOptions = {},
+  { args = [], env = {}, config, crashes = 0 }: StartOptions = {},
 ): Desktop {
   const settings: DoubleConfig = {
     main: join(root, 'out/main/main.js'),
@@ -100,6 +105,7 @@ export function startDouble(
       page = opened;
       told.changed();
     },
+    crashes,
   );
   const link = createLink(
     (message) => {

@@ -6,5 +6,5 @@ export const rows = {
   ipc: 'one module touches ipcMain; it checks top frame and exact origin',
   store: "electron-store's own listener is removed",
   secrets: 'secrets are encrypted with safeStorage; data and settings files are 0600',
-  ways: 'navigation, new windows and permissions denied; openExternal only http, https',
+  ways: 'navigation, new windows and permissions denied, but to copy text for our own page; openExternal only http, https',
 } as const;

@@ -165,7 +165,7 @@ describe(rows.ways, () => {
 
   test.each([
     ['where it is', () => new Promise((found, failed) => navigator.geolocation.getCurrentPosition(found, failed))],
-    ['the clipboard', () => navigator.clipboard.readText()],
+    ['what is on the clipboard', () => navigator.clipboard.readText()],
     ['the microphone', () => navigator.mediaDevices.getUserMedia({ audio: true })],
     ['the screen', () => navigator.mediaDevices.getDisplayMedia()],
     [
@@ -178,6 +178,24 @@ describe(rows.ways, () => {
   ])('the page is not given %s', async (_, take) => {
     const outcome = await page.evaluate(`(${String(take)})().then(() => 'given', () => 'denied')`);
     expect(outcome).toBe('denied');
+  });
+
+  test('the page puts text on the clipboard, and a frame within it does not', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('from the page'));
+    expect(await app.copied()).toBe('from the page');
+    const outcome = await page.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const write = frame.contentWindow?.navigator.clipboard.writeText('from a frame');
+      const name = await write?.then(
+        () => 'written',
+        (error: unknown) => (error as Error).message,
+      );
+      frame.remove();
+      return name;
+    });
+    expect(outcome).toBe("Failed to execute 'writeText': permission denied.");
+    expect(await app.copied()).toBe('from the page');
   });
 
   test('no device is given without asking', async () => {

@@ -22,15 +22,17 @@ function start() {
   const closing = Promise.withResolvers<void>();
   const close = vi.fn(() => closing.promise);
   const timer = { ms: 0, run: () => undefined as void, cancel: vi.fn() };
+  const waits: number[] = [];
   const clock = {
     now: () => 0,
     after: (ms: number, run: () => void) => {
+      waits.push(ms);
       Object.assign(timer, { ms, run });
       return timer.cancel;
     },
   };
-  quitCleanly(app as never, signals, clock, close);
-  return { app, signals, closing, close, timer };
+  const quitWithin = quitCleanly(app as never, signals, clock, close);
+  return { app, signals, closing, close, timer, waits, quitWithin };
 }
 
 describe('quitting', () => {
@@ -63,6 +65,15 @@ describe('quitting', () => {
     const { app, timer } = start();
     app.quit();
     expect(timer.ms).toBe(10_000);
+    timer.run();
+    expect(app.ended).toBe(1);
+  });
+
+  it('gives up sooner where the system waits no longer', async () => {
+    const { app, close, quitWithin, timer, waits } = start();
+    quitWithin(4_000);
+    expect(close).toHaveBeenCalledOnce();
+    expect(waits).toEqual([4_000, 10_000]);
     timer.run();
     expect(app.ended).toBe(1);
   });

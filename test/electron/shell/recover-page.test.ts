@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { recoverPage } from '../../../electron/shell/recover-page.ts';
+import { endStuckPage, recoverPage } from '../../../electron/shell/recover-page.ts';
 
 function start(response = 0) {
   const webContents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });
@@ -19,6 +19,7 @@ function start(response = 0) {
   const app = { quit: vi.fn() };
   const showMessageBox = vi.fn(async () => ({ response, checkboxChecked: false }));
   const note = vi.fn();
+  endStuckPage(window as never, clock);
   recoverPage(window as never, { app, clock, dialog: { showMessageBox }, note });
   const crash = (reason = 'crashed') => webContents.emit('render-process-gone', {}, { reason, exitCode: 5 });
   const wait = (ms: number) => void (now += ms);

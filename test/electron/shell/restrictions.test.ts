@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { denyNavigation } from '../../../electron/shell/deny-navigation.ts';
-import { denyPermissions } from '../../../electron/shell/deny-permissions.ts';
+import { limitPermissions } from '../../../electron/shell/limit-permissions.ts';
 import { createOpenExternal, externalAddress } from '../../../electron/shell/open-external.ts';
 
 describe('a page', () => {
@@ -29,23 +29,43 @@ describe('a page', () => {
     expect(open.mock.calls).toEqual([['https://www.rfc-editor.org/rfc/rfc6749']]);
   });
 
-  it('is denied every permission, asked for or looked up, and every device', () => {
+  describe('and permissions', () => {
     const session = {
       setPermissionRequestHandler: vi.fn(),
       setPermissionCheckHandler: vi.fn(),
       setDevicePermissionHandler: vi.fn(),
     };
-    denyPermissions(session);
+    limitPermissions(session);
     const request = session.setPermissionRequestHandler.mock.calls[0]?.[0] as (...args: unknown[]) => void;
     const check = session.setPermissionCheckHandler.mock.calls[0]?.[0] as (...args: unknown[]) => boolean;
     const device = session.setDevicePermissionHandler.mock.calls[0]?.[0] as (...args: unknown[]) => boolean;
-    for (const permission of ['media', 'notifications', 'openExternal', 'clipboard-read', 'fullscreen', 'unknown']) {
-      const decide = vi.fn();
-      request(null, permission, decide, {});
-      expect(decide.mock.calls).toEqual([[false]]);
-      expect(check(null, permission, 'app://hookbench', {})).toBe(false);
+    const copying = 'clipboard-sanitized-write';
+    const ours = { isMainFrame: true, requestingUrl: 'app://hookbench/#/timeline' };
+
+    /** What is answered when it is looked up, and when it is asked for. */
+    function answersTo(permission: string, origin: string, details: object): boolean[] {
+      const decide = vi.fn<(granted: boolean) => void>();
+      request({}, permission, decide, details);
+      expect(decide).toHaveBeenCalledOnce();
+      return [check({}, permission, origin, details), decide.mock.calls[0]?.[0] ?? false];
     }
-    expect(device({ deviceType: 'usb' })).toBe(false);
+
+    it('may copy text, and nothing else', () => {
+      expect(answersTo(copying, 'app://hookbench/', ours)).toEqual([true, true]);
+      for (const other of ['media', 'notifications', 'openExternal', 'clipboard-read', 'fullscreen', 'unknown'])
+        expect([other, answersTo(other, 'app://hookbench/', ours)]).toEqual([other, [false, false]]);
+      expect(device({ deviceType: 'usb' })).toBe(false);
+    });
+
+    it.each([
+      ['a frame within it', 'app://hookbench/', { ...ours, isMainFrame: false }],
+      ['a foreign page', 'https://evil.test/', { isMainFrame: true, requestingUrl: 'https://evil.test/' }],
+      ['an origin that begins alike', 'app://hookbenchx/', { isMainFrame: true, requestingUrl: 'app://hookbenchx/' }],
+      ['an empty page', 'null/', { isMainFrame: true, requestingUrl: 'about:blank' }],
+      ['a worker', 'app://hookbench/', { isMainFrame: false }],
+    ])('is not copied for by %s', (_, origin, details) => {
+      expect(answersTo(copying, origin, details)).toEqual([false, false]);
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -56,18 +57,58 @@ describe('a lock that was refused', () => {
 });
 
 describe('the page', () => {
-  const failing = (code: string) => vi.fn(() => Promise.reject(Object.assign(new Error(code), { code })));
+  const refused = (code: string): Error => Object.assign(new Error(code), { code });
+
+  /** @param ways What becomes of each load: it fails, or crashes before or after it is told to have failed. */
+  function windowWith(...ways: (Error | 'crash' | 'crash told late' | 'shown')[]) {
+    const webContents = new EventEmitter();
+    const crash = (): unknown => webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 9 });
+    const loadURL = vi.fn(async (_url: string): Promise<void> => {
+      const way = ways.shift();
+      if (way === 'shown') return;
+      if (way instanceof Error) throw way;
+      if (way === 'crash') crash();
+      else setImmediate(crash);
+      throw refused('ERR_FAILED');
+    });
+    const window = { loadURL, isDestroyed: vi.fn(() => false), webContents };
+    return { window, note: vi.fn(), load: (note: (error: unknown) => void) => loadPage(window as never, note) };
+  }
 
   it('may be reloaded before it is there', async () => {
-    await loadPage({ loadURL: failing('ERR_ABORTED'), isDestroyed: () => false });
+    const { load, note } = windowWith(refused('ERR_ABORTED'));
+    await load(note);
+    expect(note).not.toHaveBeenCalled();
   });
 
   it('may be closed before it is there', async () => {
-    await loadPage({ loadURL: failing('ERR_FAILED'), isDestroyed: () => true });
+    const { load, note, window } = windowWith(refused('ERR_FAILED'));
+    window.isDestroyed.mockReturnValue(true);
+    await load(note);
+    expect(note).not.toHaveBeenCalled();
   });
 
   it('that cannot be loaded is a failure', async () => {
-    const load = loadPage({ loadURL: failing('ERR_FAILED'), isDestroyed: () => false });
-    await expect(load).rejects.toThrow('ERR_FAILED');
+    const { load, note } = windowWith(refused('ERR_FAILED'));
+    await expect(load(note)).rejects.toThrow('ERR_FAILED');
+  });
+
+  it.each(['crash', 'crash told late'] as const)('is loaded again after a %s, twice', async (way) => {
+    const { load, note, window } = windowWith(way, way, 'shown');
+    await load(note);
+    expect(window.loadURL.mock.calls).toEqual(Array(3).fill(['app://hookbench/']));
+    expect(note.mock.calls.map(([error]) => String(error))).toEqual(
+      Array(2).fill('Error: The process of the page ended: oom, exit code 9.'),
+    );
+    expect(window.webContents.eventNames()).toEqual([]);
+  });
+
+  it('is given up at the third crash in a row, in words', async () => {
+    const { load, note, window } = windowWith('crash', 'crash', 'crash', 'shown');
+    await expect(load(note)).rejects.toMatchObject({
+      code: 'page_failed',
+      message: 'The page crashed 3 times in a row while it was loaded (oom, exit code 9).',
+    });
+    expect(window.loadURL).toHaveBeenCalledTimes(3);
   });
 });

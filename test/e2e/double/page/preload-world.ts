@@ -184,6 +184,23 @@ function preloadWorld({ codec, contextBridge, location, preload, names }: WorldP
   }
 }
 
+/** In a frame within the page: asks the app for permissions, and nothing else. */
+function frameWorld(names: WorldParts['names']): void {
+  const world = globalThis as unknown as Record<string | symbol, unknown>;
+  const binding = world[names.binding] as (text: string) => void;
+  delete world[names.binding];
+  Object.defineProperty(globalThis, Symbol.for(names.take), {
+    value(message: ToPage): void {
+      if (message.kind !== 'permission') return;
+      document.dispatchEvent(new CustomEvent(names.answer, { detail: `${message.id} ${message.allowed}` }));
+    },
+  });
+  document.addEventListener(names.ask, (event) => {
+    const [id = '', permission = ''] = (event as CustomEvent<string>).detail.split(' ');
+    binding(JSON.stringify({ kind: 'permission', id, permission } satisfies FromPage));
+  });
+}
+
 /** The script of the isolated world. `nodeIntegrationInSubFrames` being off, frames within the page get no preload. */
 export function preloadWorldScript(preload: string): string {
   const names = { binding: bindingName, take: takeKey, ask: askEvent, answer: answerEvent };
@@ -193,5 +210,6 @@ export function preloadWorldScript(preload: string): string {
     location: (${String(showAsApp)})(),
     preload: (require, module, exports, process, location) => {${preload}\n},
     names: ${JSON.stringify(names)},
-  });`;
+  });
+  else (${String(frameWorld)})(${JSON.stringify(names)});`;
 }

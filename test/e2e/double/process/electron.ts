@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { PageRequest } from '../host.ts';
+import type { AskingFrame, PageRequest } from '../host.ts';
 import type { FromPage } from '../page/preload-world.ts';
 import { App } from './app.ts';
 import type { Bench } from './bench.ts';
@@ -17,6 +17,7 @@ import { createProtocol, type ProtocolDouble } from './protocol.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { Screen } from './screen.ts';
 import { createSessionModule, SessionDouble } from './session.ts';
+import { createSystem, type SystemDouble } from './session-end.ts';
 import { createShell } from './shell.ts';
 import { strict } from './strict.ts';
 import { createTray } from './tray.ts';
@@ -26,6 +27,7 @@ export interface ElectronDouble {
   modules: Record<string, object>;
   app: App;
   protocol: ProtocolDouble;
+  system: SystemDouble;
   fromHost: Record<string, (...args: never[]) => unknown>;
 }
 
@@ -70,8 +72,8 @@ function createFromHost(windows: Set<BrowserWindow>): ElectronDouble['fromHost']
   const of = (id: number): BrowserWindow | undefined => [...windows].find((window) => window.id === id);
   return {
     request: (id: number, request: PageRequest) => of(id)?.contents.answer(request),
-    fromPage: (id: number, message: string, url: string) =>
-      of(id)?.contents.fromPage(JSON.parse(message) as FromPage, url),
+    fromPage: (id: number, message: string, frame: AskingFrame) =>
+      of(id)?.contents.fromPage(JSON.parse(message) as FromPage, frame),
     navigated: (id: number, url: string) => of(id)?.contents.navigated(url),
     navigatedWithin: (id: number, url: string) => of(id)?.contents.navigatedWithin(url),
     domReady: (id: number) => of(id)?.contents.emit('dom-ready'),
@@ -121,9 +123,12 @@ export function createElectron(bench: Bench): ElectronDouble {
     actions: createActions(app, windows),
     focusedWindow: () => parts.focused.window?.handle(),
   });
+  const powerMonitor = new PowerMonitor();
+  const kill = (): void => void process.kill(process.pid, 'SIGKILL');
   return {
     app,
     protocol,
+    system: createSystem({ windows, powerMonitor, kill }),
     fromHost: createFromHost(windows),
     modules: {
       app: strict('app', app),
@@ -136,7 +141,7 @@ export function createElectron(bench: Bench): ElectronDouble {
       nativeImage: strict('nativeImage', nativeImage),
       nativeTheme: strict('nativeTheme', nativeTheme),
       Notification: createNotification(bench),
-      powerMonitor: strict('powerMonitor', new PowerMonitor()),
+      powerMonitor: strict('powerMonitor', powerMonitor),
       protocol: protocol.shown,
       safeStorage: strict('safeStorage', createSafeStorage(bench)),
       screen: strict('screen', new Screen(bench)),

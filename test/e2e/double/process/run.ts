@@ -22,7 +22,7 @@ const link = createLink((message) => process.send?.(message), {
   evaluate: async (source: string, arg: unknown) => {
     // oxlint-disable-next-line no-eval -- the function comes as its source
     const run = (0, eval)(`(${source})`) as (electron: object, arg: unknown) => unknown;
-    return run({ ...double.modules, answerRequest: double.protocol.answer }, arg);
+    return run({ ...double.modules, answerRequest: double.protocol.answer, system: double.system }, arg);
   },
   /** What a dialog is to answer next. */
   answer: (method: string, value: unknown) => void answers.set(method, [...(answers.get(method) ?? []), value]),

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
+import type { AskingFrame } from '../host.ts';
 import type { Bench } from './bench.ts';
 import type { ProtocolDouble } from './protocol.ts';
+import { originOf } from './web-frame-main.ts';
 
 type RequestHandler = (
   contents: object,
@@ -42,12 +44,17 @@ export class SessionDouble extends EventEmitter {
   mayUseDevice = (details: object): boolean => this.#device?.(details) ?? false;
 
   /**
-   * What the page may. An app without handlers allows all: "Without a handler all permissions are granted"
-   * (ElectronPermissionManager::RequestPermissionsWithDetails, CheckPermissionWithDetails).
+   * What a frame may: the check, and a request where it is denied. An app without handlers allows all
+   * (ElectronPermissionManager::RequestPermissionsWithDetails, CheckPermissionWithDetails). Origins are written as addresses
+   * there, with a slash at their end.
+   * @param top Address of the page.
    */
-  async decide(contents: object, permission: string, url: string): Promise<boolean> {
-    const details = { requestingUrl: url, isMainFrame: true };
-    const checked = this.#check?.(contents, permission, new URL(url).origin, details) ?? true;
+  async decide(contents: object, permission: string, { main, url }: AskingFrame, top: string): Promise<boolean> {
+    const details = { requestingUrl: url, isMainFrame: main };
+    const embeddingOrigin = asAddress(top);
+    // A frame without an address of its own has the origin of its page.
+    const origin = url === 'about:blank' ? embeddingOrigin : asAddress(url);
+    const checked = this.#check?.(contents, permission, origin, { ...details, embeddingOrigin }) ?? true;
     const request = this.#request;
     if (checked || !request) return checked;
     return new Promise((resolve) => {
@@ -55,6 +62,8 @@ export class SessionDouble extends EventEmitter {
     });
   }
 }
+
+const asAddress = (url: string): string => `${originOf(url)}/`;
 
 /** `session`: "Session can only be received when app is ready" (shell/browser/api/electron_api_session.cc). */
 export function createSessionModule(bench: Bench, defaultSession: SessionDouble): object {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { fromBrowser } from '../address.ts';
 import { createCodec } from '../codec.ts';
-import type { PageAnswer, PageRequest } from '../host.ts';
+import type { AskingFrame, PageAnswer, PageRequest } from '../host.ts';
 import type { FromPage, ToPage } from '../page/preload-world.ts';
 import type { Bench } from './bench.ts';
 import { download, type Downloaded } from './download-item.ts';
@@ -105,14 +105,19 @@ export class WebContents extends EventEmitter {
     if (!URL.canParse(url)) throw new Error(`ERR_INVALID_URL (-300) loading '${url}'`);
     this.#loading = true;
     this.emit('did-start-loading');
-    const failed = (await this.#parts.bench.link.ask('load', this.id, url)) as string | undefined;
+    const crashed = this.#crashed;
+    this.#crashed = false;
+    const failed = (await this.#parts.bench.link.ask('load', this.id, url, crashed)) as string | undefined;
     if (failed === undefined) return;
     this.#loading = false;
-    this.emit('did-fail-load', preventable(), -2, failed, url, true);
-    throw new Error(`${failed} (-2) loading '${url}'`);
+    const errno = failed === 'ERR_ABORTED' ? -3 : -2;
+    this.emit('did-fail-load', preventable(), errno, failed, url, true);
+    throw Object.assign(new Error(`${failed} (${errno}) loading '${url}'`), { errno, code: failed, url });
   }
 
+  /** There is nothing to reload where no page was ever shown. */
   reload(): void {
+    if (this.#url === '') return;
     const crashed = this.#crashed;
     this.#crashed = false;
     void this.#parts.bench.link.ask('reload', this.id, this.#url, crashed);
@@ -132,8 +137,8 @@ export class WebContents extends EventEmitter {
     this.mainFrame.postMessage(channel, message, transfer);
   }
 
-  #toPage(message: ToPage): void {
-    if (!this.#destroyed) this.#parts.bench.link.tell('toPage', this.id, JSON.stringify(message));
+  #toPage(message: ToPage, world?: number): void {
+    if (!this.#destroyed) this.#parts.bench.link.tell('toPage', this.id, JSON.stringify(message), world);
   }
 
   /** What the browser tells of the page. */
@@ -207,7 +212,7 @@ export class WebContents extends EventEmitter {
     if (action !== 'deny') throw new Error(`The Electron double shows no second window, and the app allowed ${url}`);
   }
 
-  fromPage(message: FromPage, url: string): void {
+  fromPage(message: FromPage, from: AskingFrame): void {
     const frame = this.#frame;
     switch (message.kind) {
       case 'send':
@@ -227,8 +232,8 @@ export class WebContents extends EventEmitter {
         frame?.ports.closed(message.port);
         return;
       case 'permission':
-        void this.#parts.session.decide(this.#self, message.permission, url).then((allowed) => {
-          this.#toPage({ kind: 'permission', id: message.id, allowed });
+        void this.#parts.session.decide(this.#self, message.permission, from, this.#url).then((allowed) => {
+          this.#toPage({ kind: 'permission', id: message.id, allowed }, from.world);
         });
         return;
       case 'window':

@@ -27,7 +27,8 @@ export interface WebFrameMain {
   postMessage(channel: string, message: unknown, transfer?: unknown[]): void;
 }
 
-const originOf = (url: string): string => /^[a-z][\w+.-]*:\/\/[^/?#]+/.exec(url)?.[0] ?? 'null';
+/** The origin of an address, also of a scheme that Node has no origin for. */
+export const originOf = (url: string): string => /^[a-z][\w+.-]*:\/\/[^/?#]+/.exec(url)?.[0] ?? 'null';
 
 /** @param send Sends to the document. */
 export function createFrame(url: string, send: (message: ToPage) => void): Frame {
