@@ -1,9 +1,10 @@
 import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import { findCapture } from './catcher/read-captures.ts';
+import { findCapture, readCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
 import { readDecision } from './journal/read-decision.ts';
 import { isFailure } from './lab/is-failure.ts';
+import { toWholeBody } from './http/body-view.ts';
 import { openLab, type LabReaders } from './lab/open-lab.ts';
 import { createSandbox } from './lab/sandbox.ts';
 import { readDeliveryWithAttempts } from './webhooks/read-deliveries.ts';
@@ -14,6 +15,7 @@ const readers: LabReaders = {
     const diagnoses = attempts.flatMap(({ diagnosis }) => diagnosis ?? []);
     return diagnoses.findLast(isFailure) ?? diagnoses.at(-1);
   },
+  received: ({ store }, captureId) => readCapture(store, captureId, toWholeBody),
   headers: ({ store }, kind, id) =>
     (kind === 'decision' ? readDecision(store, id)?.request.headers : findCapture(store, id)?.headers) ?? [],
 };

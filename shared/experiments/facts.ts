@@ -16,11 +16,14 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
   attempts: { title: 'Attempts', meaning: 'The status or the transport error of each attempt, in order' },
   waits: { title: 'Waits', meaning: 'Seconds between the attempts by the service’s clock' },
   captures: { title: 'Captures', meaning: 'How many requests the receiver stored' },
+  lateness: { title: 'Lateness', meaning: 'Seconds from each event until the receiver had it, by the service’s clock' },
+  'slow-answers': { title: 'Slow answers', meaning: 'How many answers took a quarter of a second or longer' },
   'failed-verdicts': { title: 'Failed checks', meaning: 'The checks of the receiver that failed, of all captures' },
   pairing: { title: 'Both ends', meaning: 'How what was sent and what was received compare' },
   bodies: {
-    title: 'Bodies of answers',
-    meaning: 'What the body of each answer is: JSON, JSON that cannot be parsed, a web page, other text, or empty',
+    title: 'Bodies',
+    meaning:
+      'What each body that came is, at the client of answers, at the receiver of requests: JSON, JSON that cannot be parsed, a web page, other text, bytes that are no text, or empty; before any Content-Encoding is taken off, which stands before it',
   },
   'sign-ins': { title: 'Sign-ins', meaning: 'How each sign-in ended: done, or the code of its failure' },
   'raw-answers': {

@@ -23,6 +23,8 @@ export const experimentFact = z.enum([
   'attempts',
   'waits',
   'captures',
+  'lateness',
+  'slow-answers',
   'failed-verdicts',
   'pairing',
   'tokens',

@@ -3,18 +3,20 @@ import type { Arrangement, Receiver } from '#shared/experiments/step.ts';
 import { oauthClient } from '#shared/model/oauth-client.ts';
 import { party as partyName } from '#shared/model/party.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
+import { closedPort } from '../faults/way/closed-port.ts';
 import type { Parties } from '../parties.ts';
 import { moveClock } from './steps/move-clock.ts';
 import { openStranger, type Stranger } from './stranger.ts';
 import { withVariables, type Variables } from './variables.ts';
 
+const closedUrl = `http://localhost:${closedPort}`;
 const allScopes = 'read:customers write:customers admin';
 
 function urlOf(to: Receiver, { badTls, urls }: Parties, variables: Variables): string {
   if (typeof to === 'object') return withVariables(to.url, variables);
   if (to === 'catcher') return urls.catcher.http;
   if (to === 'catcher-https') return urls.catcher.https;
-  if (to === 'closed-port') return 'http://localhost:1';
+  if (to === 'closed-port') return closedUrl;
   const receiver = badTls.receivers.find(({ kind }) => kind === to);
   return receiver?.url ?? '';
 }
@@ -34,7 +36,7 @@ function variablesOf(parties: Parties, clientId: string, secret: string): Variab
     ['clientId', clientId],
     ['clientSecret', secret],
     ['customerId', customer?.id ?? ''],
-    ['closedPort', 'http://localhost:1'],
+    ['closedPort', closedUrl],
     ...parties.badTls.receivers.map(({ kind, url }) => [`badTls.${kind}`, url] as const),
   ]);
 }

@@ -17,7 +17,7 @@ export interface Bench {
   /** What the body of each answer to the client is. */
   readonly bodies: string[];
   /** Why each request of the client went as it did, in order, and in which trace. */
-  readonly diagnoses: (Diagnosis & { trace: string })[];
+  readonly diagnoses: { trace: string; diagnosis: Diagnosis }[];
   /** How each sign-in ended: `done`, or the code of its failure. */
   readonly signIns: string[];
   /** What came back for raw bytes: a status, a code, or `none`. */

@@ -4,6 +4,7 @@ import type { EntryOf, JournalEntry, JournalKind } from '#shared/model/journal-e
 /** What was seen on the sides, e.g. `client.answers` is `401`. */
 export type Observed = Readonly<Record<`${ExperimentSide}.${ExperimentFact}`, string>>;
 
+const slowMs = 250;
 /** More values than this, all the same, are told by their number. */
 const mostToldSingly = 10;
 
@@ -35,15 +36,31 @@ function deliveries(entries: readonly JournalEntry[]): string[] {
   return [...last.values()];
 }
 
-/** Seconds between attempts: times by the wall clock, and by how much the service's clock was moved until then. */
-function waits(entries: readonly JournalEntry[]): string[] {
+/** Entries with their times by the service's clock: the wall clock, and by how much that clock was moved until then. */
+function timed(entries: readonly JournalEntry[]): { entry: JournalEntry; ms: number }[] {
   let offsetMs = 0;
-  const times: number[] = [];
-  for (const entry of entries) {
+  return entries.map((entry) => {
     if (entry.kind === 'clock' && entry.party === 'service') offsetMs = entry.offsetMs + (entry.skewMs ?? 0);
-    if (entry.kind === 'attempt') times.push(entry.atMs + offsetMs);
-  }
-  return times.slice(1).map((time, index) => String(Math.round((time - (times[index] ?? 0)) / 1000)));
+    return { entry, ms: entry.atMs + offsetMs };
+  });
+}
+
+const seconds = (fromMs: number, toMs: number): string => String(Math.round((toMs - fromMs) / 1000));
+
+/** Seconds between attempts. */
+function waits(entries: readonly JournalEntry[]): string[] {
+  const times = timed(entries).flatMap(({ entry, ms }) => (entry.kind === 'attempt' ? [ms] : []));
+  return times.slice(1).map((time, index) => seconds(times[index] ?? 0, time));
+}
+
+/** Seconds from each event until the receiver had it. */
+function lateness(entries: readonly JournalEntry[]): string[] {
+  const recorded = new Map<string | undefined, number>();
+  return timed(entries).flatMap(({ entry, ms }) => {
+    if (entry.kind === 'event') recorded.set(entry.trace, ms);
+    const since = entry.kind === 'capture' ? recorded.get(entry.trace) : undefined;
+    return since === undefined ? [] : [seconds(since, ms)];
+  });
 }
 
 /** What is not in the journal: what the client's requests and sign-ins came to, in order. */
@@ -55,10 +72,14 @@ export interface SeenByClient {
   rawAnswers: readonly string[];
 }
 
-/** Reads what each side saw from the journal of one experiment. */
+/**
+ * Reads what each side saw from the journal of one experiment.
+ * @param bodyOf What the body of a capture is.
+ */
 export function observe(
   entries: readonly JournalEntry[],
   { answers, bodies, diagnoses, rawAnswers, signIns }: SeenByClient,
+  bodyOf: (captureId: string) => string,
 ): Observed {
   const exchanges = ofKind(entries, 'exchange').filter(({ from }) => from === 'client');
   const attempts = ofKind(entries, 'attempt');
@@ -69,6 +90,7 @@ export function observe(
       answers: list(answers),
       bodies: list(bodies),
       requests: String(exchanges.length),
+      'slow-answers': String(exchanges.filter(({ durationMs }) => durationMs >= slowMs).length),
       diagnosis: list(diagnoses),
       'sign-ins': list(signIns),
       'raw-answers': list(rawAnswers),
@@ -83,6 +105,8 @@ export function observe(
     },
     receiver: {
       captures: String(captures.length),
+      bodies: list(captures.map(({ id }) => bodyOf(id))),
+      lateness: list(lateness(entries)),
       'failed-verdicts': list(captures.flatMap(({ failed }) => failed ?? [])),
       pairing: list(ofKind(entries, 'pairing').map((entry) => entry.outcome)),
       answers: list(captures.map(({ status }) => String(status))),

@@ -16,7 +16,7 @@ import { expectationsOf } from './judge.ts';
 import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
 import type { ReadRequestHeaders } from './trials/watch-client.ts';
-import { runExperiment, type ReadDiagnosis } from './run-experiment.ts';
+import { runExperiment, type ExperimentReaders } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The failure lab: experiments that break one thing each, on four parties of their own. */
@@ -42,8 +42,7 @@ export interface Lab {
 }
 
 /** Reads what the parts keep of a request; the lab itself knows none of them. */
-export interface LabReaders {
-  diagnosis: ReadDiagnosis;
+export interface LabReaders extends ExperimentReaders {
   headers: ReadRequestHeaders;
 }
 
@@ -78,7 +77,7 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
   const runs = createRuns(user, lock, async () => {
     const parties = await openCleared(sandbox);
     return async (row, signal) => {
-      const result = await runExperiment(row, parties, readers.diagnosis, signal);
+      const result = await runExperiment(row, parties, readers, signal);
       return signal.aborted ? undefined : note(result);
     };
   });

@@ -11,27 +11,56 @@ import { isFailure } from './is-failure.ts';
 import { clearBench, differences, stateOf } from './bench-state.ts';
 import { judge } from './judge.ts';
 import { observe, type Observed } from './observe.ts';
+import { bodyKindOf, type WithBody } from './steps/body-kind-of.ts';
 import { carryOut } from './steps/carry-out.ts';
 
 /** Reads why a delivery failed, by the last attempt that did; that of its last attempt where none failed. */
 export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis | undefined;
 
-/** How long the last entries are waited for, in real milliseconds, when not all is as expected. */
-const graceMs = 1500;
+/** Reads a request that the receiver stored. */
+type ReadReceived = (parties: Parties, captureId: string) => WithBody | undefined;
+
+/** Reads what the parts keep; an experiment itself knows none of them. */
+export interface ExperimentReaders {
+  diagnosis: ReadDiagnosis;
+  received: ReadReceived;
+}
+
+const usualGraceMs = 1500;
+/** How an experiment is run. */
+export interface ExperimentManner extends ExperimentReaders {
+  /** How long the last entries are waited for, in real milliseconds, when not all is as expected; 1500 unless given. */
+  graceMs?: number;
+}
+
 const mostEntries = 100_000;
 
-function look({ answers, asides, bodies, diagnoses, parties, rawAnswers, signIns, since }: Bench): Observed {
+type BodyOf = (captureId: string) => string;
+
+/** What the body of a capture is; each is read once. */
+function bodiesOf(parties: Parties, received: ReadReceived): BodyOf {
+  const known = new Map<string, string>();
+  return (id) => {
+    const capture = known.has(id) ? undefined : received(parties, id);
+    if (capture) known.set(id, bodyKindOf(capture));
+    return known.get(id) ?? 'none';
+  };
+}
+
+function look({ answers, asides, bodies, diagnoses, parties, rawAnswers, signIns, since }: Bench, bodyOf: BodyOf) {
   const entries = parties.journal.since(since, mostEntries);
+  const causes = diagnoses.map(({ diagnosis }) => diagnosis.cause);
   return observe(
     entries.filter(({ trace }) => trace === undefined || !asides.has(trace)),
-    { answers, bodies, diagnoses: diagnoses.map(({ cause }) => cause), rawAnswers, signIns },
+    { answers, bodies, diagnoses: causes, rawAnswers, signIns },
+    bodyOf,
   );
 }
 
 /** What the sides saw, once it is as expected, or after a moment of grace. */
-async function observed(row: ExperimentRow, bench: Bench): Promise<Observed> {
+async function observed(row: ExperimentRow, bench: Bench, bodyOf: BodyOf, graceMs: number): Promise<Observed> {
   const { parties, since } = bench;
-  const met = (): boolean => judge(row, look(bench)).every((finding) => finding.met);
+  const met = (): boolean => judge(row, look(bench, bodyOf)).every((finding) => finding.met);
   await parties.store.settled();
   if (!met()) {
     const late = new AbortController();
@@ -44,7 +73,7 @@ async function observed(row: ExperimentRow, bench: Bench): Promise<Observed> {
     cancel();
   }
   await parties.store.settled();
-  return look(bench);
+  return look(bench, bodyOf);
 }
 
 /** What a run left to be told. */
@@ -75,7 +104,12 @@ function idleFaults({ faults }: Parties): string | undefined {
   return idle.length === 0 ? undefined : `What it breaks did not break: no hit of ${names.join(', ')}.`;
 }
 
-async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSignal): Promise<Carried> {
+async function carryOutAll(
+  row: ExperimentRow,
+  parties: Parties,
+  { graceMs = usualGraceMs, received }: ExperimentManner,
+  signal: AbortSignal,
+): Promise<Carried> {
   const arranged = await arrange(row, parties);
   await parties.store.settled();
   const since = parties.journal.lastCommitted();
@@ -87,7 +121,7 @@ async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSi
     error = messageOf(problem);
   }
   try {
-    const seen = await observed(row, bench);
+    const seen = await observed(row, bench, bodiesOf(parties, received), graceMs);
     error ??= idleFaults(parties);
     return { observed: seen, bench, ...(error !== undefined && { error }) };
   } finally {
@@ -101,7 +135,7 @@ async function carryOutAll(row: ExperimentRow, parties: Parties, signal: AbortSi
 export async function runExperiment(
   row: ExperimentRow,
   parties: Parties,
-  readDiagnosis: ReadDiagnosis,
+  manner: ExperimentManner,
   signal: AbortSignal,
 ): Promise<ExperimentResult> {
   const { wall } = parties.clocks;
@@ -110,7 +144,7 @@ export async function runExperiment(
   const keep = new Set(parties.authorization.clients.all().map(({ id }) => id));
   let carried: Carried;
   try {
-    carried = await carryOutAll(row, parties, signal);
+    carried = await carryOutAll(row, parties, manner, signal);
   } catch (problem) {
     carried = { observed: {} as Observed, error: messageOf(problem) };
   }
@@ -119,12 +153,12 @@ export async function runExperiment(
   const { bench, error } = carried;
   const findings = judge(row, carried.observed);
   const last = bench?.deliveries.at(-1);
-  const answered = bench?.diagnoses.findLast(isFailure) ?? bench?.diagnoses.at(-1);
+  const answered = bench?.diagnoses.findLast(({ diagnosis }) => isFailure(diagnosis)) ?? bench?.diagnoses.at(-1);
   // The trace of what failed comes first: it is the one that is shown.
   const traces = [
     ...new Set([...(answered ? [answered.trace] : []), ...(bench?.traces ?? []), ...(bench?.asides ?? [])]),
   ];
-  const diagnosis = answered ?? (last === undefined ? undefined : readDiagnosis(parties, last));
+  const diagnosis = answered?.diagnosis ?? (last === undefined ? undefined : manner.diagnosis(parties, last));
   return {
     id: row.id,
     layer: row.layer,

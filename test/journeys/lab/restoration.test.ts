@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
-import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { stateOf } from '../../../electron/engine/lab/bench-state.ts';
-import { runExperiment } from '../../../electron/engine/lab/run-experiment.ts';
+import { runExperiment, type ExperimentReaders } from '../../../electron/engine/lab/run-experiment.ts';
 import { follow } from '../../../electron/engine/journal/follow.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
@@ -35,12 +34,12 @@ const upheaval = (steps: ExperimentRow['steps']): ExperimentRow => ({
   steps,
 });
 
-const noDiagnosis = (): Diagnosis | undefined => undefined;
+const readers: ExperimentReaders = { diagnosis: () => undefined, received: () => undefined };
 
 async function run(steps: ExperimentRow['steps'], signal = new AbortController().signal) {
   const { engine } = workbench;
   const before = stateOf(engine);
-  const result = await runExperiment(upheaval(steps), engine, noDiagnosis, signal);
+  const result = await runExperiment(upheaval(steps), engine, readers, signal);
   return { before, after: stateOf(engine), result };
 }
 
@@ -88,7 +87,7 @@ describe('an experiment puts everything back', () => {
 it('does not pass an experiment whose fault never acted', async () => {
   const { arrange: wanted, ...row } = upheaval([]);
   const idle = { ...row, ...(wanted?.faults && { arrange: { faults: wanted.faults } }) };
-  const result = await runExperiment(idle, workbench.engine, noDiagnosis, new AbortController().signal);
+  const result = await runExperiment(idle, workbench.engine, readers, new AbortController().signal);
   expect(result).toMatchObject({ passed: false, restored: true, error: expect.stringContaining('status at api') });
 });
 

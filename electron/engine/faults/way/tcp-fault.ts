@@ -3,12 +3,10 @@ import { constants } from 'node:os';
 import type { FaultEffect } from '#shared/model/fault.ts';
 import type { Connect } from '../../http/connect.ts';
 import { toLoopback } from './to-loopback.ts';
+import { closedPort } from './closed-port.ts';
 import { unmadeConnection, type Destination } from './unmade-connection.ts';
 
 type Condition = Extract<FaultEffect, { kind: 'tcp' }>['condition'];
-
-/** A port that nobody listens at: that of TCPMUX (RFC 1078), long out of use. */
-const closedPort = 1;
 
 /** An error as the runtime gives it when the system refuses to connect. */
 function connectError(code: 'EHOSTUNREACH' | 'ENETUNREACH' | 'EACCES', { address, port }: Destination): Error {

@@ -1,4 +1,5 @@
-import type { RequestRun } from '#shared/model/request-run.ts';
+import type { BodyView } from '#shared/model/body-view.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 
 function isJson(text: string): boolean {
   try {
@@ -9,11 +10,23 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What the body of an answer is, whatever its status says. */
-export function bodyKindOf({ body, headers }: NonNullable<RequestRun['response']>): string {
-  if (body.size === 0) return 'empty';
-  if (/^\s*<(!doctype html|html)/i.test(body.content)) return 'web page';
-  if (isJson(body.content)) return 'JSON';
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+/** A message as far as it says what its body is. */
+export interface WithBody {
+  headers: readonly HeaderPair[];
+  body: BodyView;
+}
+
+/** What a body is as it came, with the content encoding that it is said to have. */
+export function bodyKindOf({ body, headers }: WithBody): string {
+  const field = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+  const encoding = field('content-encoding');
+  return encoding === '' ? kindOf(body, field('content-type')) : `${encoding}: ${kindOf(body, '')}`;
+}
+
+function kindOf({ content, encoding, size }: BodyView, type: string): string {
+  if (size === 0) return 'empty';
+  if (encoding !== 'utf8') return 'bytes';
+  if (/^\s*<(!doctype html|html)/i.test(content)) return 'web page';
+  if (isJson(content)) return 'JSON';
   return type.includes('json') ? 'malformed JSON' : 'text';
 }

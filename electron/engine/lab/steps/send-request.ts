@@ -48,7 +48,7 @@ export async function sendRequest(step: RequestStep, bench: Bench): Promise<void
     const run = await parties.requests.send(own, undefined, signalOf(step, bench));
     answers.push(...answersOf(run));
     if (run.response) bodies.push(bodyKindOf(run.response));
-    diagnoses.push({ ...run.diagnosis, trace: run.trace });
+    diagnoses.push({ trace: run.trace, diagnosis: run.diagnosis });
     traces.add(run.trace);
     if (step.keep) keepFields(bench, step.keep, run.response?.body.content);
   }

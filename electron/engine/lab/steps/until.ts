@@ -6,18 +6,24 @@ import { moveClock } from './move-clock.ts';
 
 /** How long an experiment waits for something that should come, in real milliseconds. */
 const patienceMs = 10_000;
+const lookEveryMs = 5;
+/** More entries than an experiment leaves. */
+const mostEntries = 100_000;
 /** A due time is met by this much. */
 const beyondMs = 1;
 
-async function until(bench: Bench, holds: (entries: readonly JournalEntry[]) => boolean): Promise<void> {
-  const { parties, since, signal } = bench;
+async function until(
+  { parties, since, signal }: Bench,
+  holds: (entries: readonly JournalEntry[]) => boolean,
+  ...others: readonly AbortSignal[]
+): Promise<void> {
   const late = new AbortController();
   const cancel = parties.clocks.wall.after(patienceMs, () => {
     late.abort();
   });
   const seen: JournalEntry[] = [];
   try {
-    for await (const batch of follow(parties.journal, since, AbortSignal.any([signal, late.signal]))) {
+    for await (const batch of follow(parties.journal, since, AbortSignal.any([signal, late.signal, ...others]))) {
       seen.push(...batch);
       if (holds(seen)) return;
     }
@@ -50,16 +56,36 @@ async function passTime(parties: Parties, seconds: number): Promise<void> {
   await moveClock(parties, 'catcher', seconds);
 }
 
+/** How long it is until the first attempt that is due, in milliseconds of the service's clock; below zero when it is late. */
+function aheadMs({ parties }: Bench, dueMs: number | undefined): number {
+  return dueMs === undefined ? 0 : dueMs + beyondMs - parties.clocks.service.now();
+}
+
+/** Waits until more attempts were made, or the next one is put off: nothing comes before its time then. */
+async function untilMoved(bench: Bench, made: number): Promise<void> {
+  const { wall } = bench.parties.clocks;
+  const putOff = new AbortController();
+  const look = (): void => {
+    if (aheadMs(bench, dueOf(bench).dueMs) > 0) putOff.abort();
+    else cancel = wall.after(lookEveryMs, look);
+  };
+  let cancel = wall.after(lookEveryMs, look);
+  await until(bench, (entries) => entries.filter(isAttempt).length > made, putOff.signal);
+  cancel();
+}
+
 /** Moves the clocks to each due time until so many attempts were made, or all deliveries are settled. */
 export async function untilAttempts(bench: Bench, count = Number.POSITIVE_INFINITY): Promise<void> {
-  const { parties, signal } = bench;
+  const { parties, signal, since } = bench;
+  let before: { made: number; dueMs: number | undefined } | undefined;
   for (;;) {
-    const made = parties.journal.since(bench.since, 100_000).filter(isAttempt).length;
     const { dueMs, pending } = dueOf(bench);
+    const made = parties.journal.since(since, mostEntries).filter(isAttempt).length;
     if (made >= count || pending === 0 || signal.aborted) return;
-    const aheadMs = dueMs === undefined ? 0 : dueMs + beyondMs - parties.clocks.service.now();
-    if (aheadMs > 0) await passTime(parties, aheadMs / 1000);
-    await until(bench, (entries) => entries.filter(isAttempt).length > made);
-    if (parties.journal.since(bench.since, 100_000).filter(isAttempt).length === made) return;
+    if (before?.made === made && before.dueMs === dueMs) return;
+    before = { made, dueMs };
+    const ahead = aheadMs(bench, dueMs);
+    if (ahead > 0) await passTime(parties, ahead / 1000);
+    await untilMoved(bench, made);
   }
 }

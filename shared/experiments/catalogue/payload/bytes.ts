@@ -1,9 +1,16 @@
+import type { AnswerRule } from '../../../model/catcher-settings.ts';
 import { readCustomer } from '../../call.ts';
 import type { ExperimentRow } from '../../experiment-row.ts';
 import { once, refusedBy, sentWrong } from './sent-wrong.ts';
 
 const layer = 'payload' as const;
 const hop = { from: 'service', to: 'catcher' } as const;
+/** The answer to a Content-Length of somewhat more than two megabytes. */
+const tooLarge: AnswerRule = {
+  match: { header: { 'content-length': '2097*' }, seed: 1 },
+  answer: { status: 413, headers: [], body: '', delayMs: 0 },
+  enabled: true,
+};
 const checkFirst =
   'Verify the signature over the raw bytes, then parse; answer 400 to what cannot be read, and keep it.';
 
@@ -144,7 +151,7 @@ export const bytesExperiments: readonly ExperimentRow[] = [
     },
     robust: { receiver: 'Limit what you read, and answer 413 in place of running out of memory.' },
     source: 'Interface, Limits',
-    arrange: { subscription: once, catcher: { answer: { status: 413, headers: [], body: '', delayMs: 0 } } },
+    arrange: { subscription: once, catcher: { rules: [tooLarge] } },
     steps: [{ do: 'emit', fault: 'huge' }, { do: 'until-settled' }],
   },
   {
@@ -153,8 +160,13 @@ export const bytesExperiments: readonly ExperimentRow[] = [
     title: 'Compressed payload',
     breaks: 'The body is gzip, and Content-Encoding says so.',
     hop,
-    why: 'Nothing is wrong: a receiver that decodes takes it, one that does not sees garbage.',
-    expect: { 'sender.attempts': '200', 'sender.delivery': 'delivered', 'receiver.failed-verdicts': 'none' },
+    why: 'Nothing is wrong: a receiver that decodes takes it; one that does not sees bytes that are neither text nor JSON.',
+    expect: {
+      'sender.attempts': '200',
+      'sender.delivery': 'delivered',
+      'receiver.bodies': 'gzip: bytes',
+      'receiver.failed-verdicts': 'none',
+    },
     robust: { receiver: 'Verify the signature over the bytes as they came, then decode; or answer 415.' },
     source: 'RFC 9110 8.4',
     ...sentWrong('compressed', ['json', 'payload', 'signature']),
