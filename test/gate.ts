@@ -39,7 +39,7 @@ const testSteps = {
   unit: { projects: ['unit', 'mocked'], workers: 3 },
   journeys: { projects: ['journeys'], workers: 3 },
   conformance: { projects: ['conformance'] },
-  e2e: { projects: ['e2e'] },
+  e2e: { projects: ['e2e'], workers: 3 },
   'e2e-double': { projects: ['e2e'], door: 'double', files: journeySpecs },
   'e2e-electron': { projects: ['e2e'], door: 'electron', files: () => specsOf('electron') },
 } satisfies Record<string, TestRun>;
