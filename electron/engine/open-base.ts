@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/instant.ts';
-import { createClocks, createWallClock, type Clock } from './clock.ts';
+import { createClocks, createWallClock } from './clock.ts';
+import { stampOf } from './config/stamp-of.ts';
 import type { EngineOptions } from './engine.ts';
 import { createFaults } from './faults/faults.ts';
 import { skewClocks } from './faults/skew-clocks.ts';
@@ -12,11 +12,6 @@ import { openStore } from './journal/store/open-store.ts';
 import type { PartBase } from './part-base.ts';
 import { openProfile } from './profile.ts';
 import { systemRandom } from './random.ts';
-
-/** A point in time for the name of a file. */
-export function stampOf(clock: Clock): string {
-  return toInstant(clock.now()).replace(/[-:.]/g, '');
-}
 
 /** Opens what every part is handed. */
 export async function openBase(options: EngineOptions, dataDir: string): Promise<PartBase> {

@@ -66,6 +66,8 @@ export interface Parties extends PartBase {
   endpoints(): Readonly<Record<EndpointName, string>>;
   readonly listeners: readonly ListenerStatus[];
   readonly notices: readonly string[];
+  /** Tells the user of a file that was set aside while the engine runs. */
+  addNotice(message: string): void;
   readonly pki: Pki;
   readonly authorization: Authorization;
   readonly customers: Customers;

@@ -31,7 +31,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   });
   try {
     const keys = createKeys(options.random ?? systemRandom, options.controlKey);
-    const settings = openSettingsFile(engine.dataDir);
+    const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, tell: engine.addNotice });
     const { exposed } = options;
     const server = await startControlServer({ engine, settings, keys, page, port: options.addresses.control, exposed });
     engine.announce(server.control, keys.controlKey);

@@ -47,7 +47,12 @@ export interface OpenContractParts {
 export async function openContract(parts: OpenContractParts): Promise<OpenContract> {
   const { controlPort, engine, exposed, log, note, onChange, page } = parts;
   const wishes = createWishes();
-  const settings = watchSettings(openSettingsStore(engine.dataDir), ({ theme }: Settings) => {
+  const tell = (text: string): void => {
+    engine.addNotice(text);
+    wishes.make({ kind: 'notice', tone: 'problem', text });
+  };
+  const store = openSettingsStore(engine.dataDir, { wall: engine.clocks.wall, tell });
+  const settings = watchSettings(store, ({ theme }: Settings) => {
     nativeTheme.themeSource = theme;
     wishes.make({ kind: 'settings-changed' });
     onChange();

@@ -62,6 +62,21 @@ describe('a broken settings file', () => {
     expect((await served.client.get('/status')).notices).toEqual([expect.stringContaining('settings.json.broken-')]);
   });
 
+  it('that is damaged while it is served is kept beside what was set before, said, and written to again', async () => {
+    await using folder = await tempFolder();
+    await using served = await startControl(folder.path);
+    await served.client.send('PATCH', '/settings', { theme: 'dark' });
+    await writeFile(join(folder.path, 'settings.json'), '{"theme":"da');
+    expect(await served.client.get('/settings')).toEqual({ theme: 'dark', notifications: false });
+    expect((await setAside(folder.path, 'settings.json'))?.toString()).toBe('{"theme":"da');
+    const said = await served.client.entry('engine', ({ change }) => change === 'file-set-aside');
+    expect(said.message).toMatch(/settings\.json\.broken-\w+ and what was set before counts on\.$/);
+    expect((await served.client.get('/status')).notices).toEqual([said.message]);
+    await served.client.send('PATCH', '/settings', { notifications: true });
+    const kept = JSON.parse(await readFile(join(folder.path, 'settings.json'), 'utf8')) as object;
+    expect(kept).toEqual({ theme: 'dark', notifications: true });
+  });
+
   it('does not arise from a change: it is written for its owner only, and read again', async () => {
     await using folder = await tempFolder();
     {

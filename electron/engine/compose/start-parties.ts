@@ -20,7 +20,8 @@ import { openPartyListeners, type PartyListeners } from '../http/party-listeners
 import { knowingTlsListeners } from '../http/plain-to-tls.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import { createSendRequest } from '../http/send-request.ts';
-import { openBase, stampOf } from '../open-base.ts';
+import { stampOf } from '../config/stamp-of.ts';
+import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
 import { createWrongCertificates } from '../pki/wrong-certificates.ts';
 import { openPki, type Pki } from '../pki/open-pki.ts';
@@ -128,6 +129,11 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     endpoints: () => endpointUrls(auth.https, base.profile.get()),
     listeners: statusOf(listeners, catching),
     notices,
+    addNotice(message) {
+      notices.push(message);
+      const atMs = clocks.wall.now();
+      journal.append([{ kind: 'engine', atMs, change: 'file-set-aside', message }]).catch(base.onFailure);
+    },
     pki,
     authorization,
     customers: service.customers,

@@ -9,15 +9,20 @@ export interface StoredFile {
   /** Begins the sentence about it, e.g. `The settings file`. */
   what: string;
   shape: ZodType;
+  /** What takes its place; the defaults unless given. */
+  instead?: string;
 }
 
 /**
- * Makes sure that a file can be read, so that no store stumbles over it. A broken one is kept beside, for the defaults
- * to take its place.
+ * Makes sure that a file can be read, so that no store stumbles over it. A broken one is kept beside, for
+ * something else to take its place.
  * @returns What the user should know.
  * @throws HookbenchError `data_dir_unusable` when a broken one cannot be kept
  */
-export function mendJsonFile({ file, shape, what }: StoredFile, stamp: string): string[] {
+export function mendJsonFile(
+  { file, instead = 'the defaults are used', shape, what }: StoredFile,
+  stamp: string,
+): string[] {
   if (!existsSync(file)) return [];
   try {
     shape.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -25,7 +30,7 @@ export function mendJsonFile({ file, shape, what }: StoredFile, stamp: string): 
   } catch {
     const kept = `${file}.broken-${stamp}`;
     setAside(file, kept);
-    return [`${what} was damaged; it is kept as ${kept} and the defaults are used.`];
+    return [`${what} was damaged; it is kept as ${kept} and ${instead}.`];
   }
 }
 

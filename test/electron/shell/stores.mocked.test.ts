@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
@@ -35,6 +35,7 @@ const electron = await vi.hoisted(async () => {
 vi.mock('electron', () => electron);
 
 const ipcMain: EventEmitter = electron.ipcMain;
+const keeper = { wall: { now: () => Date.UTC(2026, 10, 21), after: () => () => undefined }, tell: vi.fn() };
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
 describe('the files of the shell', () => {
@@ -48,25 +49,28 @@ describe('the files of the shell', () => {
   afterEach(() => folder[Symbol.asyncDispose]());
 
   it('settings begin with the defaults, in a file for its owner only', () => {
-    expect(openSettingsStore(folder.path).get()).toEqual(defaultSettings);
+    expect(openSettingsStore(folder.path, keeper).get()).toEqual(defaultSettings);
     expect(modeOf(file)).toBe(0o600);
   });
 
   it('settings are kept for the next launch', () => {
-    expect(openSettingsStore(folder.path).update({ theme: 'dark' })).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(openSettingsStore(folder.path, keeper).update({ theme: 'dark' })).toEqual({
+      ...defaultSettings,
+      theme: 'dark',
+    });
     expect(modeOf(file)).toBe(0o600);
-    expect(openSettingsStore(folder.path).get()).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(openSettingsStore(folder.path, keeper).get()).toEqual({ ...defaultSettings, theme: 'dark' });
   });
 
   it('a file that others could read is closed to them', () => {
     writeFileSync(file, JSON.stringify({ theme: 'light' }));
     chmodSync(file, 0o644);
-    expect(openSettingsStore(folder.path).get()).toEqual({ ...defaultSettings, theme: 'light' });
+    expect(openSettingsStore(folder.path, keeper).get()).toEqual({ ...defaultSettings, theme: 'light' });
     expect(modeOf(file)).toBe(0o600);
   });
 
   it('a setting of another shape is refused and changes nothing', () => {
-    const store = openSettingsStore(folder.path);
+    const store = openSettingsStore(folder.path, keeper);
     expect(() => store.update({ theme: 'pink' as never })).toThrow();
     expect(store.get()).toEqual(defaultSettings);
   });
@@ -77,10 +81,50 @@ describe('the files of the shell', () => {
       writeFileSync(file, text);
       const notices = mendSettingsFile(file, 'stamp');
       expect(notices).toHaveLength(1);
-      expect(openSettingsStore(folder.path).get()).toEqual(defaultSettings);
+      expect(openSettingsStore(folder.path, keeper).get()).toEqual(defaultSettings);
       expect(readFileSync(`${file}.broken-stamp`, 'utf8')).toBe(text);
     },
   );
+
+  it.each(['null', '\0\0\0\0', '{"theme":"da', '[]', '{"theme":"pink"}', ''])(
+    'a settings file that holds %j while the app runs is kept beside, and what was set before counts on',
+    (text) => {
+      const tell = vi.fn();
+      const store = openSettingsStore(folder.path, { ...keeper, tell });
+      store.update({ theme: 'dark' });
+      writeFileSync(file, text);
+      expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
+      const kept = `${file}.broken-20261121T000000000Z`;
+      expect(readFileSync(kept, 'utf8')).toBe(text);
+      expect(tell.mock.calls).toEqual([
+        [`The settings file was damaged; it is kept as ${kept} and what was set before counts on.`],
+      ]);
+      expect(modeOf(file)).toBe(0o600);
+      store.update({ notifications: true });
+      expect(openSettingsStore(folder.path, keeper).get()).toEqual({ theme: 'dark', notifications: true });
+      expect(tell).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('settings whose file is gone while the app runs count on, and are written anew', () => {
+    const tell = vi.fn();
+    const store = openSettingsStore(folder.path, { ...keeper, tell });
+    store.update({ theme: 'dark' });
+    rmSync(file);
+    expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('settings that can neither be read nor be mended count on, and it is said once', () => {
+    const tell = vi.fn();
+    const store = openSettingsStore(folder.path, { ...keeper, tell });
+    store.update({ theme: 'dark' });
+    writeFileSync(file, '{"half');
+    mkdirSync(`${file}.broken-20261121T000000000Z/in the way`, { recursive: true });
+    for (let n = 0; n < 3; n++) expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(tell.mock.calls).toEqual([[expect.stringContaining(`Cannot keep the damaged ${file} beside`)]]);
+  });
 
   it('the state of the window is in a file of its own, so that every door can read the settings', () => {
     const state = { bounds: { x: 1, y: 2, width: 1200, height: 800 }, maximized: true };
@@ -89,7 +133,7 @@ describe('the files of the shell', () => {
     store.set(state);
     expect(openWindowState(folder.path).get()).toEqual(state);
     expect(modeOf(join(folder.path, 'window.json'))).toBe(0o600);
-    openSettingsStore(folder.path);
+    openSettingsStore(folder.path, keeper);
     expect(mendSettingsFile(file, 'stamp')).toEqual([]);
     expect(readdirSync(folder.path).sort()).toEqual(['settings.json', 'window.json']);
   });
@@ -145,7 +189,7 @@ describe('the files of the shell', () => {
   });
 
   it('electron-store listens to nobody', () => {
-    openSettingsStore(folder.path);
+    openSettingsStore(folder.path, keeper);
     openWindowState(folder.path);
     expect(ipcMain.eventNames()).toEqual([]);
     expect(ipcMain.listenerCount('electron-store-get-data')).toBe(0);
