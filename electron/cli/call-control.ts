@@ -17,6 +17,9 @@ export type CallControl = (method: string, path: string, body?: unknown) => Prom
 /** Gets bytes from the control API. */
 export type Download = (path: string) => Promise<Uint8Array>;
 
+/** Gets bytes from the control API as they come. */
+export type Stream = (path: string) => Promise<AsyncIterable<Uint8Array>>;
+
 /** Opens a case file by the control API. */
 export type OpenCase = (file: CaseArgument) => Promise<CaseOpening>;
 
@@ -55,13 +58,21 @@ function callerOf(control: string, key: string): CallControl {
   };
 }
 
-function downloadOf(control: string, key: string): Download {
-  return async (path) => {
-    const response = await fetch(control + path, { headers: { authorization: `Bearer ${key}` } });
-    if (!response.ok) throw toError((await response.json()) as Problem);
-    return response.bytes();
-  };
+async function getFrom(control: string, key: string, path: string): Promise<Response> {
+  const response = await fetch(control + path, { headers: { authorization: `Bearer ${key}` } });
+  if (!response.ok) throw toError((await response.json()) as Problem);
+  return response;
 }
+
+const downloadOf =
+  (control: string, key: string): Download =>
+  async (path) =>
+    (await getFrom(control, key, path)).bytes();
+
+const streamOf =
+  (control: string, key: string): Stream =>
+  async (path) =>
+    (await getFrom(control, key, path)).body ?? new Blob([]).stream();
 
 function openerOf(control: string, key: string): OpenCase {
   return async ({ content, name }) => {
@@ -84,6 +95,7 @@ function openerOf(control: string, key: string): OpenCase {
 export interface Control {
   call: CallControl;
   download: Download;
+  stream: Stream;
   entries: FollowJournal;
   feed: FollowFeed;
   openCase: OpenCase;
@@ -104,6 +116,7 @@ export async function withControl<Result>(
     return use({
       call: callerOf(control, key),
       download: downloadOf(control, key),
+      stream: streamOf(control, key),
       entries: journalOf(feed),
       feed,
       openCase: openerOf(control, key),

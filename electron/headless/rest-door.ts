@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { onError, ORPCError } from '@orpc/server';
+import { createRouterClient, onError, ORPCError } from '@orpc/server';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
+import { answerFile } from './answer-file.ts';
 import { answerJson } from './answer.ts';
 import { caseUploadPath, readCaseUpload } from './case-upload.ts';
 import { toHookbenchError, toTransportError } from './contract-errors.ts';
@@ -51,6 +52,17 @@ function refuseQueryOfWrite({ method, url = '' }: IncomingMessage): void {
   });
 }
 
+/** The one path that answers with a file. */
+const exportPath = '/export';
+
+/** The fields of a query; one that comes twice is a list, which no field is. */
+function queryOf(url = ''): Record<string, unknown> {
+  const query = new URLSearchParams(url.split('?')[1]);
+  return Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name).length > 1 ? query.getAll(name) : query.get(name)]),
+  );
+}
+
 /** The control contract as REST, with its description. */
 export function createRestDoor(router: ControlRouter, version: string, onFailure: (error: unknown) => void): RestDoor {
   const handler = new OpenAPIHandler(router, {
@@ -63,7 +75,16 @@ export function createRestDoor(router: ControlRouter, version: string, onFailure
       }),
     ],
   });
+  const here = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
   let description: Promise<unknown> | undefined;
+
+  /** Files go out as they are made, which the handler does not do of one whose size is not known. */
+  async function answerExport(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const file = await here.export.get(queryOf(request.url)).catch((error: unknown) => {
+      throw toHookbenchError(error);
+    });
+    await answerFile(response, file);
+  }
 
   return async (request, response) => {
     const path = (request.url ?? '').split('?')[0]?.slice(controlPath.length) ?? '';
@@ -72,6 +93,7 @@ export function createRestDoor(router: ControlRouter, version: string, onFailure
       answerJson(response, 200, await description);
       return;
     }
+    if (path === exportPath && request.method === 'GET') return answerExport(request, response);
     refuseQueryOfWrite(request);
     const isCase = path === caseUploadPath && request.method === 'POST';
     const body = await (isCase ? readCaseUpload(request) : readJsonBody(request));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ControlRouter } from '../engine/control/create-control.ts';
+import { createBrowserShell } from '../engine/control/browser-shell.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import type { Engine } from '../engine/engine.ts';
 import { answerClientErrors } from '../engine/http/client-error.ts';
@@ -10,6 +10,7 @@ import type { SettingsStore } from '../engine/settings.ts';
 import type { BuiltPage } from '../page/built-page.ts';
 import { answerProblem } from './answer.ts';
 import { bearerKey, checkHostAndOrigin, originForm, type AllowedHosts } from './check-access.ts';
+import { createDownloads, downloadPath, type Downloads } from './downloads.ts';
 import type { Keys } from './keys.ts';
 import { controlPath, createRestDoor, type RestDoor } from './rest-door.ts';
 import { answerSession, sessionPath } from './session.ts';
@@ -36,6 +37,7 @@ export interface ControlServer {
 interface Doors {
   rest: RestDoor;
   socket: SocketDoor;
+  downloads: Downloads;
 }
 
 function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, response: ServerResponse): void {
@@ -53,6 +55,7 @@ function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, res
 async function route(options: ControlServerOptions, doors: Doors, request: IncomingMessage, response: ServerResponse) {
   const path = request.url ?? '/';
   if (path === sessionPath) return answerSession(request, response, options.keys);
+  if (path.startsWith(downloadPath)) return doors.downloads.answer(request, response);
   if (path === controlPath || path.startsWith(`${controlPath}/`)) {
     if (!options.keys.isControlKey(bearerKey(request))) {
       throw new HookbenchError('unauthenticated', 'The control key is missing or wrong.', {
@@ -90,14 +93,16 @@ function acceptSockets(server: Server, keys: Keys, doors: Doors, allowed: Allowe
   });
 }
 
-function openDoors(router: ControlRouter, { engine }: ControlServerOptions): Doors {
+function openDoors({ engine, settings }: ControlServerOptions, control: () => string): Doors {
+  const downloads = createDownloads(engine.random, engine.clocks.wall);
+  const router = createControl(engine, settings, control, createBrowserShell(downloads.offer));
   const onFailure = (error: unknown): void => {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     engine.journal
       .append([{ kind: 'engine', atMs: engine.clocks.wall.now(), change: 'failure', message }])
       .catch(() => undefined);
   };
-  return { rest: createRestDoor(router, engine.version, onFailure), socket: createSocketDoor(router) };
+  return { rest: createRestDoor(router, engine.version, onFailure), socket: createSocketDoor(router), downloads };
 }
 
 /**
@@ -105,11 +110,11 @@ function openDoors(router: ControlRouter, { engine }: ControlServerOptions): Doo
  * @throws HookbenchError `port_in_use`, `listen_failed`
  */
 export async function startControlServer(options: ControlServerOptions): Promise<ControlServer> {
-  const { engine, keys, exposed } = options;
+  const { keys, exposed } = options;
   const allowed: AllowedHosts = { port: options.port, exposed };
   const origin = (): string => `http://127.0.0.1:${allowed.port}`;
   const control = (): string => origin() + controlPath;
-  const doors = openDoors(createControl(engine, options.settings, control), options);
+  const doors = openDoors(options, control);
   const handle: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       checkHostAndOrigin(request, allowed);

@@ -8,5 +8,5 @@ export type ContractClient = ContractRouterClient<typeof contract>;
 
 /** Menus and the tray ask the engine what any page could ask, in process. */
 export function createContractClient(router: ControlRouter): ContractClient {
-  return createRouterClient<ControlRouter, Record<never, never>>(router);
+  return createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
 }

@@ -18,6 +18,7 @@ export function createDesktopShell({ facts, files, recent, wishes }: DesktopShel
     wishes: wishes.follow,
     open: files.choose,
     save: files.save,
+    keep: files.keep,
     recent: recent.all,
     async openRecent(id) {
       const file = recent.find(id);

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ExportFormat } from '#shared/model/export-format.ts';
+import type { KeptExport } from '#shared/model/shell.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 /** What is exported: all, one trace, or what was read from one case file. */
@@ -16,8 +17,16 @@ export interface ExportState {
   asked: ExportChoice | undefined;
   ask: (part: ExportPart) => void;
   close: () => void;
-  /** Gets the file. @throws The refusal of the engine. */
-  get: (choice: ExportChoice, ids: { trace: string | undefined; caseId: string | undefined }) => Promise<File>;
+  /**
+   * Keeps the file where the user wants it.
+   * @param signal Gives it up; nothing is left of it then.
+   * @throws The refusal of the engine.
+   */
+  keep: (
+    choice: ExportChoice,
+    ids: { trace: string | undefined; caseId: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<KeptExport>;
 }
 
 /** What is kept as a file. Secrets are left out unless they are asked for each time. */
@@ -30,12 +39,15 @@ export function createExportStore(connection: ConnectionStore) {
     close: () => {
       set({ asked: undefined });
     },
-    get: ({ part, format, secrets }, { trace, caseId }) =>
-      clientOf(connection).export.get({
-        format,
-        secrets,
-        ...(part === 'trace' && trace !== undefined && { trace }),
-        ...(part === 'case' && caseId !== undefined && { case: caseId }),
-      }),
+    keep: ({ part, format, secrets }, { trace, caseId }, signal) =>
+      clientOf(connection).shell.export(
+        {
+          format,
+          secrets,
+          ...(part === 'trace' && trace !== undefined && { trace }),
+          ...(part === 'case' && caseId !== undefined && { case: caseId }),
+        },
+        { signal },
+      ),
   }));
 }

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { openedKind, recentFile, savedKind, shellFacts, shellWish } from '../model/shell.ts';
+import { exportChoice } from '../model/export-format.ts';
+import { keptExport, openedKind, recentFile, savedKind, shellFacts, shellWish } from '../model/shell.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Shell'];
@@ -29,6 +30,15 @@ export const shellContract = {
     .route({ method: 'POST', path: '/shell/save', summary: 'Lets the user choose where a file is saved', tags })
     .input(z.strictObject({ kind: savedKind }))
     .output(z.object({ saved: z.string().nullable().describe('Its path; null when none was chosen') })),
+  export: base
+    .route({
+      method: 'POST',
+      path: '/shell/export',
+      summary: 'Keeps an export: the desktop app lets the user choose where, a browser downloads it',
+      tags,
+    })
+    .input(exportChoice)
+    .output(keptExport),
   recent: base
     .route({ method: 'GET', path: '/shell/recent', summary: 'Files opened or saved before, the newest first', tags })
     .input(noInput)

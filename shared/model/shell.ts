@@ -28,6 +28,17 @@ export type OpenedKind = z.infer<typeof openedKind>;
 export const savedKind = z.enum(['case', 'har', 'config']);
 export type SavedKind = z.infer<typeof savedKind>;
 
+/** What became of an export that was to be kept. */
+export const keptExport = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), path: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({
+    kind: z.literal('download'),
+    path: z.string().describe('Where the control server hands it out, once and within a minute; no key is asked there'),
+  }),
+]);
+export type KeptExport = z.infer<typeof keptExport>;
+
 /** A file that was opened or saved before. */
 export const recentFile = z.object({ id: z.string(), name: z.string(), path: z.string(), kind: openedKind });
 export type RecentFile = z.infer<typeof recentFile>;

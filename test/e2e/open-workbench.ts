@@ -1,3 +1,5 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { door } from './doors/door.ts';
 import { openDesktop, windowAt } from './doors/open-desktop.ts';
@@ -87,6 +89,25 @@ export async function chooseFile(
   }
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask()]);
   await chooser.setFiles(path);
+}
+
+/** What is kept as a file: a browser downloads it, the desktop app asks where it goes, here to a file of the data folder. */
+export async function keptFile(
+  { dataDir, ready }: Workbench,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const window = windowAt(ready.ui);
+  if (window) {
+    const path = join(dataDir, 'kept');
+    await rm(path, { force: true });
+    await window.answerSave(path);
+    await act();
+    await page.getByRole('dialog', { name: 'Export' }).waitFor({ state: 'detached' });
+    return { name: 'kept', bytes: await readFile(path) };
+  }
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** Does something by its name in the command palette. */

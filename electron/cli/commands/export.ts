@@ -1,4 +1,3 @@
-import { chmodSync, createWriteStream } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +5,7 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exportFormat, type ExportFormat } from '#shared/model/export-format.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { readDetail } from '../../engine/control/read-detail.ts';
 import { openForExport } from '../../engine/control/open-for-export.ts';
@@ -22,21 +22,18 @@ interface ExportCommandOptions extends CommonOptions {
   output?: string;
 }
 
-type Pieces = Iterable<string | Uint8Array>;
-
 /** Prints until the reader has enough, as `head` has after some lines. */
-async function print(lines: Pieces): Promise<void> {
+async function print(pieces: Pieces): Promise<void> {
   try {
-    await pipeline(Readable.from(lines), process.stdout, { end: false });
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EPIPE') throw error;
   }
 }
 
-async function writeTo(file: string, lines: Pieces): Promise<void> {
+async function writeTo(file: string, pieces: Pieces): Promise<void> {
   try {
-    await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }));
-    chmodSync(file, 0o600);
+    await writeWholeFile(file, pieces);
   } catch (cause) {
     throw new HookbenchError('bad_input', `Cannot write ${file}: ${messageOf(cause)}.`, {
       hint: 'Name a file in a folder that is there and can be written with --output.',
@@ -45,8 +42,11 @@ async function writeTo(file: string, lines: Pieces): Promise<void> {
   }
 }
 
-/** What a workbench that runs on the data folder knows more than the folder: how clocks and faults are set. */
-async function openExport(options: ExportCommandOptions): Promise<{ lines: Pieces; close(): void }> {
+/**
+ * Hands the export to who writes it. A workbench that runs on the data folder knows more than the folder: how clocks and
+ * faults are set.
+ */
+async function withExport(options: ExportCommandOptions, use: (pieces: Pieces) => Promise<void>): Promise<void> {
   const { format, secrets, trace, case: caseId } = options;
   const asked = {
     format,
@@ -56,24 +56,26 @@ async function openExport(options: ExportCommandOptions): Promise<{ lines: Piece
   };
   if (format === 'case' && isServed(options)) {
     const path = `/export?${new URLSearchParams(asked).toString()}`;
-    return { lines: [await withControl(options, ({ download }) => download(path))], close: () => undefined };
+    await withControl(options, async ({ stream }) => use(await stream(path)));
+    return;
   }
   const file = join(resolve(options.dataDir), 'hookbench.sqlite');
-  return openForExport(file, {
+  const { lines, close } = await openForExport(file, {
     ...asked,
     detail: readDetail,
     wall: createWallClock(),
     secretBoxes: secretBoxesOf(process.env, systemRandom),
   });
-}
-
-async function run(options: ExportCommandOptions): Promise<void> {
-  const { lines, close } = await openExport(options);
   try {
-    await (options.output === undefined ? print(lines) : writeTo(resolve(options.output), lines));
+    await use(lines);
   } finally {
     close();
   }
+}
+
+async function run(options: ExportCommandOptions): Promise<void> {
+  const { output } = options;
+  await withExport(options, (pieces) => (output === undefined ? print(pieces) : writeTo(resolve(output), pieces)));
 }
 
 /** `hookbench export` */

@@ -8,8 +8,11 @@ const desktopOnly = async (): Promise<never> => {
   });
 };
 
-/** A browser around the page: it wishes nothing, and files are the page's own affair. */
-export const browserShell: ShellPort = {
+/**
+ * A browser around the page: it wishes nothing, and files are the page's own affair.
+ * @param offer Makes the address at which a file is downloaded, where there is a server for it.
+ */
+export const createBrowserShell = (offer?: (file: File) => string): ShellPort => ({
   facts: () => ({ door: 'browser', notices: [] }),
   async *wishes(signal) {
     if (signal && !signal.aborted) await once(signal, 'abort');
@@ -17,7 +20,8 @@ export const browserShell: ShellPort = {
   },
   open: desktopOnly,
   save: desktopOnly,
+  keep: async (file) => (offer ? { kind: 'download', path: offer(file) } : desktopOnly()),
   recent: () => [],
   openRecent: async () => undefined,
   clearRecent: () => undefined,
-};
+});

@@ -3,7 +3,7 @@ import type { contract } from '#shared/contract/index.ts';
 import type { Engine } from '../engine.ts';
 import type { SettingsStore } from '../settings.ts';
 import { authorizationArea } from './authorization-area.ts';
-import { browserShell } from './browser-shell.ts';
+import { createBrowserShell } from './browser-shell.ts';
 import { capturesArea } from './captures-area.ts';
 import { casesArea } from './cases-area.ts';
 import { clocksArea } from './clocks-area.ts';
@@ -14,7 +14,7 @@ import { flowsArea } from './flows-area.ts';
 import { profileArea } from './profile-area.ts';
 import { experimentsArea } from './experiments-area.ts';
 import { exportArea } from './export-area.ts';
-import { os } from './implementer.ts';
+import { os, type ControlContext } from './implementer.ts';
 import { journalArea } from './journal-area.ts';
 import { requestsArea } from './requests-area.ts';
 import { serviceArea } from './service-area.ts';
@@ -25,7 +25,7 @@ import { statusArea } from './status-area.ts';
 import { trialsArea } from './trials-area.ts';
 import { webhooksArea } from './webhooks-area.ts';
 
-export type ControlRouter = Router<typeof contract, Record<never, never>>;
+export type ControlRouter = Router<typeof contract, ControlContext>;
 
 /**
  * Implements the control contract on an engine. Each door serves the same router: the window by a message port, the
@@ -37,7 +37,7 @@ export function createControl(
   engine: Engine,
   settings: SettingsStore,
   control: () => string | undefined = () => undefined,
-  shell: ShellPort = browserShell,
+  shell: ShellPort = createBrowserShell(),
 ): ControlRouter {
   return os.router({
     status: statusArea(engine, control),
@@ -56,7 +56,7 @@ export function createControl(
     experiments: experimentsArea(engine),
     trials: trialsArea(engine),
     config: configArea(engine),
-    shell: shellArea(shell),
+    shell: shellArea(shell, engine),
     export: exportArea(engine),
     cases: casesArea(engine),
   });

@@ -1,5 +1,5 @@
 import { caseExtension, caseMediaType, type CaseContext } from '#shared/model/case-file.ts';
-import type { ExportFormat } from '#shared/model/export-format.ts';
+import type { ExportChoice, ExportFormat } from '#shared/model/export-format.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
@@ -8,6 +8,7 @@ import { exportLines } from '../journal/export-lines.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { readDetail } from './read-detail.ts';
+import { StreamedFile } from './streamed-file.ts';
 
 const mediaTypes: Record<ExportFormat, string> = {
   ndjson: 'application/x-ndjson',
@@ -16,22 +17,6 @@ const mediaTypes: Record<ExportFormat, string> = {
   case: caseMediaType,
 };
 const endings: Record<ExportFormat, string> = { ndjson: 'ndjson', har: 'har', csv: 'csv', case: caseExtension };
-const linesAtOnce = 50;
-
-/** Gathers lines and lets others have their turn in between. */
-async function gather(lines: Iterable<string>): Promise<Blob[]> {
-  const blobs: Blob[] = [];
-  let some: string[] = [];
-  for (const line of lines) {
-    some.push(line);
-    if (some.length < linesAtOnce) continue;
-    blobs.push(new Blob(some));
-    some = [];
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return [...blobs, new Blob(some)];
-}
-
 /** What is set at this moment, for a case file; of a case that was opened, what its file told. */
 function settingOf({ catcher, clocks, faults, profile, store, subscriptions }: Parties, caseId: string | undefined) {
   const context: CaseContext = (caseId === undefined ? undefined : readCaseContext(store, caseId)) ?? {
@@ -50,23 +35,31 @@ async function holderOf(engine: Engine, trace: string | undefined): Promise<Part
   return (await engine.lab.partiesOf(trace)) ?? engine;
 }
 
+/** An export, which is made while it is read; what comes later than the call may be missing. */
+export async function exportFile(engine: Engine, choice: ExportChoice): Promise<StreamedFile> {
+  const { case: caseId, format, trace, secrets } = choice;
+  await engine.store.settled();
+  const holder = await holderOf(engine, trace);
+  const { store } = holder;
+  const name = ['hookbench', trace ?? caseId].filter((part) => part !== undefined).join('-');
+  const lines = (): Iterable<string> =>
+    exportLines(store, {
+      format,
+      trace,
+      case: caseId,
+      secrets,
+      detail: (entry) => readDetail(store, entry),
+      setting: () => settingOf(holder, caseId),
+    });
+  return new StreamedFile(lines, `${name}.${endings[format]}`, mediaTypes[format]);
+}
+
 /** The area `export`. */
 export function exportArea(engine: Engine) {
   return {
-    get: os.export.get.handler(async ({ input: { case: caseId, format, trace, secrets } }) => {
-      await engine.store.settled();
-      const holder = await holderOf(engine, trace);
-      const { store } = holder;
-      const lines = exportLines(store, {
-        format,
-        trace,
-        case: caseId,
-        secrets,
-        detail: (entry) => readDetail(store, entry),
-        setting: () => settingOf(holder, caseId),
-      });
-      const name = ['hookbench', trace ?? caseId].filter((part) => part !== undefined).join('-');
-      return new File(await gather(lines), `${name}.${endings[format]}`, { type: mediaTypes[format] });
+    get: os.export.get.handler(async ({ context, input }) => {
+      const file = await exportFile(engine, input);
+      return context.streams ? file : file.whole();
     }),
   };
 }

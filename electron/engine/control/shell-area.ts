@@ -1,9 +1,11 @@
+import type { Engine } from '../engine.ts';
+import { exportFile } from './export-area.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 import type { ShellPort } from './shell-port.ts';
 
 /** The area `shell`. */
-export function shellArea(shell: ShellPort) {
+export function shellArea(shell: ShellPort, engine: Engine) {
   return {
     facts: os.shell.facts.handler(() => shell.facts()),
     wishes: os.shell.wishes.handler(async function* ({ signal }) {
@@ -11,6 +13,9 @@ export function shellArea(shell: ShellPort) {
     }),
     open: os.shell.open.handler(async ({ input: { kind } }) => ({ opened: (await shell.open(kind)) ?? null })),
     save: os.shell.save.handler(async ({ input: { kind } }) => ({ saved: (await shell.save(kind)) ?? null })),
+    export: os.shell.export.handler(async ({ input, signal }) =>
+      shell.keep(await exportFile(engine, input), input.secrets, signal),
+    ),
     recent: os.shell.recent.handler(() => ({ items: shell.recent() })),
     openRecent: os.shell.openRecent.handler(async ({ input: { id } }) => ({
       opened: orNotFound(await shell.openRecent(id), 'recent file', id),

@@ -9,7 +9,7 @@ import { redact } from './redact.ts';
 import { readSecretValues, redactValues } from './secret-values.ts';
 import type { Reader } from './store/connection.ts';
 
-type Lookup = Pick<Reader, 'get' | 'iterate' | 'unseal'>;
+type Lookup = Pick<Reader, 'all' | 'get' | 'iterate' | 'unseal'>;
 
 export interface ExportOptions extends ExportScope {
   /** NDJSON unless given. */

@@ -1,5 +1,6 @@
+import { extname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
+import type { KeptExport, OpenedKind, SavedKind } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
 import type { Wishes } from '../wishes.ts';
 import type { FileDialogs } from './file-dialogs.ts';
@@ -16,6 +17,11 @@ export interface UserFiles {
   openPath(path: string, kind?: OpenedKind): Promise<string>;
   /** @returns The path that was chosen, if one was. */
   save(kind: SavedKind): Promise<string | undefined>;
+  /**
+   * Keeps an export where the user chooses.
+   * @param signal Gives it up; nothing is left of it then.
+   */
+  keep(file: File, secrets: 'redact' | 'include', signal: AbortSignal | undefined): Promise<KeptExport>;
 }
 
 export interface UserFilesParts {
@@ -48,6 +54,11 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
     return path;
   }
 
+  const said = (path: string, secrets: 'redact' | 'include'): void => {
+    const how = secrets === 'redact' ? 'secrets left out' : 'with its secrets';
+    wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${path}, ${how}.` });
+  };
+
   return {
     openPath,
     async choose(kind) {
@@ -73,8 +84,20 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
       });
       if (path === undefined) return undefined;
       await writeUserFile(path, await content(client()));
-      wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${path}, secrets left out.` });
+      said(path, 'redact');
       return path;
+    },
+    async keep(file, secrets, signal) {
+      const extension = extname(file.name).slice(1);
+      const path = await dialogs.save({
+        title: 'Save Export',
+        defaultPath: file.name,
+        filters: [{ name: extension, extensions: [extension] }],
+      });
+      if (path === undefined) return { kind: 'cancelled' };
+      await writeUserFile(path, file, signal);
+      said(path, secrets);
+      return { kind: 'saved', path };
     },
   };
 }

@@ -130,14 +130,24 @@ describe('the desktop app', () => {
     expect(changes()).toEqual(['started', 'stopped']);
   });
 
-  test('keeps what its page saves for the owner', async () => {
+  test('keeps what its page saves for the owner: exports where the user chose, the rest as a download', async () => {
     const app = home.start();
     const page = await shown(app);
+    await app.answer('showSaveDialog', { canceled: true, filePath: '' });
     await doCommand(page, 'Export the journal');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await app.answer('showSaveDialog', { canceled: false, filePath: file('mine.hookbench-case') });
+    await save.click();
+    await message(page, /Saved to .+mine\.hookbench-case, secrets left out/).waitFor();
+    await save.waitFor({ state: 'detached' });
+    expect(JSON.parse(readFileSync(file('mine.hookbench-case'), 'utf8'))).toMatchObject({ format: 'hookbench-case' });
+    await page.evaluate(() => {
+      const href = URL.createObjectURL(new Blob(['a body']));
+      Object.assign(document.createElement('a'), { href, download: 'body.txt' }).click();
+    });
     const { path } = await app.did('download');
-    expect(path).toMatch(/\.hookbench-case$/);
-    expect(statSync(String(path)).mode & 0o777).toBe(0o600);
+    for (const one of [file('mine.hookbench-case'), String(path)]) expect(statSync(one).mode & 0o777).toBe(0o600);
   });
 
   test('says who holds the data folder, and ends with 3', async () => {

@@ -9,6 +9,8 @@ export interface DesktopApp {
   copied(): Promise<string>;
   /** The file that is chosen in the next dialog that asks for one. */
   answerOpen(path: string): Promise<void>;
+  /** The path that is chosen in the next dialog that asks where to save. */
+  answerSave(path: string): Promise<void>;
   /** Quits it, and waits until its process is gone. */
   stop(): Promise<void>;
 }

@@ -32,6 +32,7 @@ export async function openInDouble({ args, env }: DesktopLaunch): Promise<Deskto
       return String(did['url']);
     },
     copied: app.copied,
+    answerSave: (path) => app.answer('showSaveDialog', { canceled: false, filePath: path }),
     answerOpen: (path) => app.answer('showOpenDialog', { canceled: false, filePaths: [path] }),
     async stop() {
       if (app.process.exitCode !== null) return;

@@ -43,6 +43,14 @@ export async function openInElectron({ args, env }: DesktopLaunch): Promise<Desk
           return { canceled: false, filePaths: [file] };
         };
       }, path),
+    answerSave: (path) =>
+      app.evaluate(({ dialog }, file) => {
+        const real = dialog.showSaveDialog;
+        dialog.showSaveDialog = async () => {
+          dialog.showSaveDialog = real;
+          return { canceled: false, filePath: file };
+        };
+      }, path),
     async stop() {
       await app.evaluate(({ app: main }) => {
         setImmediate(() => {

@@ -71,7 +71,7 @@ describe('the files of the menu', () => {
   function start(chosen?: string) {
     const wishes = { make: vi.fn(), follow: vi.fn() };
     const [add, remove] = [vi.fn(), vi.fn()];
-    const dialogs = { open: vi.fn(async () => chosen), save: vi.fn(async () => chosen) };
+    const dialogs = { open: vi.fn(async () => chosen), save: vi.fn(async (_options: object) => chosen) };
     const client = {
       cases: { open: vi.fn(async () => ({ id: 'case_1', entries: 3, skipped: 1 })) },
       config: { open: vi.fn(async () => ({ applied: ['profile'], waiting: ['addresses'] })) },
@@ -145,6 +145,29 @@ describe('the files of the menu', () => {
     expect([await files.choose('case'), await files.save('har')]).toEqual([undefined, undefined]);
     expect(client.export.get).not.toHaveBeenCalled();
     expect(wishes.make).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['redact', 'secrets left out'],
+    ['include', 'with its secrets'],
+  ] as const)('an export is kept where the user chose, and it is said how: %s', async (secrets, said) => {
+    const { dialogs, files, wishes } = start(at('mine.har'));
+    const made = new File(['content'], 'hookbench-1.har');
+    expect(await files.keep(made, secrets, undefined)).toEqual({ kind: 'saved', path: at('mine.har') });
+    expect(dialogs.save.mock.calls).toMatchObject([
+      [{ defaultPath: 'hookbench-1.har', filters: [{ extensions: ['har'] }] }],
+    ]);
+    expect(readFileSync(at('mine.har'), 'utf8')).toBe('content');
+    expect(wishes.make.mock.calls).toMatchObject([[{ tone: 'done', text: `Saved to ${at('mine.har')}, ${said}.` }]]);
+  });
+
+  it('an export that is given up leaves nothing, and is not called saved', async () => {
+    const { files, wishes } = start(at('mine.har'));
+    const made = new File(['x'], 'a.har');
+    await expect(files.keep(made, 'redact', AbortSignal.abort())).rejects.toMatchObject({ code: 'storage_failed' });
+    expect(readdirSync(folder.path)).toEqual([]);
+    expect(wishes.make).not.toHaveBeenCalled();
+    expect(await start(undefined).files.keep(made, 'redact', undefined)).toEqual({ kind: 'cancelled' });
   });
 
   it('assumptions are saved where hookbench.yaml has its place', async () => {

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { saveFile } from '../../../components/save-file.ts';
+import { download } from '../../../components/save-file.ts';
 import styles from '../../../components/dialog.module.css';
 import type { ExportChoice, ExportPart } from '../../../store/export-store.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -34,6 +34,8 @@ function Dialog({ asked }: { asked: ExportChoice }) {
   const caseId = useStoreState('search', ({ query }) => query.caseId);
   const [choice, setChoice] = useState(asked);
   const [busy, setBusy] = useState(false);
+  const writing = useRef<AbortController>(undefined);
+  useEffect(() => () => writing.current?.abort(), []);
   const [problem, setProblem] = useState<string>();
   const parts = partsOf(trace, caseId);
   const part = parts.some(({ value }) => value === choice.part) ? choice.part : 'whole';
@@ -41,11 +43,14 @@ function Dialog({ asked }: { asked: ExportChoice }) {
   const save = () => {
     setBusy(true);
     setProblem(undefined);
+    writing.current = new AbortController();
     store
       .getState()
-      .get({ ...choice, part }, { trace, caseId })
-      .then((file) => {
-        saveFile(file, file.name);
+      .keep({ ...choice, part }, { trace, caseId }, writing.current.signal)
+      .then((kept) => {
+        setBusy(false);
+        if (kept.kind === 'cancelled') return;
+        if (kept.kind === 'download') download(kept.path);
         close();
       })
       .catch((error: unknown) => {

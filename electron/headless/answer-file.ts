@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A name in `Content-Disposition` (RFC 6266); those of exports are plain ASCII. */
+const disposition = (name: string): string => `attachment; filename="${name.replace(/["\\\r\n]/g, '_')}"`;
+
+/**
+ * Answers with a file as it comes, at the pace of who takes it. One that breaks off, or cannot be made to its end, ends the
+ * connection, so that nobody takes a part for the whole.
+ */
+export async function answerFile(response: ServerResponse, file: File): Promise<void> {
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-disposition': disposition(file.name),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  try {
+    await pipeline(Readable.from(file.stream(), { highWaterMark: 1 }), response);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDownloads } from '../../electron/headless/downloads.ts';
+import { systemRandom } from '../../electron/engine/random.ts';
+import { documentOf } from '../support/cases.ts';
+import { http } from '../support/http-request.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+
+let served: TestControl;
+let origin: string;
+beforeAll(async () => {
+  served = await startControl();
+  origin = new URL(served.control).origin;
+  await served.client.send('POST', '/chats', {});
+});
+afterAll(() => served.close());
+
+/** The address of an export, as the page gets it. */
+async function offered(choice: object): Promise<string> {
+  const { kind, path } = await served.client.send('POST', '/shell/export', choice);
+  expect(kind).toBe('download');
+  return origin + path;
+}
+
+describe('an export that a browser downloads', () => {
+  it('has an address that works once, without the key', async () => {
+    const address = await offered({ format: 'case' });
+    expect(address).toMatch(/\/download\/[\w-]{32}$/);
+    const { bytes, headers, status } = await http(address);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.hookbench.case+json',
+      'content-disposition': 'attachment; filename="hookbench.hookbench-case"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(documentOf(bytes)).toMatchObject({ secrets: 'redacted' });
+    expect(await http(address)).toMatchObject({ status: 401, json: { code: 'code_used' } });
+  });
+
+  it('is that which was asked for, and refused before where the wish is wrong', async () => {
+    const har = await http(await offered({ format: 'har', secrets: 'include' }));
+    expect(JSON.parse(har.text)).toHaveProperty('log.version', '1.2');
+    expect(har.text).toContain('Bearer ey');
+    await expect(offered({ format: 'pdf' })).rejects.toThrow('"field":"/format"');
+  });
+
+  it('is for who knows the address alone: no other path, method, host or origin', async () => {
+    const address = await offered({ format: 'csv' });
+    expect(await http(`${origin}/download/`)).toMatchObject({ status: 401 });
+    expect(await http(`${address}x`)).toMatchObject({ status: 401 });
+    expect(await http(address, { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+    expect(await http(address, { headers: { origin: 'https://evil.test' } })).toMatchObject({ status: 403 });
+    expect(await http(address)).toMatchObject({ status: 200 });
+  });
+
+  it('ends the connection where it cannot be made to its end, so that no part is taken for the whole', async () => {
+    const { store } = served.served.engine;
+    const { all } = store;
+    const address = await offered({ format: 'ndjson' });
+    try {
+      store.all = () => {
+        throw new Error('the disk is gone');
+      };
+      await expect(fetch(address).then((answer) => answer.text())).rejects.toThrow();
+    } finally {
+      store.all = all;
+    }
+    expect(await http(await offered({ format: 'ndjson' }))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the address of a download', () => {
+  const clock = { ms: 0, now: () => clock.ms, after: () => () => undefined };
+  const downloads = createDownloads(systemRandom, clock);
+  const take = (path: string): Promise<unknown> => downloads.answer({ method: 'GET', url: path } as never, {} as never);
+
+  it('is too old after a minute', async () => {
+    const path = downloads.offer(new File(['x'], 'x'));
+    clock.ms += 60_000;
+    await expect(take(path)).rejects.toMatchObject({ code: 'code_used' });
+  });
+
+  it('makes room for newer ones beyond twenty', async () => {
+    const first = downloads.offer(new File(['x'], 'x'));
+    for (let n = 0; n < 20; n++) downloads.offer(new File(['x'], 'x'));
+    await expect(take(first)).rejects.toMatchObject({ code: 'code_used' });
+  });
+});
