@@ -1,4 +1,5 @@
 import type { TrialMemory } from '../store/trials-store.ts';
+import { emptyAuth } from '../store/receiver-auth-form.ts';
 import { emptyClientForm } from '../store/trials/client-form.ts';
 import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
 
@@ -13,7 +14,11 @@ export const trialMemory: TrialMemory = {
       return read
         ? {
             subject: read.subject,
-            receiver: { ...emptyReceiverForm, ...read.receiver },
+            receiver: {
+              ...emptyReceiverForm,
+              ...read.receiver,
+              auth: { ...emptyAuth, ...(typeof read.receiver.auth === 'object' && read.receiver.auth) },
+            },
             client: { ...emptyClientForm, ...read.client },
           }
         : undefined;

@@ -8,10 +8,13 @@ export type LoadedDetail =
   { status: 'loading' } | { status: 'ready'; detail: EntryDetail } | { status: 'failed'; problem: string };
 
 export interface DetailsState {
-  /** By the sequence of the entry. */
-  details: ReadonlyMap<number, LoadedDetail>;
+  /** By the key of the entry. */
+  details: ReadonlyMap<string, LoadedDetail>;
   load: (entry: JournalEntry) => Promise<void>;
 }
+
+/** By what the detail of an entry is known here: entries of the failure lab have the same numbers as the user's. */
+export const detailKey = (entry: JournalEntry): string => `${String(entry.seq)} ${entry.trace ?? ''}`;
 
 /** How many details are remembered. */
 const kept = 100;
@@ -19,22 +22,23 @@ const kept = 100;
 /** The details that were asked for, remembered for a while. */
 export function createDetailsStore(connection: ConnectionStore) {
   return createStore<DetailsState>((set, get) => {
-    const put = (seq: number, value: LoadedDetail) => {
+    const put = (key: string, value: LoadedDetail) => {
       set(({ details }) => {
-        const others = [...details].filter(([known]) => known !== seq).slice(1 - kept);
-        return { details: new Map([...others, [seq, value]]) };
+        const others = [...details].filter(([known]) => known !== key).slice(1 - kept);
+        return { details: new Map([...others, [key, value]]) };
       });
     };
     return {
       details: new Map(),
       load: async (entry) => {
-        const known = get().details.get(entry.seq);
+        const key = detailKey(entry);
+        const known = get().details.get(key);
         if (known && known.status !== 'failed') return;
-        put(entry.seq, { status: 'loading' });
+        put(key, { status: 'loading' });
         try {
-          put(entry.seq, { status: 'ready', detail: await loadDetail(clientOf(connection), entry) });
+          put(key, { status: 'ready', detail: await loadDetail(clientOf(connection), entry) });
         } catch (error) {
-          put(entry.seq, { status: 'failed', problem: messageOf(error) });
+          put(key, { status: 'failed', problem: messageOf(error) });
         }
       },
     };

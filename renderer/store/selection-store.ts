@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { TraceOf } from './traces-store.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 export interface SelectionState {
@@ -6,7 +7,9 @@ export interface SelectionState {
   entry: JournalEntry | undefined;
   /** The trace looked at; set without an entry, the entry is chosen when the trace's entries are there. */
   trace: string | undefined;
-  select: (entry: JournalEntry) => void;
+  /** Whose entries of the trace are looked at, where both the user and the lab have some. */
+  of: TraceOf;
+  select: (entry: JournalEntry, of?: TraceOf) => void;
   selectTrace: (trace: string) => void;
 }
 
@@ -15,11 +18,12 @@ export function createSelectionStore() {
   return createStore<SelectionState>((set) => ({
     entry: undefined,
     trace: undefined,
-    select: (entry) => {
-      set({ entry, trace: entry.trace });
+    of: undefined,
+    select: (entry, of) => {
+      set({ entry, trace: entry.trace, of });
     },
     selectTrace: (trace) => {
-      set({ entry: undefined, trace });
+      set({ entry: undefined, trace, of: undefined });
     },
   }));
 }

@@ -47,6 +47,7 @@ import { createSubscriptionsStore, type SubscriptionsState } from './subscriptio
 import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
+import { createTrialReportsStore, type TrialReportsState } from './trial-reports-store.ts';
 import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
 import { createUsersStore, type UsersState } from './users-store.ts';
 
@@ -98,15 +99,17 @@ export interface States {
   traces: TracesState;
   traffic: TrafficState;
   trials: TrialsState;
+  trialReports: TrialReportsState;
   users: UsersState;
 }
 
 export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
 
 /** All state of the page, free of any framework. */
-export function createStores(memory: Memory, drafts: DraftMemory, trials: TrialMemory): Stores {
+export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: TrialMemory): Stores {
   const connection = createConnectionStore();
   const clocks = createClocksStore(connection);
+  const trials = createTrialsStore(connection, trialMemory);
   return {
     connection,
     journal: createJournalStore(connection),
@@ -131,7 +134,8 @@ export function createStores(memory: Memory, drafts: DraftMemory, trials: TrialM
     customers: createCustomersStore(connection),
     desk: createDeskStore(connection),
     traffic: createTrafficStore(connection),
-    trials: createTrialsStore(connection, trials),
+    trials,
+    trialReports: createTrialReportsStore(connection, trials),
     flows: createFlowsStore(connection),
     flowForm: createFlowFormStore(),
     requests: createRequestsStore(connection, drafts),

@@ -57,8 +57,11 @@ export interface TrialsState extends LoadedList<Trial>, TrialDraft {
 const emptyDraft: TrialDraft = { subject: 'receiver', receiver: emptyReceiverForm, client: emptyClientForm };
 const everyTrial = { text: '', failedOnly: false };
 
-/** The trials of the subject shown, with what came of them. */
-export function shownRows({ items, subject, receiver, client, report }: TrialsState): TrialRow[] {
+/** The trials of the subject shown, with what came of them. @param report The one that is looked at. */
+export function shownRows(
+  { items, subject, receiver, client, report: last }: TrialsState,
+  report: TrialReport | undefined = last,
+): TrialRow[] {
   const { leftOut } = subject === 'receiver' ? receiver : client;
   return trialRows(items, { subject, leftOut, given: givenOf(receiver), report });
 }

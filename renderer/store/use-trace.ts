@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useStoreState } from './use-stores.ts';
-import type { WatchedTrace } from './traces-store.ts';
+import { traceKey, type TraceOf, type WatchedTrace } from './traces-store.ts';
 
-/** The entries of a trace, asked for and kept up to date. */
-export function useTrace(id: string | undefined): WatchedTrace | undefined {
+/** The entries of a trace, asked for and kept up to date. @param of Whose, where both the user and the lab have some. */
+export function useTrace(id: string | undefined, of?: TraceOf): WatchedTrace | undefined {
   const watch = useStoreState('traces', (state) => state.watch);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  const trace = useStoreState('traces', ({ traces }) => (id === undefined ? undefined : traces.get(id)));
+  const trace = useStoreState('traces', ({ traces }) => (id === undefined ? undefined : traces.get(traceKey(id, of))));
   useEffect(() => {
-    if (id !== undefined && connected) void watch(id);
-  }, [id, connected, watch]);
+    if (id !== undefined && connected) void watch(id, of);
+  }, [id, of, connected, watch]);
   return trace;
 }

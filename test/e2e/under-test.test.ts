@@ -120,6 +120,19 @@ describe('a receiver', () => {
     await button('Hide what was sent').click();
   });
 
+  test('has what was sent shown in place: the lists of the user know nothing of it', async () => {
+    await button('Show what was sent', trial('A good event')).click();
+    await trial('A good event')
+      .getByRole('button', { name: /POST \/hooks, status/ })
+      .click();
+    const detail = page.getByRole('region', { name: 'Detail' });
+    await detail.getByText('from the failure lab').waitFor();
+    await detail.getByText(`POST ${receiverUrl()}`).waitFor();
+    expect(await button(/^Open the (delivery|capture)$/).count()).toBe(0);
+    await page.goBack();
+    await report().waitFor();
+  });
+
   test('keeps its report', async () => {
     await button('Report').click();
     const [file] = await Promise.all([
@@ -134,6 +147,63 @@ describe('a receiver', () => {
     await report().waitFor();
     expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe(receiverUrl());
     expect(await page.getByLabel('Secret that it verifies with').inputValue()).toBe('');
+  });
+});
+
+describe('a receiver that demands or lacks something', () => {
+  const authentication = () => page.getByRole('combobox', { name: 'Authentication' });
+  const start = () => button(/^Start \d+ trials?$/);
+
+  test('has fields for OAuth and for a client certificate, and is refused at them', async () => {
+    await authentication().selectOption('oauth');
+    await page.getByLabel('Token endpoint').fill('ftp://auth.example');
+    await page.getByLabel('Client', { exact: true }).fill('demo-service');
+    await start().click();
+    await page.getByText('the scheme ftp is not known. Use http or https.').waitFor();
+    expect(await page.getByLabel('Token endpoint').getAttribute('aria-invalid')).toBe('true');
+    await authentication().selectOption('mtls');
+    await page.getByLabel('Certificate', { exact: true }).waitFor();
+    await start().click();
+    await page.getByText('mTLS needs an https receiver.').waitFor();
+    expect(await authentication().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('that is not reached is told why in place of a grade', async () => {
+    await authentication().selectOption('none');
+    await page.getByLabel('URL', { exact: true }).fill('http://127.0.0.1:1/hooks');
+    await start().click();
+    await report().getByRole('heading', { name: 'Not reached: nothing was judged' }).waitFor();
+    await report().getByText('Nothing listens at 127.0.0.1:1.').waitFor();
+    await report().getByText('Start the server, or compare host and port with where it listens.').waitFor();
+    await report().getByRole('img', { name: 'Not graded' }).waitFor();
+    await button('Show what was sent', report()).click();
+    await report().getByRole('group', { name: 'Sequence diagram' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
+  test('has its reports listed, to be opened and removed by the keyboard', async () => {
+    const row = (name: RegExp) => page.getByRole('list', { name: 'Reports' }).getByRole('button', { name });
+    await row(/^Not graded .*not reached/).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await report()
+      .getByRole('heading', { name: /^Grade [A-F]:/ })
+      .waitFor();
+    await trial('Malformed JSON').getByText('yes', { exact: true }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Report', report())
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Save as Markdown' }).click()),
+    ]);
+    expect(file.suggestedFilename()).toBe('receiver-under-test.md');
+    await button('Close', report()).click();
+    await report().getByRole('heading', { name: 'Not reached: nothing was judged' }).waitFor();
+    await row(/^Not graded .*not reached/).focus();
+    await page.keyboard.press('Delete');
+    await button('Remove', page.getByRole('dialog')).click();
+    await row(/^Not graded .*not reached/).waitFor({ state: 'detached' });
+    await expect.poll(() => row(/^Grade /).evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });
 

@@ -1,12 +1,11 @@
-import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy, RetryPreset } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverTls, Subscription } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
+import { authFormOf, authOf, emptyAuth, type AuthForm } from '../receiver-auth-form.ts';
 import type { NewSubscription, SubscriptionChange } from './subscription-inputs.ts';
 
-export type AuthKind = ReceiverAuth['kind'];
 export type Ordering = Subscription['ordering'];
 export type PayloadFields = Subscription['payload']['fields'];
 
@@ -17,22 +16,6 @@ export interface RetryForm {
   delays: string;
   /** Percent. */
   jitter: string;
-}
-
-/** What is filled in of how the sender proves who it is; each kind takes its own of it. */
-export interface AuthForm {
-  kind: AuthKind;
-  header: string;
-  value: string;
-  token: string;
-  username: string;
-  password: string;
-  tokenUrl: string;
-  clientId: string;
-  clientSecret: string;
-  scope: string;
-  cert: string;
-  key: string;
 }
 
 /** What is filled in of a subscription; a field that is `undefined` follows the profile. */
@@ -56,21 +39,6 @@ export interface SubscriptionForm {
   /** Hours. */
   disableAfter: string;
 }
-
-const emptyAuth: AuthForm = {
-  kind: 'none',
-  header: '',
-  value: '',
-  token: '',
-  username: '',
-  password: '',
-  tokenUrl: '',
-  clientId: '',
-  clientSecret: '',
-  scope: '',
-  cert: '',
-  key: '',
-};
 
 export const emptyForm: SubscriptionForm = {
   name: '',
@@ -121,7 +89,7 @@ export function formOf(subscription: Subscription): SubscriptionForm {
     url: subscription.url,
     events: subscription.events,
     paths: pathMap && Object.entries(pathMap),
-    auth: { ...emptyAuth, ...(auth as Partial<Record<keyof AuthForm, string>>), kind: auth.kind },
+    auth: authFormOf(auth),
     scheme: own('signing', subscription.signing.scheme),
     secret: '',
     retry: own('retry', retryFormOf(subscription.retry)),
@@ -134,25 +102,6 @@ export function formOf(subscription: Subscription): SubscriptionForm {
     payload: own('payload', { fields: payload.fields, template: payload.template ?? '' }),
     disableAfter: disableAfterSeconds === undefined ? '' : String(disableAfterSeconds / 3600),
   };
-}
-
-const authFields: Record<AuthKind, readonly Exclude<keyof AuthForm, 'kind'>[]> = {
-  none: [],
-  'api-key': ['header', 'value'],
-  bearer: ['token'],
-  basic: ['username', 'password'],
-  oauth: ['tokenUrl', 'clientId', 'clientSecret', 'scope'],
-  mtls: ['cert', 'key'],
-};
-/** Those that count as given when they are empty: the engine says why that cannot be. */
-const required = new Set(['value', 'token', 'username', 'password', 'clientId']);
-
-function authOf(auth: AuthForm): ReceiverAuth {
-  const given = authFields[auth.kind].flatMap((name) => {
-    const text = name === 'password' || name === 'cert' || name === 'key' ? auth[name] : auth[name].trim();
-    return text === '' && !required.has(name) ? [] : [[name, text]];
-  });
-  return { kind: auth.kind, ...Object.fromEntries(given) } as ReceiverAuth;
 }
 
 /** Where any certificate is taken, one that was revoked is taken too. */

@@ -6,7 +6,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './capture-list.module.css';
 import { CaptureRow, rowHeight, rowId } from './capture-row.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { CaptureFilterBar } from './filter-bar.tsx';
 import { CapturesState } from './captures-state.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -62,7 +62,7 @@ export function CaptureList() {
   const inView = drawn.some(({ index }) => index === current) ? items[current] : undefined;
   return (
     <section className={styles.pane} aria-label="Captures">
-      <FilterBar />
+      <CaptureFilterBar />
       <div className={styles.list}>
         {waiting > 0 && (
           <Button

@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core';
-import { ListFilter, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { eventKinds } from '#shared/profile/webhook-events.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
+import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
+import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
@@ -15,28 +18,25 @@ import styles from './filter-bar.module.css';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** What narrows the captures: words, event, method, path, how they were found, whether they are pinned. */
-export function FilterBar() {
+export function CaptureFilterBar() {
   const askClear = useStoreState('captures', (state) => state.askClear);
   const all = useStoreState('captureCounts', ({ counts }) => counts?.all ?? 0);
   return (
-    <div className={styles.bar}>
-      <div className={styles.line}>
-        <SearchText />
-        <FilterMenu />
-        <Button
-          className={styles.icon}
-          title="Remove all captures"
-          aria-label="Remove all captures"
-          disabled={all === 0}
-          onClick={() => {
-            askClear(true);
-          }}
-        >
-          <Trash2 size={14} aria-hidden />
-        </Button>
-      </div>
-      <Chips />
-    </div>
+    <FilterBar what="Which captures" chips={<Chips />}>
+      <SearchText />
+      <CaptureFilterMenu />
+      <Button
+        className={styles.icon}
+        title="Remove all captures"
+        aria-label="Remove all captures"
+        disabled={all === 0}
+        onClick={() => {
+          askClear(true);
+        }}
+      >
+        <Trash2 size={14} aria-hidden />
+      </Button>
+    </FilterBar>
   );
 }
 
@@ -85,22 +85,20 @@ function Chips() {
   const narrow = useStoreState('captures', (state) => state.narrow);
   const counts = useStoreState('captureCounts', (state) => state.counts);
   return (
-    <div className={styles.chips} role="group" aria-label="Which captures">
+    <>
       {chips.map(({ label, part, count }) => (
-        <button
+        <FilterChip
           key={label}
-          type="button"
-          className={styles.chip}
-          aria-pressed={filter.failed === part.failed && filter.pinned === part.pinned}
-          onClick={() => {
+          label={label}
+          count={counts && numberWords(counts[count])}
+          pressed={filter.failed === part.failed && filter.pinned === part.pinned}
+          onPress={() => {
             narrow({ ...withPart(withPart(filter, 'failed', undefined), 'pinned', undefined), ...part });
           }}
-        >
-          {label} {counts && <span>{numberWords(counts[count])}</span>}
-        </button>
+        />
       ))}
       <LostLink />
-    </div>
+    </>
   );
 }
 
@@ -122,7 +120,7 @@ function LostLink() {
   );
 }
 
-function FilterMenu() {
+function CaptureFilterMenu() {
   const filter = useStoreState('captures', (state) => state.filter);
   const narrow = useStoreState('captures', (state) => state.narrow);
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
@@ -133,46 +131,34 @@ function FilterMenu() {
   ]);
   const words = [filter.event, filter.method, filter.path].filter((word) => word !== undefined);
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button
-          icon={<ListFilter size={14} aria-hidden />}
-          className={styles.filter}
-          aria-label={`Filter: ${words.length === 0 ? 'all events, methods and paths' : words.join(', ')}`}
-          aria-pressed={words.length > 0}
-        >
-          {words.length > 0 && <span>{words.join(', ')}</span>}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''}>
-        <div className={styles.path}>
-          <TextField label="Path" placeholder="/webhook/*" value={path} onChange={setPath} />
-        </div>
-        <Menu.Divider />
-        <Menu.Label>Event</Menu.Label>
-        {[undefined, ...events].map((event) => (
-          <MenuChoice
-            key={event ?? ''}
-            label={event ?? 'All events'}
-            chosen={filter.event === event}
-            onChoose={() => {
-              narrow(withPart(filter, 'event', event));
-            }}
-          />
-        ))}
-        <Menu.Divider />
-        <Menu.Label>Method</Menu.Label>
-        {[undefined, ...methods].map((method) => (
-          <MenuChoice
-            key={method ?? ''}
-            label={method ?? 'All methods'}
-            chosen={filter.method === method}
-            onChoose={() => {
-              narrow(withPart(filter, 'method', method));
-            }}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <FilterMenu words={words} all="all events, methods and paths" width={260}>
+      <div className={styles.path}>
+        <TextField label="Path" placeholder="/webhook/*" value={path} onChange={setPath} />
+      </div>
+      <Menu.Divider />
+      <Menu.Label>Event</Menu.Label>
+      {[undefined, ...events].map((event) => (
+        <MenuChoice
+          key={event ?? ''}
+          label={event ?? 'All events'}
+          chosen={filter.event === event}
+          onChoose={() => {
+            narrow(withPart(filter, 'event', event));
+          }}
+        />
+      ))}
+      <Menu.Divider />
+      <Menu.Label>Method</Menu.Label>
+      {[undefined, ...methods].map((method) => (
+        <MenuChoice
+          key={method ?? ''}
+          label={method ?? 'All methods'}
+          chosen={filter.method === method}
+          onChoose={() => {
+            narrow(withPart(filter, 'method', method));
+          }}
+        />
+      ))}
+    </FilterMenu>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Term } from '../../../components/term.tsx';
 import { newRule, rulePresets, type RulePreset } from '../../../store/catcher/presets.ts';
@@ -132,17 +133,14 @@ function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
     <div className={styles.presets} role="group" aria-label="Presets">
       {rulePresets.slice(0, 8).map((preset) => (
-        <button
+        <ChoiceCard
           key={preset.id}
-          type="button"
-          className={styles.preset}
-          onClick={() => {
+          title={preset.title}
+          about={preset.meaning}
+          onChoose={() => {
             onAdd(preset);
           }}
-        >
-          <strong>{preset.title}</strong>
-          <span>{preset.meaning}</span>
-        </button>
+        />
       ))}
     </div>
   );

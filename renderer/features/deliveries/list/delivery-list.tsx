@@ -9,7 +9,7 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import styles from './delivery-list.module.css';
 import { DeliveryRow, rowHeight, rowId } from './delivery-row.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { DeliveryFilterBar } from './filter-bar.tsx';
 import { DeliveriesState } from './deliveries-state.tsx';
 import { marksAfter } from './marks-after.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -67,7 +67,7 @@ export function DeliveryList() {
   const inView = drawn.some(({ index }) => index === current) ? items[current] : undefined;
   return (
     <section className={styles.pane} aria-label="Deliveries">
-      <FilterBar />
+      <DeliveryFilterBar />
       <BulkProgress />
       <div className={styles.list}>
         {waiting > 0 && (

@@ -1,17 +1,19 @@
 import { Menu } from '@mantine/core';
-import { ListFilter, Zap } from 'lucide-react';
+import { Zap } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { eventKinds } from '#shared/profile/webhook-events.ts';
 import { Button } from '../../../components/button.tsx';
+import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
+import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
+import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useTyped } from '../../../components/use-typed.ts';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import type { DeliveryFilter } from '../../../store/deliveries-store.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import styles from './filter-bar.module.css';
 
 const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -22,19 +24,16 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
 ];
 
 /** What narrows the deliveries: text, event, subscription and status. */
-export function FilterBar() {
+export function DeliveryFilterBar() {
   const openEmit = useStoreState('emit', (state) => state.open);
   return (
-    <div className={styles.bar}>
-      <div className={styles.line}>
-        <SearchText />
-        <FilterMenu />
-        <Button icon={<Zap size={14} aria-hidden />} onClick={openEmit}>
-          Emit
-        </Button>
-      </div>
-      <StatusChips />
-    </div>
+    <FilterBar what="Status" chips={<StatusChips />} dense>
+      <SearchText />
+      <DeliveryFilterMenu />
+      <Button icon={<Zap size={14} aria-hidden />} onClick={openEmit}>
+        Emit
+      </Button>
+    </FilterBar>
   );
 }
 
@@ -72,29 +71,24 @@ function StatusChips() {
   useEffect(() => {
     follow({ ...(event !== undefined && { event }), ...(subscriptionId !== undefined && { subscriptionId }) });
   }, [event, subscriptionId, follow]);
-  return (
-    <div className={styles.chips} role="group" aria-label="Status">
-      {statuses.map(({ status, label }) => {
-        const count = q === undefined && counts && (status === undefined ? counts.all : counts[status]);
-        return (
-          <button
-            key={label}
-            type="button"
-            className={styles.chip}
-            aria-pressed={filter.status === status}
-            onClick={() => {
-              narrow(withPart(filter, 'status', status));
-            }}
-          >
-            {label} {typeof count === 'number' && count > 0 && <span>{numberWords(count)}</span>}
-          </button>
-        );
-      })}
-    </div>
-  );
+  return statuses.map(({ status, label }) => {
+    const count = q === undefined && counts && (status === undefined ? counts.all : counts[status]);
+    return (
+      <FilterChip
+        key={label}
+        label={label}
+        count={typeof count === 'number' && count > 0 ? numberWords(count) : undefined}
+        narrow
+        pressed={filter.status === status}
+        onPress={() => {
+          narrow(withPart(filter, 'status', status));
+        }}
+      />
+    );
+  });
 }
 
-function FilterMenu() {
+function DeliveryFilterMenu() {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const narrow = useStoreState('deliveries', (state) => state.narrow);
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
@@ -107,43 +101,31 @@ function FilterMenu() {
     (word) => word !== undefined,
   );
   return (
-    <Menu position="bottom-end" width={272}>
-      <Menu.Target>
-        <Button
-          icon={<ListFilter size={14} aria-hidden />}
-          className={styles.filter}
-          aria-label={`Filter: ${words.length === 0 ? 'all events, all subscriptions' : words.join(', ')}`}
-          aria-pressed={words.length > 0}
-        >
-          {words.length > 0 && <span>{words.join(', ')}</span>}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''}>
-        <Menu.Label>Event</Menu.Label>
-        {[undefined, ...events].map((event) => (
-          <MenuChoice
-            key={event ?? ''}
-            label={event ?? 'All events'}
-            chosen={filter.event === event}
-            onChoose={() => {
-              narrow(withPart(filter, 'event', event));
-            }}
-          />
-        ))}
-        <Menu.Divider />
-        <Menu.Label>Subscription</Menu.Label>
-        {[undefined, ...subscriptions].map((subscription) => (
-          <MenuChoice
-            key={subscription?.id ?? ''}
-            label={subscription ? subscriptionName(subscription) : 'All subscriptions'}
-            chosen={filter.subscriptionId === subscription?.id}
-            onChoose={() => {
-              narrow(withPart(filter, 'subscriptionId', subscription?.id));
-            }}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <FilterMenu words={words} all="all events, all subscriptions" width={272}>
+      <Menu.Label>Event</Menu.Label>
+      {[undefined, ...events].map((event) => (
+        <MenuChoice
+          key={event ?? ''}
+          label={event ?? 'All events'}
+          chosen={filter.event === event}
+          onChoose={() => {
+            narrow(withPart(filter, 'event', event));
+          }}
+        />
+      ))}
+      <Menu.Divider />
+      <Menu.Label>Subscription</Menu.Label>
+      {[undefined, ...subscriptions].map((subscription) => (
+        <MenuChoice
+          key={subscription?.id ?? ''}
+          label={subscription ? subscriptionName(subscription) : 'All subscriptions'}
+          chosen={filter.subscriptionId === subscription?.id}
+          onChoose={() => {
+            narrow(withPart(filter, 'subscriptionId', subscription?.id));
+          }}
+        />
+      ))}
+    </FilterMenu>
   );
 }
 

@@ -2,6 +2,7 @@ import { Square } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import type { ExperimentRun } from '#shared/model/experiment.ts';
 import { Button } from '../../../components/button.tsx';
+import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './catalogue.module.css';
@@ -22,12 +23,7 @@ export function RunStrip() {
           Cancel
         </Button>
       )}
-      <progress
-        className={styles.progress}
-        aria-label="Experiments done"
-        max={Math.max(1, run?.total ?? 1)}
-        value={run?.done ?? 0}
-      />
+      {run && <ProgressLine label="Experiments done" done={run.done} total={run.total} running={running} upon />}
     </div>
   );
 }

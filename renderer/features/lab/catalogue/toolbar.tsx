@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import { Button } from '../../../components/button.tsx';
+import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { standingOf, type ExperimentStanding, type FoundLayer } from '../../../store/lab/find-experiments.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -9,6 +10,7 @@ import { standingWords } from '../standing-words.ts';
 import styles from './catalogue.module.css';
 
 const standings = Object.keys(standingWords) as ExperimentStanding[];
+const tones: Partial<Record<ExperimentStanding, 'ok' | 'bad'>> = { 'as-expected': 'ok', 'not-as-expected': 'bad' };
 
 /** What narrows the catalogue, and what is done with all of it. */
 export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
@@ -48,18 +50,16 @@ export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
       </select>
       <div className={styles.standings} role="group" aria-label="By result">
         {standings.map((standing) => (
-          <button
+          <FilterChip
             key={standing}
-            type="button"
-            className={styles.chip}
-            data-standing={standing}
-            aria-pressed={filter.standing === standing}
-            onClick={() => {
+            label={sentence(standingWords[standing].words)}
+            count={String(countOf(standing))}
+            tone={tones[standing]}
+            pressed={filter.standing === standing}
+            onPress={() => {
               narrow({ standing: filter.standing === standing ? 'all' : standing });
             }}
-          >
-            {sentence(standingWords[standing].words)} <span>{countOf(standing)}</span>
-          </button>
+          />
         ))}
       </div>
       <span className={styles.grow} />

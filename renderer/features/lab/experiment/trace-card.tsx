@@ -14,9 +14,9 @@ export function TraceCard({ result }: { result: ExperimentResult }) {
   const { selection, navigation } = useStores();
   const [chosen, choose] = useState(0);
   const id = result.traces[chosen] ?? result.trace;
-  const trace = useTrace(id);
+  const trace = useTrace(id, 'lab');
   const show = (entry: JournalEntry) => {
-    selection.getState().select(entry);
+    selection.getState().select(entry, 'lab');
     navigation.getState().go('timeline');
   };
   const entries = trace?.entries ?? [];

@@ -7,7 +7,7 @@ import { Value } from '../../../components/value.tsx';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { callerOf } from './caller-of.ts';
-import styles from './under-test.module.css';
+import styles from './client-facts.module.css';
 
 /** What a client needs to know to call: addresses, who it is, and whom it trusts. */
 export function ClientFacts() {

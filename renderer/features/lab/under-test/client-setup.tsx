@@ -6,7 +6,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { problemAt } from './problem-at.ts';
 import { StartBar } from './start-bar.tsx';
 import { clientCommand } from './test-command.ts';
-import styles from './under-test.module.css';
+import styles from './setup.module.css';
 
 /** Which client is put to the test, and how patiently it is waited for. */
 export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {

@@ -4,14 +4,14 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { ReceiverAuthFields } from '../../../components/receiver-auth/receiver-auth-fields.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { problemAt } from './problem-at.ts';
-import { ReceiverAuthFields } from './receiver-auth-fields.tsx';
 import { receiverCommand } from './test-command.ts';
 import { StartBar } from './start-bar.tsx';
-import styles from './under-test.module.css';
+import styles from './setup.module.css';
 
 const schemes = (Object.keys(schemeWords) as SigningScheme[]).map((value): Choice<SigningScheme> => ({
   value,
@@ -64,7 +64,16 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
             }}
           />
         )}
-        <ReceiverAuthFields />
+        <ReceiverAuthFields
+          label="Authentication"
+          hint={form.auth.kind === 'none' ? 'Without it credentials are not judged.' : undefined}
+          problem={problemAt(refusal, '/auth')}
+          auth={form.auth}
+          problemAt={(pointer) => problemAt(refusal, pointer)}
+          onChange={(auth) => {
+            change({ auth });
+          }}
+        />
         <div className={styles.limits}>
           <TextField
             label="Time-out in s"

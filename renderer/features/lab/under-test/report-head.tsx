@@ -1,14 +1,14 @@
-import { Braces, ClipboardList, Download, FileText } from 'lucide-react';
-import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
 import type { TrialReport } from '#shared/model/trial.ts';
-import { ActMenu } from '../../../components/act-menu.tsx';
-import { copyText } from '../../../components/copy-text.ts';
-import { saveFile } from '../../../components/save-file.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { Button } from '../../../components/button.tsx';
+import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { countOutcomes } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { Mark } from './mark.tsx';
 import { outcomeWords } from './outcome-words.ts';
-import styles from './under-test.module.css';
+import styles from './report-head.module.css';
+import { ReportMenu } from './report-menu.tsx';
+import { TrialTraces } from './trial-traces.tsx';
+import { whenWords } from './when-words.ts';
 
 const ends: Record<TrialReport['state'], string> = {
   running: 'under way',
@@ -17,53 +17,59 @@ const ends: Record<TrialReport['state'], string> = {
   failed: 'ended early',
 };
 
-/** The mark, what it is made of, and how to keep the report. */
-export function ReportHead({ report }: { report: TrialReport }) {
-  const { grade, points, pointsPossible, problem, startedAt, state, target } = report;
-  const counts = countOutcomes(report);
+/** The mark, what it is made of, and how to keep the report; of a receiver that was not reached, why. */
+export function ReportHead({ report, before }: { report: TrialReport; before: boolean }) {
+  const { id, grade, problem, startedAt, state, target, unreached } = report;
   return (
     <section className={styles.report} aria-label="Report">
-      <p className={styles.grade} data-grade={grade ?? 'none'} aria-label={grade ? `Grade ${grade}` : 'Not graded'}>
-        {grade ?? '–'}
-      </p>
-      <div className={styles.summary} role="status">
-        <h2>
-          {grade ? `Grade ${grade}: ${String(points)} of ${String(pointsPossible)} points` : 'Nothing could be judged'}
-        </h2>
-        <ul className={styles.counts}>
-          {outcomeWords.map(({ outcome, words, icon: Icon }) => (
-            <li key={outcome} data-outcome={outcome}>
-              <Icon size={14} aria-hidden /> {counts[outcome]} {words}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.target}>
-          {target}, {ends[state]}; begun at {timeOfDay(Date.parse(startedAt)).slice(0, 8)}
-        </p>
-        {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      <div className={styles.head}>
+        <Mark grade={grade} size="large" />
+        <div className={styles.summary} role="status">
+          <h2>{headline(report)}</h2>
+          {!unreached && <Counts report={report} />}
+          <p className={styles.target}>
+            {target}, {ends[state]}; begun {whenWords(startedAt)}
+          </p>
+          {problem !== undefined && !unreached && <p className={styles.problem}>{problem}</p>}
+        </div>
+        <div className={styles.buttons}>
+          {before && <BackToLast />}
+          <ReportMenu id={before ? id : undefined} />
+        </div>
       </div>
-      <KeepMenu />
+      {unreached && (
+        <div className={styles.why}>
+          <DiagnosisView diagnosis={unreached.diagnosis} good={false} />
+          {unreached.traces.length > 0 && (
+            <div className={styles.sent}>
+              <TrialTraces key={id} traces={unreached.traces} of="lab" />
+            </div>
+          )}
+        </div>
+      )}
     </section>
   );
 }
 
-function KeepMenu() {
-  const file = useStoreState('trials', (state) => state.file);
-  const copy = (format: ExperimentReportFormat) => async () => copyText(await (await file(format)).text());
-  const save = (format: ExperimentReportFormat) => async () => {
-    const made = await file(format);
-    saveFile(made, made.name);
-  };
+function headline({ grade, points, pointsPossible, unreached }: TrialReport): string {
+  if (unreached) return 'Not reached: nothing was judged';
+  return grade ? `Grade ${grade}: ${String(points)} of ${String(pointsPossible)} points` : 'Nothing could be judged';
+}
+
+function Counts({ report }: { report: TrialReport }) {
+  const counts = countOutcomes(report);
   return (
-    <ActMenu
-      label="Report"
-      icon={ClipboardList}
-      acts={[
-        { label: 'Copy as Markdown', icon: FileText, act: copy('markdown') },
-        { label: 'Save as Markdown', icon: Download, act: save('markdown') },
-        { label: 'Save as JUnit', icon: Download, act: save('junit') },
-        { label: 'Save as JSON', icon: Braces, act: save('json') },
-      ]}
-    />
+    <ul className={styles.counts}>
+      {outcomeWords.map(({ outcome, words, icon: Icon }) => (
+        <li key={outcome} data-outcome={outcome}>
+          <Icon size={14} aria-hidden /> {counts[outcome]} {words}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function BackToLast() {
+  const close = useStoreState('trialReports', (state) => state.close);
+  return <Button onClick={close}>Close</Button>;
 }

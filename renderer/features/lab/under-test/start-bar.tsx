@@ -5,7 +5,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { wantedIds } from '../../../store/trials-store.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './under-test.module.css';
+import styles from './setup.module.css';
 
 interface StartBarProps {
   rows: readonly TrialRow[];

@@ -1,7 +1,8 @@
 import { MonitorSmartphone, Webhook } from 'lucide-react';
 import type { TrialSubject } from '#shared/model/trial.ts';
+import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './under-test.module.css';
+import styles from './subject-choice.module.css';
 
 const subjects: readonly { subject: TrialSubject; title: string; how: string; icon: typeof Webhook }[] = [
   { subject: 'receiver', title: 'Your receiver', how: 'We post events to its URL', icon: Webhook },
@@ -15,20 +16,17 @@ export function SubjectChoice() {
   const running = useStoreState('trials', ({ report }) => (report?.state === 'running' ? report.subject : undefined));
   return (
     <div className={styles.subjects} role="group" aria-label="What is put to the test">
-      {subjects.map(({ subject, title, how, icon: Icon }) => (
-        <button
+      {subjects.map(({ subject, title, how, icon }) => (
+        <ChoiceCard
           key={subject}
-          type="button"
-          className={styles.subject}
-          aria-pressed={subject === chosen}
-          onClick={() => {
+          title={title}
+          about={running === subject ? 'The test is under way' : how}
+          icon={icon}
+          chosen={subject === chosen}
+          onChoose={() => {
             show(subject);
           }}
-        >
-          <Icon size={18} aria-hidden />
-          <strong>{title}</strong>
-          <span>{running === subject ? 'The test is under way' : how}</span>
-        </button>
+        />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { shellQuote } from '../../../components/text/shell-quote.ts';
+import { authOf, type AuthForm } from '../../../store/receiver-auth-form.ts';
 import { emptyClientForm, type ClientForm } from '../../../store/trials/client-form.ts';
 import { emptyReceiverForm, receiverInputOf, type ReceiverForm } from '../../../store/trials/receiver-form.ts';
 
@@ -17,7 +18,7 @@ export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): st
     ['--receiver-under-test', form.url.trim()],
     ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
     ...(secret === undefined ? [] : [['--secret', secret] as const]),
-    ...authOptions(form),
+    ...authOptions(form.auth),
     ...differing('--timeout', seconds(form.timeout), seconds(emptyReceiverForm.timeout)),
     ...(form.verifyTls ? [] : [['--insecure'] as const]),
   ]);
@@ -39,15 +40,31 @@ const differing = (name: string, value: string, usual: string): Option[] =>
 
 const seconds = (text: string): string => (text.trim() === '' ? '' : `${text.trim()}s`);
 
-function authOptions({ auth, token, header, key, username, password }: ReceiverForm): Option[] {
-  switch (auth) {
+/** PEM text is no value of an option: it goes into files, that the user is to name. */
+const files: Option[] = [
+  ['--cert', 'client.pem'],
+  ['--key', 'client-key.pem'],
+];
+
+function authOptions(form: AuthForm): Option[] {
+  const auth = authOf(form);
+  switch (auth.kind) {
     case 'none':
       return [];
     case 'bearer':
-      return [['--bearer', token.trim()]];
+      return [['--bearer', auth.token]];
     case 'api-key':
-      return [['--api-key', key.trim()], ...differing('--api-key-header', header.trim(), '')];
+      return [['--api-key', auth.value], ...differing('--api-key-header', auth.header ?? '', '')];
     case 'basic':
-      return [['--basic', `${username.trim()}:${password}`]];
+      return [['--basic', `${auth.username}:${auth.password}`]];
+    case 'oauth':
+      return [
+        ['--oauth-client', auth.clientId],
+        ...differing('--oauth-secret', auth.clientSecret ?? '', ''),
+        ...differing('--oauth-token-url', auth.tokenUrl ?? '', ''),
+        ...differing('--oauth-scope', auth.scope ?? '', ''),
+      ];
+    case 'mtls':
+      return auth.cert === undefined ? [['--mtls']] : files;
   }
 }

@@ -1,7 +1,9 @@
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { failed, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './under-test.module.css';
+import styles from './trial-toolbar.module.css';
 
 /** What narrows the trials, and which are wanted. */
 export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
@@ -13,17 +15,16 @@ export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
   const all = rows.every(({ wanted }) => wanted);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Trials">
-      <label className={styles.all}>
-        <input
-          type="checkbox"
+      <div className={styles.all}>
+        <CheckField
+          label="All trials"
           checked={all}
           disabled={running}
           onChange={() => {
             want(ids, !all);
           }}
         />
-        <span>All trials</span>
-      </label>
+      </div>
       <SearchField
         label="Search the trials"
         placeholder="Search: signature, 429, RFC 6750"
@@ -34,16 +35,17 @@ export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
         }}
       />
       {rows.some(({ result }) => result !== undefined) && (
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={filter.failedOnly}
-          onClick={() => {
-            narrow({ failedOnly: !filter.failedOnly });
-          }}
-        >
-          Only what failed <span>{rows.filter(failed).length}</span>
-        </button>
+        <span className={styles.failed}>
+          <FilterChip
+            label="Only what failed"
+            count={String(rows.filter(failed).length)}
+            alone
+            pressed={filter.failedOnly}
+            onPress={() => {
+              narrow({ failedOnly: !filter.failedOnly });
+            }}
+          />
+        </span>
       )}
     </div>
   );

@@ -5,12 +5,13 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
+import type { TraceOf } from '../../../store/traces-store.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { useTrace } from '../../../store/use-trace.ts';
-import styles from './under-test.module.css';
+import styles from './trial-traces.module.css';
 
-/** What was sent during a trial, drawn when it is asked for; one trace at a time. */
-export function TrialTraces({ traces }: { traces: readonly string[] }) {
+/** What was sent during a trial, drawn when it is asked for; one trace at a time. @param of The lab's parties post to receivers; clients call the user's. */
+export function TrialTraces({ traces, of }: { traces: readonly string[]; of: TraceOf }) {
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState(0);
   const step = (by: number) => () => {
@@ -44,16 +45,16 @@ export function TrialTraces({ traces }: { traces: readonly string[] }) {
           </>
         )}
       </div>
-      {open && id !== undefined && <Diagram id={id} />}
+      {open && id !== undefined && <Diagram id={id} of={of} />}
     </div>
   );
 }
 
-function Diagram({ id }: { id: string }) {
+function Diagram({ id, of }: { id: string; of: TraceOf }) {
   const { selection, navigation } = useStores();
-  const trace = useTrace(id);
+  const trace = useTrace(id, of);
   const show = (entry: JournalEntry) => {
-    selection.getState().select(entry);
+    selection.getState().select(entry, of);
     navigation.getState().go('timeline');
   };
   if (trace && trace.entries.length > 0)

@@ -13,20 +13,24 @@ import { ClientSetup } from './client-setup.tsx';
 import { problemAt } from './problem-at.ts';
 import { ReceiverSetup } from './receiver-setup.tsx';
 import { ReportHead } from './report-head.tsx';
+import { ReportList } from './report-list.tsx';
 import { SubjectChoice } from './subject-choice.tsx';
 import { TrialList } from './trial-list.tsx';
 import { TrialToolbar } from './trial-toolbar.tsx';
-import styles from './under-test.module.css';
+import styles from './under-test-tab.module.css';
 import { UnderWay } from './under-way.tsx';
 
 /** Puts a receiver or a client that is not ours to the test: which one, how far it is, and its graded report. */
 export function UnderTestTab() {
   const state = useLoaded('trials');
   const { subject, report, filter, narrow } = state;
-  const rows = useMemo(() => shownRows(state), [state]);
-  const found = useMemo(() => findTrials(rows, filter.text, filter.failedOnly), [rows, filter]);
   const own = report?.subject === subject ? report : undefined;
   const running = own?.state === 'running';
+  const opened = useStoreState('trialReports', (kept) => kept.opened);
+  const before = !running && opened?.subject === subject && opened.id !== own?.id ? opened : undefined;
+  const shown = before ?? own;
+  const rows = useMemo(() => shownRows(state, shown), [state, shown]);
+  const found = useMemo(() => findTrials(rows, filter.text, filter.failedOnly), [rows, filter]);
   return (
     <div className={styles.tab}>
       <div className={styles.side}>
@@ -34,11 +38,12 @@ export function UnderTestTab() {
         {subject === 'receiver' && <ReceiverSetup rows={rows} />}
         {subject === 'client' && !running && <ClientSetup rows={rows} />}
         {subject === 'client' && <ClientFacts />}
+        <ReportList subject={subject} shown={shown?.id} />
       </div>
       <div className={styles.main}>
         <Refused />
         {own && running && <UnderWay report={own} rows={rows} />}
-        {own && !running && <ReportHead report={own} />}
+        {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
         <ListGap list={state} what="trials">
           <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="There are no trials" />
         </ListGap>

@@ -2,11 +2,12 @@ import { SkipForward, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { TrialReport } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
+import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
 import { countdownWords } from '../../../components/token/countdown-words.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './under-test.module.css';
+import styles from './under-way.module.css';
 
 /** The trial under way: what is done, what the user is to do now, and how long that is waited for. */
 export function UnderWay({ report, rows }: { report: TrialReport; rows: readonly TrialRow[] }) {
@@ -17,7 +18,7 @@ export function UnderWay({ report, rows }: { report: TrialReport; rows: readonly
   const far = `Trial ${String(Math.min(results.length + 1, total))} of ${String(total)}`;
   return (
     <section className={styles.underWay} aria-label="Under way">
-      <div className={styles.underWayHead}>
+      <div className={styles.head}>
         <span className={styles.far}>{far}</span>
         <h2>
           {trial?.title ?? (subject === 'receiver' ? 'The sender is made ready' : 'The next trial is made ready')}
@@ -39,7 +40,7 @@ export function UnderWay({ report, rows }: { report: TrialReport; rows: readonly
         </Button>
         <Stop cancel={cancel} />
       </div>
-      <progress className={styles.progress} aria-label="Trials done" max={Math.max(1, total)} value={results.length} />
+      <ProgressLine label="Trials done" done={results.length} total={total} running />
     </section>
   );
 }

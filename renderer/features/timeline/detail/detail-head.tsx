@@ -23,9 +23,14 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       </h1>
       {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
       <FromCase entry={row.entry} />
+      {hop.lab && (
+        <Badge outcome="neutral" title="Of the lab’s own parties: what was sent and received is shown here alone">
+          from the failure lab
+        </Badge>
+      )}
       <span className={styles.actions}>
-        <OpenDelivery entry={row.entry} />
-        <OpenCapture entry={hop.received ?? row.entry} />
+        {!hop.lab && <OpenDelivery entry={row.entry} />}
+        {!hop.lab && <OpenCapture entry={hop.received ?? row.entry} />}
         {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
       </span>
     </div>

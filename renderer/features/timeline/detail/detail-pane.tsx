@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { MousePointerClick } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
@@ -15,6 +16,9 @@ import { useChosenHop } from './use-chosen-hop.ts';
 export function DetailPane() {
   const hop = useChosenHop();
   const select = useStoreState('selection', (state) => state.select);
+  const choose = (entry: JournalEntry) => {
+    select(entry, hop.of);
+  };
   if (!hop.row) return <NothingChosen problem={hop.problem} />;
   return (
     <section
@@ -28,7 +32,7 @@ export function DetailPane() {
       <Halves
         upper={
           <div className={styles.diagram}>
-            <SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={select} />
+            <SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />
           </div>
         }
         lower={<DetailBody hop={hop} row={hop.row} />}

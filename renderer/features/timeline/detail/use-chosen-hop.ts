@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { foldHops, isReceived, isSent, type Row } from '#shared/trace/fold-hops.ts';
 import { leadEntry } from '#shared/trace/lead-entry.ts';
+import type { TraceOf } from '../../../store/traces-store.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useTrace } from '../../../store/use-trace.ts';
 
@@ -11,6 +12,10 @@ export interface ChosenHop {
   sent: JournalEntry | undefined;
   received: JournalEntry | undefined;
   trace: readonly JournalEntry[];
+  /** Whether it is of the failure lab, whose deliveries and captures are shown here alone. */
+  lab: boolean;
+  /** Whose entries of the trace are looked at. */
+  of: TraceOf;
   /** Why the trace could not be read. */
   problem: string | undefined;
 }
@@ -20,19 +25,22 @@ export function useChosenHop(): ChosenHop {
   const chosen = useStoreState('selection', (state) => state.entry);
   const traceId = useStoreState('selection', (state) => state.trace);
   const select = useStoreState('selection', (state) => state.select);
-  const watched = useTrace(traceId);
+  const of = useStoreState('selection', (state) => state.of);
+  const watched = useTrace(traceId, of);
   const trace = useMemo(() => entriesWith(watched?.entries ?? [], chosen), [watched, chosen]);
   const settled = watched?.status === 'ready';
   useEffect(() => {
     const lead = !chosen && settled ? leadEntry(trace) : undefined;
-    if (lead) select(lead);
-  }, [chosen, settled, trace, select]);
+    if (lead) select(lead, of);
+  }, [chosen, of, settled, trace, select]);
   const row = useMemo(() => rowWith(trace, chosen), [trace, chosen]);
   return {
     row,
     sent: row && isSent(row.entry) ? row.entry : undefined,
     received: row?.received ?? (row && isReceived(row.entry) ? row.entry : undefined),
     trace,
+    lab: of === 'lab' || watched?.lab === true,
+    of,
     problem: watched?.problem,
   };
 }

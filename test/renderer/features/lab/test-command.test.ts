@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientCommand, receiverCommand } from '../../../../renderer/features/lab/under-test/test-command.ts';
+import { emptyAuth, type AuthForm } from '../../../../renderer/store/receiver-auth-form.ts';
 import { emptyClientForm } from '../../../../renderer/store/trials/client-form.ts';
 import { emptyReceiverForm } from '../../../../renderer/store/trials/receiver-form.ts';
 
@@ -21,11 +22,18 @@ test('says all that differs, each as one word of the shell', () => {
   );
 });
 
-test.each([
-  [{ auth: 'bearer', token: 'abc' }, '--bearer abc'],
-  [{ auth: 'api-key', key: 'k' }, '--api-key k'],
-  [{ auth: 'api-key', key: 'k', header: 'X-Key' }, '--api-key k --api-key-header X-Key'],
-  [{ auth: 'basic', username: 'me', password: 'p w' }, "--basic 'me:p w'"],
-] as const)('brings along what the receiver demands: %o', (part, options) => {
-  expect(receiverCommand({ ...form, ...part })).toBe(`${receiverCommand(form)} ${options}`);
+test.each<[Partial<AuthForm>, string]>([
+  [{ kind: 'bearer', token: 'abc' }, '--bearer abc'],
+  [{ kind: 'api-key', value: 'k' }, '--api-key k'],
+  [{ kind: 'api-key', value: 'k', header: 'X-Key' }, '--api-key k --api-key-header X-Key'],
+  [{ kind: 'basic', username: 'me', password: 'p w' }, "--basic 'me:p w'"],
+  [{ kind: 'oauth', clientId: 'demo-service' }, '--oauth-client demo-service'],
+  [
+    { kind: 'oauth', clientId: 'c', clientSecret: 's', tokenUrl: 'https://auth.example/token', scope: 'a b' },
+    "--oauth-client c --oauth-secret s --oauth-token-url https://auth.example/token --oauth-scope 'a b'",
+  ],
+  [{ kind: 'mtls' }, '--mtls'],
+  [{ kind: 'mtls', cert: '-----BEGIN', key: '-----BEGIN' }, '--cert client.pem --key client-key.pem'],
+])('brings along what the receiver demands: %o', (auth, options) => {
+  expect(receiverCommand({ ...form, auth: { ...emptyAuth, ...auth } })).toBe(`${receiverCommand(form)} ${options}`);
 });

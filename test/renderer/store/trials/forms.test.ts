@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientUnderTest, receiverUnderTest } from '#shared/model/trial.ts';
+import { emptyAuth, type AuthKind } from '../../../../renderer/store/receiver-auth-form.ts';
 import { clientInputOf, emptyClientForm } from '../../../../renderer/store/trials/client-form.ts';
 import {
   emptyReceiverForm,
@@ -35,20 +36,28 @@ test('a secret that nothing is signed with is not sent, and signatures cannot be
   const form = { ...emptyReceiverForm, url, scheme: 'none' as const, secret: 'whsec_x' };
   expect(receiverInputOf(form)).not.toHaveProperty('secret');
   expect(givenOf(form)).toEqual({ secret: false, auth: false });
-  expect(givenOf({ ...form, scheme: 'github', auth: 'basic' })).toEqual({ secret: true, auth: true });
+  const auth = { ...emptyAuth, kind: 'basic' as const };
+  expect(givenOf({ ...form, scheme: 'github', auth })).toEqual({ secret: true, auth: true });
 });
 
 test('each kind of authentication takes its own fields', () => {
-  const form = { ...emptyReceiverForm, url, token: 't', header: '', key: 'k', username: 'u', password: ' p' };
-  const authOf = (auth: typeof form.auth) => receiverUnderTest.parse(receiverInputOf({ ...form, auth })).auth;
+  const filled = {
+    ...{ ...emptyAuth, token: 't', value: 'k', username: 'u', password: ' p' },
+    ...{ clientId: 'c', scope: 'a b', cert: '-----BEGIN C', key: '-----BEGIN K' },
+  };
+  const authOf = (kind: AuthKind) =>
+    receiverUnderTest.parse(receiverInputOf({ ...emptyReceiverForm, url, auth: { ...filled, kind } })).auth;
   expect(authOf('none')).toEqual({ kind: 'none' });
   expect(authOf('bearer')).toEqual({ kind: 'bearer', token: 't' });
   expect(authOf('api-key')).toEqual({ kind: 'api-key', value: 'k' });
   expect(authOf('basic')).toEqual({ kind: 'basic', username: 'u', password: ' p' });
+  expect(authOf('oauth')).toEqual({ kind: 'oauth', clientId: 'c', scope: 'a b' });
+  expect(authOf('mtls')).toEqual({ kind: 'mtls', cert: '-----BEGIN C', key: '-----BEGIN K' });
 });
 
 test('what is remembered holds no secret', () => {
-  const form = { ...emptyReceiverForm, url, secret: 'S3CRET', token: 'S3CRET', key: 'S3CRET', password: 'S3CRET' };
+  const secrets = { value: 'S3CRET', token: 'S3CRET', password: 'S3CRET', clientSecret: 'S3CRET', key: 'S3CRET' };
+  const form = { ...emptyReceiverForm, url, secret: 'S3CRET', auth: { ...emptyAuth, ...secrets } };
   expect(JSON.stringify(withoutSecrets(form))).not.toContain('S3CRET');
   expect(withoutSecrets(form).url).toBe(url);
 });
