@@ -168,6 +168,17 @@ describe('the page of an experiment', () => {
     await shown('Access token expired').waitFor();
   });
 
+  test('shows a delivery of the lab with its attempts in place: the list of the user does not have it', async () => {
+    await page.goto(`${new URL(page.url()).origin}/#/lab/receiver-path-wrong`);
+    const diagram = page.getByRole('group', { name: 'Sequence diagram' });
+    await diagram.getByRole('button', { name: 'Service: Delivery pending' }).click();
+    const detail = page.getByRole('region', { name: 'Detail' });
+    await detail.getByText('from the failure lab').waitFor();
+    await detail.getByRole('tab', { name: 'Attempts' }).click();
+    await detail.getByRole('tabpanel', { name: 'Attempts' }).getByRole('listitem').first().waitFor();
+    expect(await button('Open the delivery').count()).toBe(0);
+  });
+
   test('of an id that is not known leads back', async () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/nobody`);
     await page.getByText('No experiment is called nobody').waitFor();

@@ -1,6 +1,7 @@
 import { FileClock, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { KeptTrialReport, TrialSubject } from '#shared/model/trial.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -88,7 +89,7 @@ interface ReportRowProps {
 }
 
 function ReportRow({ report, current, tabIndex, onRemove }: ReportRowProps) {
-  const { id, grade, startedAt, target } = report;
+  const { id, grade, startedAt, target, total } = report;
   const open = useStoreState('trialReports', (state) => state.open);
   const running = useStoreState('trials', (state) => state.report?.state === 'running');
   const change = changeWords(report);
@@ -111,6 +112,7 @@ function ReportRow({ report, current, tabIndex, onRemove }: ReportRowProps) {
         <span className={styles.below}>
           {grade ? '' : `${markWords(report)}, `}
           {when}
+          {grade && `, ${counted(total, 'trial', 'trials')}`}
           {change && (
             <>
               , <span data-tone={change.tone}>{change.words}</span>
