@@ -24,7 +24,12 @@ const fail = (error: unknown): void => {
 };
 
 function start(): void {
-  const { openings: first, ...launch } = readLaunch(process.argv);
+  const { openings: first, version: asked, ...launch } = readLaunch(process.argv);
+  if (asked) {
+    process.stdout.write(`${version}\n`);
+    app.exit(0);
+    return;
+  }
   app.setName('Hookbench');
   app.setAboutPanelOptions({ applicationName: 'Hookbench', applicationVersion: version });
   const profile = keepProfile(app, launch.dataDir);

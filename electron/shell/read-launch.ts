@@ -9,6 +9,8 @@ import { openingsIn, type Opening } from './openings.ts';
 export interface DesktopLaunch extends LaunchOptions {
   /** Links and files that it was started with. */
   openings: Opening[];
+  /** It is to say its version, and nothing else. */
+  version: boolean;
 }
 
 const options = {
@@ -16,6 +18,7 @@ const options = {
   config: { type: 'string' },
   ports: { type: 'string' },
   expose: { type: 'boolean' },
+  version: { type: 'boolean' },
 } as const;
 
 function refuse(name: string, needs: string): never {
@@ -42,5 +45,6 @@ export function readLaunch(argv: readonly string[]): DesktopLaunch {
     ...(ports !== undefined && { ports }),
     expose: typeof expose === 'boolean' ? expose : refuse('expose', 'takes no value'),
     openings: openingsIn(positionals, process.cwd()),
+    version: values.version === true,
   };
 }

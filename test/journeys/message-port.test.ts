@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
@@ -5,12 +7,17 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { contract } from '#shared/contract/index.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { createBrowserShell } from '../../electron/engine/control/browser-shell.ts';
 import { createControl } from '../../electron/engine/control/create-control.ts';
+import type { ShellPort } from '../../electron/engine/control/shell-port.ts';
+import { StreamedFile } from '../../electron/engine/control/streamed-file.ts';
 import type { Feed } from '../../electron/engine/journal/feed.ts';
 import type { SettingsStore } from '../../electron/engine/settings.ts';
+import { writeUserFile } from '../../electron/shell/files/write-user-file.ts';
 import { createPortDoor, type PortDoor } from '../../electron/shell/port-door.ts';
 import { MainPort } from '../support/main-port.ts';
 import { startEngine, type TestEngine } from '../support/start-engine.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 type Client = ContractRouterClient<typeof contract>;
 
@@ -102,6 +109,29 @@ describe('the control contract over a message port', () => {
     expect(await client.settings.update({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
     const error: unknown = await client.settings.update({ theme: 'light' }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'storage_failed', status: 507 });
+  });
+
+  it('gives up an export that the page cancels, and leaves nothing of it', async () => {
+    await using folder = await tempFolder();
+    function* endless(): Generator<string> {
+      for (;;) yield 'more'.repeat(10_000);
+    }
+    const shell: ShellPort = {
+      ...createBrowserShell(),
+      async keep(_file, _secrets, signal) {
+        const path = join(folder.path, 'a.har');
+        await writeUserFile(path, new StreamedFile(endless, 'a.har', ''), signal);
+        return { kind: 'saved', path };
+      },
+    };
+    const control = createControl(test.engine, settingsInMemory(), undefined, shell);
+    const { client } = connect(createPortDoor(control, (error) => failures.push(error)));
+    const cancel = new AbortController();
+    const saving = client.shell.export({ format: 'har' }, { signal: cancel.signal });
+    await expect.poll(() => readdir(folder.path)).toEqual(['a.har.saving']);
+    cancel.abort();
+    await expect(saving).rejects.toThrow();
+    await expect.poll(() => readdir(folder.path)).toEqual([]);
   });
 
   it('ends the live feed of a port that the main process closes, and the page hears of it', async () => {

@@ -2,12 +2,17 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { writeWholeFile } from '../../engine/config/write-whole-file.ts';
 
+/** What can be read from its beginning, as a file can. */
+interface Content {
+  stream(): AsyncIterable<Uint8Array>;
+}
+
 /**
  * Writes a file where the user chose, as a whole or not at all.
  * @param signal Gives it up.
  * @throws HookbenchError `storage_failed`
  */
-export async function writeUserFile(path: string, content: Blob, signal?: AbortSignal): Promise<void> {
+export async function writeUserFile(path: string, content: Content, signal?: AbortSignal): Promise<void> {
   try {
     await writeWholeFile(path, content.stream(), signal);
   } catch (error) {

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { version } from '../../../electron/engine/config/version.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { databaseRows } from '../../support/database-rows.ts';
 import { http } from '../../support/http-request.ts';
@@ -148,6 +150,14 @@ describe('the desktop app', () => {
     });
     const { path } = await app.did('download');
     for (const one of [file('mine.hookbench-case'), String(path)]) expect(statSync(one).mode & 0o777).toBe(0o600);
+  });
+
+  test('says its version where that is asked, and touches nothing', async () => {
+    rmSync(home.dataDir, { recursive: true });
+    const app = home.start({ args: ['--version'], output: 'pipe' });
+    expect(await textOf(app.process.stdout!)).toBe(`${version}\n`);
+    expect(await app.ended).toBe(0);
+    expect(existsSync(home.dataDir)).toBe(false);
   });
 
   test('says who holds the data folder, and ends with 3', async () => {

@@ -52,6 +52,8 @@ export interface StartOptions {
   config?: Partial<DoubleConfig>;
   /** So many times the renderer crashes while a page is loaded by its address. */
   crashes?: number;
+  /** Where its standard output goes: to ours, or to be read. */
+  output?: 'inherit' | 'pipe';
 }
 
 interface Told {
@@ -80,7 +82,7 @@ function createTold(): Told {
 export function startDouble(
   browser: Browser,
   machine: string,
-  { args = [], env = {}, config, crashes = 0 }: StartOptions = {},
+  { args = [], env = {}, config, crashes = 0, output = 'inherit' }: StartOptions = {},
 ): Desktop {
   const settings: DoubleConfig = {
     main: join(root, 'out/main/main.js'),
@@ -94,7 +96,7 @@ export function startDouble(
   const child = fork(join(import.meta.dirname, 'process/run.ts'), args, {
     env: { ...process.env, ...env, HOOKBENCH_DOUBLE: JSON.stringify(settings) },
     serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   const told = createTold();
   let page: Page | undefined;

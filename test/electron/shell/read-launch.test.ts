@@ -7,11 +7,20 @@ describe('the options of the desktop app', () => {
   it('are those that the command line hands on', () => {
     expect(
       readLaunch(['electron', 'out/main/main.js', '--data-dir=/data', '--config=/a.yaml', '--ports=auto', '--expose']),
-    ).toEqual({ dataDir: '/data', config: '/a.yaml', ports: 'auto', expose: true, openings: [] });
+    ).toEqual({ dataDir: '/data', config: '/a.yaml', ports: 'auto', expose: true, openings: [], version: false });
   });
 
   it('may all be left out', () => {
-    expect(readLaunch(['hookbench'])).toEqual({ dataDir: resolve(defaultDataDir()), expose: false, openings: [] });
+    expect(readLaunch(['hookbench'])).toEqual({
+      dataDir: resolve(defaultDataDir()),
+      expose: false,
+      openings: [],
+      version: false,
+    });
+  });
+
+  it('may ask for the version alone', () => {
+    expect(readLaunch(['hookbench', '--version'])).toMatchObject({ version: true });
   });
 
   it('leave the ones of Electron and Chromium alone', () => {

@@ -54,7 +54,7 @@ describe('a file that is saved', () => {
         stream.error(new Error('the disk is full'));
       },
     });
-    await expect(writeUserFile(at('a.har'), { stream: () => cut } as never)).rejects.toMatchObject({
+    await expect(writeUserFile(at('a.har'), { stream: () => cut })).rejects.toMatchObject({
       code: 'storage_failed',
       message: `Cannot write ${at('a.har')}: the disk is full.`,
     });
