@@ -81,6 +81,12 @@ const refused: [string, Record<string, unknown>, string, RegExp][] = [
   ],
   ['an authority that is none', { url, tls: { trust: 'given', ca: 'x' } }, '/tls/ca', /PEM/],
   [
+    'a look for what is revoked where any certificate is taken',
+    { url, tls: { trust: 'none', checkRevocation: true } },
+    '/tls',
+    /checkRevocation/,
+  ],
+  [
     'a secret without prefix',
     { url, signing: { scheme: 'standard-webhooks', secret: 'abc' } },
     '/signing/secret',

@@ -105,7 +105,7 @@ describe('subscriptions in hookbench.yaml', () => {
     const config = join(folder.path, 'hookbench.yaml');
     const data = join(folder.path, 'data');
     const text = (name: string) =>
-      `subscriptions:\n  - id: mine\n    name: ${name}\n    url: ${receiver.url}\n    events: [chat_ended]\n    retry: { preset: demo }\n    auth: { kind: bearer, token: t }\n`;
+      `subscriptions:\n  - id: mine\n    name: ${name}\n    url: ${receiver.url}\n    events: [chat_ended]\n    retry: { preset: demo }\n    auth: { kind: bearer, token: t }\n    tls: { checkRevocation: true }\n`;
     for (const name of ['first', 'second']) {
       await writeFile(config, text(name));
       await using served = await startServe(data, { args: ['--config', config] });
@@ -116,6 +116,7 @@ describe('subscriptions in hookbench.yaml', () => {
         events: ['chat_ended'],
         retry: { preset: 'demo' },
         auth: { kind: 'bearer' },
+        tls: { trust: 'ours', checkRevocation: true },
       });
       await served.control.send('POST', '/events', { event: 'chat_ended', customerId: 'C-1' });
       await receiver.count(name === 'first' ? 1 : 2);
