@@ -117,7 +117,7 @@ export const trustExperiments: readonly ExperimentRow[] = [
       'sender.attempts': '200',
       'sender.delivery': 'delivered',
       'receiver.captures': '1',
-      'receiver.lateness': '10',
+      'receiver.lateness': ['10', '11'],
     },
     robust: { receiver: 'Use the timestamp in the payload, not the time of arrival.' },
     source: 'Interface, Events 5',
