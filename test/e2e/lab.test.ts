@@ -170,6 +170,7 @@ describe('the page of an experiment', () => {
 
   test('shows a delivery of the lab with its attempts in place: the list of the user does not have it', async () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/receiver-path-wrong`);
+    await page.getByRole('button', { name: /^Run( again)?$/ }).click();
     const diagram = page.getByRole('group', { name: 'Sequence diagram' });
     await diagram.getByRole('button', { name: 'Service: Delivery pending' }).click();
     const detail = page.getByRole('region', { name: 'Detail' });
