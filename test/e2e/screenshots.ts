@@ -69,11 +69,20 @@ async function showDeliveries(page: Page, workbench: Workbench): Promise<void> {
   }
 }
 
+/** An experiment that was run, on its page. */
+async function showLab(page: Page, workbench: Workbench): Promise<void> {
+  await page.goto(`${new URL(workbench.ready.ui).origin}/#/lab/token-expired`);
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await page.getByRole('status', { name: 'Result' }).getByText('as expected', { exact: true }).waitFor();
+  await page.getByRole('group', { name: 'Sequence diagram' }).waitFor();
+}
+
 const pictures: readonly Picture[] = [
   { name: 'timeline-dark', options: { colorScheme: 'dark' }, show: showTimeline },
   { name: 'authorize-dark', options: { colorScheme: 'dark', ignoreHTTPSErrors: true }, show: showAuthorize },
   { name: 'requests-dark', options: { colorScheme: 'dark' }, show: showRequests },
   { name: 'deliveries-dark', options: { colorScheme: 'dark' }, show: showDeliveries },
+  { name: 'failure-lab-dark', options: { colorScheme: 'dark' }, show: showLab },
 ];
 
 await mkdir(folder, { recursive: true });
