@@ -1,6 +1,7 @@
 import type { ShellWish } from '#shared/model/shell.ts';
 import type { ApiClient } from '../store/api-client.ts';
 import { reloadSetUp } from '../store/open-config.ts';
+import { showImport } from '../store/show-import.ts';
 import { showCase } from '../store/show-case.ts';
 import { showPlace } from '../store/show-place.ts';
 import type { Stores } from '../store/stores.ts';
@@ -24,6 +25,9 @@ function fulfil(stores: Stores, wish: ShellWish): void {
       return;
     case 'config-opened':
       reloadSetUp(stores);
+      return;
+    case 'import-requests':
+      showImport(stores, wish);
       return;
     case 'open-dialog':
       stores.shell.getState().show(wish.dialog);

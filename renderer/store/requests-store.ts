@@ -24,6 +24,12 @@ export type RequestTabs = 'side' | 'editor' | 'response';
 
 export type RequestDialog = 'save' | 'import' | 'environments' | 'trust';
 
+/** A file whose requests are to be looked at. */
+export interface ImportedFile {
+  name: string;
+  text: string;
+}
+
 /** Remembers what is filled in over a reload of the page. */
 export interface DraftMemory {
   read: () => Drafts | undefined;
@@ -54,6 +60,10 @@ export interface RequestsState extends Drafts {
   /** Which dialog of the screen is open. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
+  /** What the import dialog begins with; each file has another number. */
+  importedFile: (ImportedFile & { number: number }) | undefined;
+  /** Opens the import dialog with a file in it. */
+  showImport: (file: ImportedFile) => void;
   /** The request as it would be sent. @throws The refusal of the engine. */
   prepare: () => Promise<PreparedRequest>;
   /** The whole body of an answer, the bytes as received. @throws The refusal of the engine. */
@@ -144,7 +154,14 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
       },
       dialog: undefined,
       showDialog: (dialog) => {
-        set({ dialog });
+        set({ dialog, importedFile: undefined });
+      },
+      importedFile: undefined,
+      showImport: (file) => {
+        set(({ importedFile }) => ({
+          dialog: 'import',
+          importedFile: { ...file, number: (importedFile?.number ?? 0) + 1 },
+        }));
       },
       loadBody: (id) => clientOf(connection).requests.body({ id }),
       prepare: () => clientOf(connection).requests.prepare(input()),

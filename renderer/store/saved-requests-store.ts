@@ -13,8 +13,11 @@ export interface SavedRequestsState extends LoadedList<SavedRequest> {
   add: (items: NewSaved) => Promise<SavedRequest[]>;
   change: (...changes: SavedChange[]) => Promise<void>;
   remove: (...ids: string[]) => Promise<void>;
-  /** Reads a cURL command or an OpenAPI document; nothing is kept yet. */
-  read: (text: string) => Promise<Imported>;
+  /**
+   * Reads a cURL command, an OpenAPI document or a HAR; nothing is kept yet.
+   * @param name Of the file that the text is from.
+   */
+  read: (text: string, name?: string) => Promise<Imported>;
 }
 
 /** The requests that were kept. */
@@ -36,7 +39,7 @@ export function createSavedRequestsStore(connection: ConnectionStore) {
       },
       change: (...changes) => after(changes.map((change) => clientOf(connection).requests.changeSaved(change))),
       remove: (...ids) => after(ids.map((id) => clientOf(connection).requests.removeSaved({ id }))),
-      read: (text) => clientOf(connection).requests.import({ text }),
+      read: (text, name) => clientOf(connection).requests.import({ text, ...(name !== undefined && { name }) }),
     };
   });
 }

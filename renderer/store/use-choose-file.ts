@@ -5,10 +5,11 @@ import { pickFile } from '../components/pick-file.ts';
 import { clientOf } from './connection-store.ts';
 import { openConfig } from './open-config.ts';
 import { refusalOf } from './refusal-of.ts';
+import { showImport } from './show-import.ts';
 import { useOpenCase } from './use-open-case.ts';
 import { useStores } from './use-stores.ts';
 
-const accepted: Record<OpenedKind, string> = { case: `.${caseExtension}`, config: '.yaml,.yml' };
+const accepted: Record<OpenedKind, string> = { case: `.${caseExtension}`, config: '.yaml,.yml', har: '.har' };
 
 /** How to let the user choose a file and open it: by the dialog of the desktop app, which remembers it, else by the browser's. */
 export function useChooseFile(): (kind: OpenedKind) => void {
@@ -23,7 +24,10 @@ export function useChooseFile(): (kind: OpenedKind) => void {
           return;
         }
         const file = await pickFile(accepted[kind]);
-        if (file) await (kind === 'case' ? openCase(file) : openConfig(stores, file));
+        if (!file) return;
+        if (kind === 'case') await openCase(file);
+        else if (kind === 'config') await openConfig(stores, file);
+        else showImport(stores, { name: file.name, text: await file.text() });
       };
       choose().catch((error: unknown) => {
         tell('problem', refusalOf(error).words);

@@ -50,11 +50,21 @@ export const requestsContract = {
     .input(byId)
     .output(z.file()),
   import: base
-    .route({ method: 'POST', path: '/requests/import', summary: 'Reads a cURL command or an OpenAPI document', tags })
-    .input(z.strictObject({ text: z.string().min(1).max(1_000_000) }))
+    .route({
+      method: 'POST',
+      path: '/requests/import',
+      summary: 'Reads a cURL command, an OpenAPI document or a HAR',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        text: z.string().min(1).max(1_000_000),
+        name: z.string().max(500).optional().describe('Of the file that the text is from'),
+      }),
+    )
     .output(
       z.object({
-        format: z.enum(['curl', 'openapi']),
+        format: z.enum(['curl', 'openapi', 'har']),
         items: z.array(savedRequest.omit({ id: true })),
         warnings: z.array(z.string()).describe('What was left out, and why'),
       }),

@@ -14,6 +14,11 @@ export const shellWish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-screen'), ...place.shape }),
   z.object({ kind: z.literal('show-case'), id: z.string().describe('Of a case file that was opened') }),
   z.object({ kind: z.literal('config-opened') }),
+  z.object({
+    kind: z.literal('import-requests'),
+    name: z.string().describe('Of the file'),
+    text: z.string().describe('What is in it, to be looked at before anything is kept'),
+  }),
   z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['settings', 'keys']) }),
   z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
   z.object({ kind: z.literal('settings-changed') }),
@@ -21,11 +26,11 @@ export const shellWish = z.discriminatedUnion('kind', [
 export type ShellWish = z.infer<typeof shellWish>;
 
 /** Files that the shell opens from the disk. */
-export const openedKind = z.enum(['case', 'config']);
+export const openedKind = z.enum(['case', 'config', 'har']);
 export type OpenedKind = z.infer<typeof openedKind>;
 
 /** Files that the shell writes to the disk. */
-export const savedKind = z.enum(['case', 'har', 'config']);
+export const savedKind = z.enum(['case', 'har', 'config', 'config-as']);
 export type SavedKind = z.infer<typeof savedKind>;
 
 /** What became of an export that was to be kept. */

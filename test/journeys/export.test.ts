@@ -85,6 +85,56 @@ describe('HAR', () => {
   });
 });
 
+describe('a HAR that is opened again', () => {
+  interface Sent {
+    method: string;
+    url: string;
+    headers: [string, string][];
+    body: { content: string; encoding: BufferEncoding };
+  }
+  const bytesOf = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding).toString('hex');
+
+  it('gives the requests as they were sent: method, URL, headers and body', async () => {
+    await post('/again', { 'content-type': 'text/plain', 'x-a': 'b' }, 'a body, ü');
+    await post('/again?a=1&a=2', { 'content-type': 'application/octet-stream' }, Uint8Array.of(0xff, 0, 0x80));
+    const secrets = '&secrets=include';
+    const { items, warnings } = await served.client.send('POST', '/requests/import', {
+      text: await exported('har', secrets),
+      name: 'again.har',
+    });
+    const lines = (await exported('ndjson', secrets)).trim().split('\n');
+    const sent = lines.flatMap((line): Sent[] => {
+      const { detail, kind } = JSON.parse(line);
+      if (!['exchange', 'attempt', 'capture'].includes(kind)) return [];
+      return [kind === 'capture' ? { ...detail, url: catcher + detail.path } : detail.request];
+    });
+    // Raw targets, and a URL that is none, are written otherwise in a HAR.
+    const isPlain = ({ method, url }: { method: string; url: string }) =>
+      method !== 'OPTIONS' && method !== '' && !url.includes('/by-request');
+    const good = sent.filter(isPlain);
+    const read = items.filter(({ spec }: { spec: Sent }) => isPlain(spec));
+    expect(good.length).toBeGreaterThan(5);
+    expect(
+      read.map(({ folder, spec: { body, bodyBase64, headers, method, url } }: never) => [
+        folder,
+        method,
+        url,
+        headers,
+        bytesOf(bodyBase64 ?? body ?? '', bodyBase64 === undefined ? 'utf8' : 'base64'),
+      ]),
+    ).toEqual(
+      good.map(({ body, headers, method, url }) => [
+        'again',
+        method,
+        url,
+        headers,
+        bytesOf(body.content, body.encoding),
+      ]),
+    );
+    expect(warnings.every((words: string) => /^Entry \d+ was left out: /.test(words))).toBe(true);
+  });
+});
+
 describe('a body is exported byte for byte', () => {
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   it.each([

@@ -63,7 +63,7 @@ export function requestsArea(engine: Engine) {
           type: 'application/octet-stream',
         }),
     ),
-    import: os.requests.import.handler(({ input: { text } }) => importRequests(text)),
+    import: os.requests.import.handler(({ input: { name, text } }) => importRequests(text, name)),
     ...savedProcedures(engine),
     ...environmentProcedures(engine),
   };

@@ -45,6 +45,16 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
       return { said: `${path} was opened. ${taken}.${later}`, wish: { kind: 'config-opened' } };
     },
   },
+  har: {
+    label: 'HAR',
+    extensions: ['har'],
+    limit: 1_000_000,
+    async open(client, _path, file) {
+      const read = { name: file.name, text: await file.text() };
+      await client.requests.import(read);
+      return { wish: { kind: 'import-requests', ...read } };
+    },
+  },
 };
 
 /** The kind of a file by the end of its name. */

@@ -1,27 +1,45 @@
 import { caseExtension } from '#shared/model/case-file.ts';
+import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { SavedKind } from '#shared/model/shell.ts';
+import { saveProfile } from '../../engine/config/save-profile.ts';
 import type { ContractClient } from '../contract-client.ts';
+import { writeUserFile } from './write-user-file.ts';
 
 interface KindOfFile {
   label: string;
   /** Proposed in the dialog. */
   name: string;
-  extension: string;
-  content: (client: ContractClient) => Promise<Blob>;
+  /** Without their dot, the usual one first. */
+  extensions: string[];
+  /** @returns What is said of it, in a sentence. */
+  write: (client: ContractClient, path: string) => Promise<string>;
 }
 
-/** The files that are saved where the user chooses. `hookbench.yaml` has its place already. */
+const exported =
+  (format: ExportFormat): KindOfFile['write'] =>
+  async (client, path) => {
+    await writeUserFile(path, await client.export.get({ format }));
+    return `Saved to ${path}, secrets left out.`;
+  };
+
+/** The files that are saved where the user chooses. That of `config` has its place already. */
 export const savedKinds: Record<Exclude<SavedKind, 'config'>, KindOfFile> = {
   case: {
     label: 'Case File',
     name: `hookbench.${caseExtension}`,
-    extension: caseExtension,
-    content: (client) => client.export.get({ format: 'case' }),
+    extensions: [caseExtension],
+    write: exported('case'),
   },
   har: {
     label: 'HAR',
     name: 'hookbench.har',
-    extension: 'har',
-    content: (client) => client.export.get({ format: 'har' }),
+    extensions: ['har'],
+    write: exported('har'),
+  },
+  'config-as': {
+    label: 'Assumptions',
+    name: 'hookbench.yaml',
+    extensions: ['yaml', 'yml'],
+    write: async (client, path) => `The assumptions were saved to ${saveProfile(path, await client.profile.get())}.`,
   },
 };

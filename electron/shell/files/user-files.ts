@@ -54,11 +54,6 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
     return path;
   }
 
-  const said = (path: string, secrets: 'redact' | 'include'): void => {
-    const how = secrets === 'redact' ? 'secrets left out' : 'with its secrets';
-    wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${path}, ${how}.` });
-  };
-
   return {
     openPath,
     async choose(kind) {
@@ -76,15 +71,14 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
         wishes.make({ kind: 'notice', tone: 'done', text: `The assumptions were saved to ${path}.` });
         return path;
       }
-      const { content, extension, label, name } = savedKinds[kind];
+      const { extensions, label, name, write } = savedKinds[kind];
       const path = await dialogs.save({
         title: `Save ${label}`,
         defaultPath: name,
-        filters: [{ name: label, extensions: [extension] }],
+        filters: [{ name: label, extensions }],
       });
       if (path === undefined) return undefined;
-      await writeUserFile(path, await content(client()));
-      said(path, 'redact');
+      wishes.make({ kind: 'notice', tone: 'done', text: await write(client(), path) });
       return path;
     },
     async keep(file, secrets, signal) {
@@ -96,7 +90,8 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
       });
       if (path === undefined) return { kind: 'cancelled' };
       await writeUserFile(path, file, signal);
-      said(path, secrets);
+      const how = secrets === 'redact' ? 'secrets left out' : 'with its secrets';
+      wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${path}, ${how}.` });
       return { kind: 'saved', path };
     },
   };

@@ -5,12 +5,14 @@ import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from
 const opening: readonly { kind: OpenedKind; label: string; accelerator?: string }[] = [
   { kind: 'case', label: 'Open Case File…', accelerator: 'CmdOrCtrl+O' },
   { kind: 'config', label: 'Open hookbench.yaml…', accelerator: 'CmdOrCtrl+Shift+O' },
+  { kind: 'har', label: 'Open HAR…' },
 ];
 
 const saving: readonly { kind: SavedKind; label: string; accelerator?: string }[] = [
   { kind: 'case', label: 'Save Case File…', accelerator: 'CmdOrCtrl+Shift+S' },
   { kind: 'har', label: 'Export HAR…', accelerator: 'CmdOrCtrl+Shift+E' },
   { kind: 'config', label: 'Save Assumptions to hookbench.yaml' },
+  { kind: 'config-as', label: 'Save Assumptions As…' },
 ];
 
 /** Files of the same name are told apart by their whole path. */

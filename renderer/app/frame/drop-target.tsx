@@ -37,7 +37,7 @@ export function DropTarget() {
   return (
     <div className={styles.target} data-testid="drop-target">
       <p>
-        <FileDown size={16} aria-hidden /> Drop a case file or a hookbench.yaml to open it
+        <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR to open it
       </p>
     </div>
   );

@@ -40,6 +40,15 @@ export function useCaseCommands(): SpotlightActionGroupData {
         },
       },
       {
+        id: 'open-har',
+        label: 'Open a HAR',
+        description: 'Shows its requests, to be sent or saved',
+        leftSection: <FileUp size={16} />,
+        onClick: () => {
+          choose('har');
+        },
+      },
+      {
         id: 'export',
         label: 'Export the journal',
         description: 'Case file, HAR, JSON lines or CSV',

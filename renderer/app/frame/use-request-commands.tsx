@@ -24,7 +24,7 @@ export function useRequestCommands(): SpotlightActionGroupData {
     { id: 'send', label: 'Send the request', icon: RotateCw, act: () => void requests.getState().send() },
     {
       id: 'import',
-      label: 'Import requests: cURL, OpenAPI',
+      label: 'Import requests: cURL, OpenAPI, HAR',
       icon: FileInput,
       act: () => {
         requests.getState().showDialog('import');

@@ -9,6 +9,7 @@ import { ImportDialog } from './import/import-dialog.tsx';
 export function RequestDialogs() {
   const dialog = useStoreState('requests', (state) => state.dialog);
   const show = useStoreState('requests', (state) => state.showDialog);
+  const file = useStoreState('requests', (state) => state.importedFile);
   const close = () => {
     show(undefined);
   };
@@ -16,7 +17,7 @@ export function RequestDialogs() {
     case 'save':
       return <SaveDialog onClose={close} />;
     case 'import':
-      return <ImportDialog onClose={close} />;
+      return <ImportDialog key={file?.number} file={file} onClose={close} />;
     case 'environments':
       return <EnvironmentsDialog onClose={close} />;
     case 'trust':

@@ -121,6 +121,19 @@ describe('the menu', () => {
     await message(/wrong\.yaml:2:24: profile\.accessTokenLifetime/).waitFor();
   });
 
+  test('shows the requests in a HAR before anything of it is kept', async () => {
+    const file = join(home.dataDir, 'shop.har');
+    const request = { method: 'PUT', url: 'https://shop.test/cart?step=1', headers: [] };
+    await writeFile(file, JSON.stringify({ log: { version: '1.2', entries: [{ request }, {}] } }));
+    await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
+    await choose('Open HAR…');
+    const dialog = page.getByRole('dialog', { name: 'Import 1 request' });
+    await dialog.getByText('PUT /cart').waitFor();
+    await dialog.getByText('Entry 2 was left out').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await heading('Requests').waitFor();
+  });
+
   test('saves a case file that nobody else can read, and opens it again', async () => {
     await startChat();
     const file = join(home.dataDir, 'saved.hookbench-case');

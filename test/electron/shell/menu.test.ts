@@ -122,11 +122,13 @@ describe('the menu', () => {
     const { actions, press } = start();
     press('Open Case File…');
     press('Open hookbench.yaml…');
+    press('Open HAR…');
     press('Save Case File…');
     press('Export HAR…');
     press('Save Assumptions to hookbench.yaml');
-    expect(actions.open.mock.calls).toEqual([['case'], ['config']]);
-    expect(actions.save.mock.calls).toEqual([['case'], ['har'], ['config']]);
+    press('Save Assumptions As…');
+    expect(actions.open.mock.calls).toEqual([['case'], ['config'], ['har']]);
+    expect(actions.save.mock.calls).toEqual([['case'], ['har'], ['config'], ['config-as']]);
   });
 
   it('opens the data folder, the keys, and the documentation where it is there', () => {

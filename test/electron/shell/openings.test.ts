@@ -45,12 +45,14 @@ describe('the arguments of a start', () => {
       '/x/HOOKBENCH.YAML',
       'hookbench://timeline',
       'a.har',
+      'a.txt',
       '.',
     ];
     expect(openingsIn(positionals, '/home/ada')).toEqual([
       { kind: 'file', path: '/home/ada/a.hookbench-case' },
       { kind: 'file', path: '/x/HOOKBENCH.YAML' },
       { kind: 'link', link: 'hookbench://timeline' },
+      { kind: 'file', path: '/home/ada/a.har' },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultProfile } from '#shared/profile/profile.ts';
 import type { RecentFiles } from '../../../electron/shell/files/recent-files.ts';
 import { readUserFile } from '../../../electron/shell/files/read-user-file.ts';
 import { createUserFiles } from '../../../electron/shell/files/user-files.ts';
@@ -71,12 +72,19 @@ describe('the files of the menu', () => {
   function start(chosen?: string) {
     const wishes = { make: vi.fn(), follow: vi.fn() };
     const [add, remove] = [vi.fn(), vi.fn()];
-    const dialogs = { open: vi.fn(async () => chosen), save: vi.fn(async (_options: object) => chosen) };
+    const dialogs = {
+      open: vi.fn(async (_options: object) => chosen),
+      save: vi.fn(async (_options: object) => chosen),
+    };
     const client = {
       cases: { open: vi.fn(async () => ({ id: 'case_1', entries: 3, skipped: 1 })) },
       config: { open: vi.fn(async () => ({ applied: ['profile'], waiting: ['addresses'] })) },
       export: { get: vi.fn(async ({ format }: { format: string }) => new Blob([format])) },
-      profile: { save: vi.fn(async () => ({ path: '/data/hookbench.yaml' })) },
+      profile: {
+        get: vi.fn(async () => ({ ...defaultProfile, accessTokenLifetime: 61 })),
+        save: vi.fn(async () => ({ path: '/data/hookbench.yaml' })),
+      },
+      requests: { import: vi.fn(async () => ({ format: 'har', items: [], warnings: [] })) },
     };
     const recent = { add, remove } as unknown as RecentFiles;
     const files = createUserFiles({ client: () => client as never, dialogs, recent, wishes });
@@ -113,10 +121,21 @@ describe('the files of the menu', () => {
     ]);
   });
 
+  it('a HAR is shown to be chosen from, and remembered; nothing of it is kept', async () => {
+    writeFileSync(at('a.har'), '{"log":{}}');
+    const { add, client, dialogs, files, wishes } = start(at('a.har'));
+    expect(await files.choose('har')).toBe(at('a.har'));
+    expect(dialogs.open.mock.calls).toMatchObject([[{ title: 'Open HAR', filters: [{ extensions: ['har'] }] }]]);
+    const read = { name: 'a.har', text: '{"log":{}}' };
+    expect(client.requests.import.mock.calls).toEqual([[read]]);
+    expect(wishes.make.mock.calls).toEqual([[{ kind: 'import-requests', ...read }]]);
+    expect(add.mock.calls).toEqual([[at('a.har'), 'har']]);
+  });
+
   it('a file of another kind is refused in words', async () => {
-    await expect(start().files.openPath(at('a.har'))).rejects.toMatchObject({
-      message: `${at('a.har')} is no file that Hookbench opens.`,
-      hint: 'It opens .hookbench-case, .yaml, .yml.',
+    await expect(start().files.openPath(at('a.txt'))).rejects.toMatchObject({
+      message: `${at('a.txt')} is no file that Hookbench opens.`,
+      hint: 'It opens .hookbench-case, .yaml, .yml, .har.',
     });
   });
 
@@ -168,6 +187,27 @@ describe('the files of the menu', () => {
     expect(readdirSync(folder.path)).toEqual([]);
     expect(wishes.make).not.toHaveBeenCalled();
     expect(await start(undefined).files.keep(made, 'redact', undefined)).toEqual({ kind: 'cancelled' });
+  });
+
+  it('assumptions are saved where the user chose; comments and other sections of a file that is there stay', async () => {
+    const path = at('mine.yaml');
+    writeFileSync(path, '# mine\naddresses: { control: 4100 }\n');
+    const { client, dialogs, files, wishes } = start(path);
+    expect(await files.save('config-as')).toBe(path);
+    expect(dialogs.save.mock.calls).toMatchObject([
+      [{ defaultPath: 'hookbench.yaml', filters: [{ extensions: ['yaml', 'yml'] }] }],
+    ]);
+    expect(readFileSync(path, 'utf8')).toBe(
+      '# mine\naddresses: { control: 4100 }\nprofile:\n  accessTokenLifetime: 61\n',
+    );
+    expect(wishes.make.mock.calls).toMatchObject([[{ text: `The assumptions were saved to ${path}.` }]]);
+    expect(client.profile.save).not.toHaveBeenCalled();
+  });
+
+  it('assumptions do not take the place of a file that is no hookbench.yaml', async () => {
+    writeFileSync(at('other.yaml'), 'services: [a]\n');
+    await expect(start(at('other.yaml')).files.save('config-as')).rejects.toMatchObject({ code: 'bad_config' });
+    expect(readFileSync(at('other.yaml'), 'utf8')).toBe('services: [a]\n');
   });
 
   it('assumptions are saved where hookbench.yaml has its place', async () => {

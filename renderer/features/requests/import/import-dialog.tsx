@@ -1,34 +1,48 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import type { ImportedFile } from '../../../store/requests-store.ts';
 import type { Imported } from '../../../store/saved-requests-store.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 
-/** Reads a cURL command or an OpenAPI document, shows what is in it, and keeps or opens it. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Reads a cURL command, an OpenAPI document or a HAR, shows what is in it, and keeps or opens it.
+ * @param file Is read at once.
+ */
+export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined; onClose: () => void }) {
   const read = useStoreState('savedRequests', (state) => state.read);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(file?.text ?? '');
+  /** Of the file that the text is from, until the text is changed. */
+  const [name, setName] = useState(file?.name);
   const [found, setFound] = useState<Imported>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(file !== undefined);
   const [problem, setProblem] = useState<string>();
-  const look = () => {
-    setBusy(true);
-    setProblem(undefined);
-    read(text)
+  const settle = useCallback((reading: Promise<Imported>) => {
+    reading
       .then(setFound, (error: unknown) => {
         setProblem(refusalOf(error).words);
       })
       .finally(() => {
         setBusy(false);
       });
+  }, []);
+  useEffect(() => {
+    if (file) settle(read(file.text, file.name));
+  }, [file, read, settle]);
+  const look = () => {
+    setBusy(true);
+    setProblem(undefined);
+    settle(read(text, name));
   };
   const takeFile = async (file: File | undefined) => {
-    if (file) setText(await file.text());
+    if (!file) return;
+    setText(await file.text());
+    setName(file.name);
   };
   return (
     <Modal
@@ -56,18 +70,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <LinesField
-            label="A cURL command, or an OpenAPI document as JSON or YAML"
+            label="A cURL command, an OpenAPI document as JSON or YAML, or a HAR"
             rows={12}
             placeholder={"curl -X PATCH https://localhost:4011/api/customer/C-1001 -H 'Content-Type: …' -d '{ … }'"}
             value={text}
             problem={problem}
-            onChange={setText}
+            onChange={(changed) => {
+              setText(changed);
+              setName(undefined);
+            }}
           />
           <div className={styles.actions}>
             <label className={styles.file}>
               <input
                 type="file"
-                accept=".json,.yaml,.yml,.txt,.sh"
+                accept=".json,.yaml,.yml,.txt,.sh,.har"
                 onChange={(event) => void takeFile(event.target.files?.[0])}
               />
               <span>Read a file</span>

@@ -36,7 +36,7 @@ export function SavedList() {
       </div>
       <ListGap list={list} what="saved requests">
         <EmptyState icon={<Bookmark size={20} aria-hidden />} title="Nothing saved yet">
-          Save a request with Ctrl S, or import a cURL command or an OpenAPI document.
+          Save a request with Ctrl S, or import a cURL command, an OpenAPI document or a HAR.
         </EmptyState>
       </ListGap>
       {list.items.length > 0 && found.length === 0 && <EmptyState title="Nothing found" />}

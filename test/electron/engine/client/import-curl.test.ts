@@ -134,7 +134,7 @@ describe('cURL commands', () => {
     ['curl https://a.test `\n -H "A: b"', 'Line 1: this command is written for PowerShell (`).'],
     ['curl -X "B D" https://a.test', 'Line 1: method: '],
     ['curl -H "B D: x" https://a.test', 'Line 1: headers'],
-    ['wget https://a.test', 'neither a cURL command nor an OpenAPI document'],
+    ['wget https://a.test', 'neither a cURL command, nor an OpenAPI document, nor a HAR'],
   ])('%s: says line and what', async (text, words) => {
     await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text)).rejects.toThrow(words);

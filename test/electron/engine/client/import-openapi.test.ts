@@ -94,7 +94,7 @@ describe('OpenAPI documents', () => {
     ['openapi: 3.1.0\ninfo: {}\ninfo: {}', /^Line 3: /],
     ['swagger: "2.0"', /OpenAPI 2\.0 is not read/],
     ['openapi: 3.2.0', /OpenAPI 3\.2\.0 is not read/],
-    ['42', /neither a cURL command nor an OpenAPI document/],
+    ['42', /neither a cURL command, nor an OpenAPI document, nor a HAR/],
   ])('%s: says where and what', async (text, words) => {
     await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text)).rejects.toThrow(words);

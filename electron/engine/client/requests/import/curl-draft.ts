@@ -1,12 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-
-/** One `-F` of a command. */
-export interface FormPart {
-  name: string;
-  value: string;
-  type?: string | undefined;
-  fileName?: string | undefined;
-}
+import type { FormPart } from './form-text.ts';
 
 /** What the options of a cURL command add up to. */
 export interface CurlDraft {

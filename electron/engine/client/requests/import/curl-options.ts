@@ -1,4 +1,5 @@
-import type { CurlDraft, FormPart } from './curl-draft.ts';
+import type { CurlDraft } from './curl-draft.ts';
+import type { FormPart } from './form-text.ts';
 
 /** One option of curl. `act` takes it into the draft and may answer with a warning. */
 export interface CurlOption {

@@ -1,23 +1,12 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
-import type { CurlDraft, FormPart } from './curl-draft.ts';
-
-const boundary = 'hookbench-form-6f2a91c7d0b34e58';
-
-function multipart(parts: readonly FormPart[]): string {
-  const written = parts.map(({ fileName, name, type, value }) => {
-    const file = fileName === undefined ? '' : `; filename="${fileName.replaceAll('"', '%22')}"`;
-    const contentType = type ?? (fileName === undefined ? undefined : 'application/octet-stream');
-    const typeLine = contentType === undefined ? '' : `Content-Type: ${contentType}\r\n`;
-    const disposition = `Content-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${file}\r\n`;
-    return `--${boundary}\r\n${disposition}${typeLine}\r\n${value}\r\n`;
-  });
-  return `${written.join('')}--${boundary}--\r\n`;
-}
+import type { CurlDraft } from './curl-draft.ts';
+import { formBoundary, multipartText } from './form-text.ts';
 
 function bodyOf(draft: CurlDraft): { body?: string; usual: HeaderPair[] } {
   if (draft.form.length > 0) {
-    return { body: multipart(draft.form), usual: [['Content-Type', `multipart/form-data; boundary=${boundary}`]] };
+    const usual: HeaderPair[] = [['Content-Type', `multipart/form-data; boundary=${formBoundary}`]];
+    return { body: multipartText(draft.form, formBoundary), usual };
   }
   if (draft.data.length === 0 || draft.dataToQuery) return { usual: [] };
   if (draft.json) {

@@ -4,6 +4,7 @@ import { newDraft, type CurlDraft } from './curl-draft.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';
 import { toSpec } from './curl-spec.ts';
 import type { Imported } from './imported.ts';
+import { requestName } from './request-name.ts';
 import { splitCommands, unreadable, type ShellCommand } from './split-commands.ts';
 
 const byLong = new Map(curlOptions.map((option) => [option.long, option]));
@@ -82,9 +83,6 @@ function readOptions(words: readonly string[], line: number, warnings: string[])
   return drafts;
 }
 
-const nameOf = (method: string, url: string): string =>
-  `${method} ${url.replace(/^[a-z]+:\/\/[^/?#]+/i, '').replace(/[?#].*$/s, '') || '/'}`.slice(0, 200);
-
 function readCommand(command: ShellCommand): Pick<Imported, 'items' | 'warnings'> {
   const { line } = command;
   const { warnings, words } = wordsOf(command);
@@ -96,7 +94,7 @@ function readCommand(command: ShellCommand): Pick<Imported, 'items' | 'warnings'
     if (draft.urls.length === 0) throw unreadable(line, 'the command names no URL.', 'Copy the command whole.');
     return draft.urls.map((url) => {
       const spec = requestSpec.safeParse(toSpec(draft, url));
-      if (spec.success) return { name: nameOf(spec.data.method, spec.data.url), folder: '', spec: spec.data };
+      if (spec.success) return { name: requestName(spec.data.method, spec.data.url), folder: '', spec: spec.data };
       const [issue] = spec.error.issues;
       throw unreadable(line, `${issue?.path.join('/') ?? ''}: ${issue?.message ?? ''}.`, 'Mend it in the command.');
     });

@@ -168,10 +168,12 @@ export async function readOpenApi(text: string): Promise<Imported> {
   if (version === undefined || !/^3\.[01]\./.test(version)) {
     const found = version ?? textOf(document['swagger']);
     const what =
-      found === undefined ? 'This is neither a cURL command nor an OpenAPI document.' : `OpenAPI ${found} is not read.`;
+      found === undefined
+        ? 'This is neither a cURL command, nor an OpenAPI document, nor a HAR.'
+        : `OpenAPI ${found} is not read.`;
     throw new HookbenchError('bad_input', what, {
       field: '/text',
-      hint: 'Paste a command that begins with curl, or an OpenAPI 3.0 or 3.1 document as JSON or YAML.',
+      hint: 'Paste a command that begins with curl, an OpenAPI 3.0 or 3.1 document as JSON or YAML, or a HAR 1.2.',
     });
   }
   const { api, warnings } = await resolved(document).catch((error: unknown) => {
