@@ -225,6 +225,10 @@ describe('files that are dropped on the page', () => {
     await message(/dropped\.yml was opened\. Taken over: profile\./).waitFor();
     await drop('cut.hookbench-case', '{"format":"hookbench-case"');
     await page.getByText('cut.hookbench-case was not opened.').waitFor();
+    await drop('cut.har', '{"log":{"version":"1.2","entr');
+    const dialog = page.getByRole('dialog', { name: 'Import requests' });
+    await dialog.getByText('The HAR cannot be read').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await drop('picture.png', '');
     await message(/picture\.png is no file that Hookbench opens/).waitFor();
   });

@@ -69,7 +69,7 @@ describe('a HAR of a browser', () => {
     ]);
     expect(items[0]?.spec).not.toHaveProperty('body');
     expect(warnings).toEqual([
-      'Entry 3 was left out: request.url: not an address of http or https.',
+      'Entry 3 (GET wss://shop.test/live) was left out: request.url: not an address of http or https.',
       'Entry 4: the form field photo is the file me.png, which is not in it.',
       expect.stringMatching(/^Entry 4: Content-Length was left out: it says 48211, and the body has \d+ bytes\.$/),
     ]);
@@ -141,12 +141,12 @@ describe('what a HAR should not be', () => {
     );
     const { items, warnings } = await importRequests(text);
     expect(items).toMatchObject([{ name: 'GET /', spec: { url } }]);
-    expect(warnings.map((words) => /^Entry \d was left out: [\w.]+/.exec(words)?.[0])).toEqual([
-      'Entry 1 was left out: request',
-      'Entry 2 was left out: request.url',
-      'Entry 3 was left out: method',
-      'Entry 4 was left out: headers.0.1',
-      'Entry 5 was left out: bodyBase64',
+    expect(warnings.map((words) => words.replace(/(?<=out: [\w.]+):.*/, ''))).toEqual([
+      'Entry 1 was left out: it has no request.',
+      'Entry 2 (GET http://[) was left out: request.url',
+      'Entry 3 (B D https://a.test/) was left out: method',
+      'Entry 4 (GET https://a.test/) was left out: headers.0.1',
+      'Entry 5 (POST https://a.test/) was left out: bodyBase64',
     ]);
   });
 

@@ -69,6 +69,12 @@ const folderName = (text: string): string =>
     .trim()
     .slice(0, 200);
 
+/** What an entry asked for, as far as it says, to tell it from others. */
+const named = z
+  .object({ request: z.object({ method: z.string(), url: z.string() }) })
+  .transform(({ request: { method, url } }) => ` (${`${method} ${url}`.slice(0, 200)})`)
+  .catch('');
+
 function readEntry(
   entry: unknown,
   place: string,
@@ -76,7 +82,9 @@ function readEntry(
 ): { item?: Item; warnings: string[] } {
   const leftOut = (error: z.ZodError): { warnings: string[] } => {
     const [issue] = error.issues;
-    return { warnings: [`${place} was left out: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`] };
+    const where = issue?.path.join('.') ?? '';
+    const why = ['', 'request'].includes(where) ? 'it has no request' : `${where}: ${issue?.message ?? ''}`;
+    return { warnings: [`${place}${named.parse(entry)} was left out: ${why}.`] };
   };
   const read = harEntry.safeParse(entry);
   if (!read.success) return leftOut(read.error);
