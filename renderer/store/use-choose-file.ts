@@ -5,7 +5,7 @@ import { pickFile } from '../components/pick-file.ts';
 import { clientOf } from './connection-store.ts';
 import { openConfig } from './open-config.ts';
 import { refusalOf } from './refusal-of.ts';
-import { showImport } from './show-import.ts';
+import { openImport } from './show-import.ts';
 import { useOpenCase } from './use-open-case.ts';
 import { useStores } from './use-stores.ts';
 
@@ -27,7 +27,7 @@ export function useChooseFile(): (kind: OpenedKind) => void {
         if (!file) return;
         if (kind === 'case') await openCase(file);
         else if (kind === 'config') await openConfig(stores, file);
-        else showImport(stores, { name: file.name, text: await file.text() });
+        else await openImport(stores, file);
       };
       choose().catch((error: unknown) => {
         tell('problem', refusalOf(error).words);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestImport } from '../model/largest-import.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';
@@ -58,7 +59,7 @@ export const requestsContract = {
     })
     .input(
       z.strictObject({
-        text: z.string().min(1).max(1_000_000),
+        text: z.string().min(1).max(largestImport),
         name: z.string().max(500).optional().describe('Of the file that the text is from'),
       }),
     )

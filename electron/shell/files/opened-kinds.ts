@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { caseExtension, largestCaseFile } from '#shared/model/case-file.ts';
+import { largestImport } from '#shared/model/largest-import.ts';
 import type { OpenedKind, ShellWish } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
 
@@ -48,7 +49,7 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
   har: {
     label: 'HAR',
     extensions: ['har'],
-    limit: 1_000_000,
+    limit: largestImport,
     async open(client, _path, file) {
       const read = { name: file.name, text: await file.text() };
       await client.requests.import(read);

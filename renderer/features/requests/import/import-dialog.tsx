@@ -6,6 +6,7 @@ import { LinesField } from '../../../components/field/lines-field.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import type { ImportedFile } from '../../../store/requests-store.ts';
 import type { Imported } from '../../../store/saved-requests-store.ts';
+import { readImport } from '../../../store/show-import.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
@@ -41,8 +42,14 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    setText(await file.text());
-    setName(file.name);
+    try {
+      const read = await readImport(file);
+      setProblem(undefined);
+      setText(read.text);
+      setName(read.name);
+    } catch (error) {
+      setProblem(refusalOf(error).words);
+    }
   };
   return (
     <Modal
