@@ -1,4 +1,4 @@
-import { largestImport } from '#shared/model/largest-import.ts';
+import { importableText, largestImportFile } from '#shared/import/importable-text.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { ImportedFile } from './requests-store.ts';
 import type { Stores } from './stores.ts';
@@ -15,8 +15,8 @@ export function showImport({ navigation, requests }: Stores, { name, text }: Imp
  */
 export async function readImport(file: File): Promise<ImportedFile> {
   const { name, size } = file;
-  if (size > largestImport) throw new Error(`${name} has ${size} bytes, and ${largestImport} are the most.`);
-  return { name, text: await file.text() };
+  if (size > largestImportFile) throw new Error(`${name} has ${size} bytes, and ${largestImportFile} are the most.`);
+  return { name, text: importableText(name, await file.text()) };
 }
 
 /** Shows what requests are in a file that was chosen or dropped, or says why that cannot be. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestImport } from '../model/largest-import.ts';
+import { largestImport } from '../import/largest-import.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';

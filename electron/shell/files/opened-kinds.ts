@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { caseExtension, largestCaseFile } from '#shared/model/case-file.ts';
-import { largestImport } from '#shared/model/largest-import.ts';
+import { importableText, largestImportFile } from '#shared/import/importable-text.ts';
 import type { OpenedKind, ShellWish } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
 
@@ -49,9 +49,9 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
   har: {
     label: 'HAR',
     extensions: ['har'],
-    limit: largestImport,
+    limit: largestImportFile,
     async open(client, _path, file) {
-      const read = { name: file.name, text: await file.text() };
+      const read = { name: file.name, text: importableText(file.name, await file.text()) };
       await client.requests.import(read);
       return { wish: { kind: 'import-requests', ...read } };
     },
