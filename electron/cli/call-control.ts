@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { caseMediaType } from '#shared/model/case-file.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { holderFileName } from '../engine/data-folder.ts';
@@ -69,10 +70,19 @@ const downloadOf =
   async (path) =>
     (await getFrom(control, key, path)).bytes();
 
+async function* wholeOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } catch (cause) {
+    const hint = 'Try again; the journal of the data folder says why, where it could not be made.';
+    throw new HookbenchError('no_answer', `The answer broke off: ${messageOf(cause)}.`, { hint, cause });
+  }
+}
+
 const streamOf =
   (control: string, key: string): Stream =>
   async (path) =>
-    (await getFrom(control, key, path)).body ?? new Blob([]).stream();
+    wholeOf((await getFrom(control, key, path)).body ?? new Blob([]).stream());
 
 function openerOf(control: string, key: string): OpenCase {
   return async ({ content, name }) => {

@@ -66,8 +66,8 @@ export interface Parties extends PartBase {
   endpoints(): Readonly<Record<EndpointName, string>>;
   readonly listeners: readonly ListenerStatus[];
   readonly notices: readonly string[];
-  /** Tells the user of a file that was set aside while the engine runs. */
-  addNotice(message: string): void;
+  /** Tells the user of a file that was set aside while the engine runs, or could not be. */
+  addNotice(message: string, change: 'file-set-aside' | 'failure'): void;
   readonly pki: Pki;
   readonly authorization: Authorization;
   readonly customers: Customers;

@@ -30,7 +30,7 @@ export interface SettingsFile {
 export interface SettingsKeeper {
   wall: Clock;
   /** Tells the user of a file that was damaged meanwhile. */
-  tell: (notice: string) => void;
+  tell: (notice: string, change: 'file-set-aside' | 'failure') => void;
 }
 
 /**
@@ -40,24 +40,24 @@ export interface SettingsKeeper {
 export function keepSettings(file: SettingsFile, { tell, wall }: SettingsKeeper): SettingsStore {
   const read = (): Settings => settingsSchema.parse({ ...defaultSettings, ...file.store });
   let last = read();
-  let told = '';
-
-  const tellOnce = (notice: string): void => {
-    if (notice !== told) tell(notice);
-    told = notice;
-  };
+  /** Each reading would tell it anew, and be brought about by the telling. */
+  let toldUnmended = false;
 
   /** @returns Whether the file can be read. */
   function mend(): boolean {
     try {
       const instead = 'what was set before counts on';
-      mendJsonFile({ file: file.path, what, shape, instead }, stampOf(wall)).forEach(tellOnce);
-      if (existsSync(file.path)) return true;
-      file.store = last;
+      for (const notice of mendJsonFile({ file: file.path, what, shape, instead }, stampOf(wall)))
+        tell(notice, 'file-set-aside');
+      const found = existsSync(file.path);
+      if (!found) file.store = last;
+      toldUnmended = false;
+      return found;
     } catch (error) {
-      tellOnce(messageOf(error));
+      if (!toldUnmended) tell(`${messageOf(error)} What was set before counts on.`, 'failure');
+      toldUnmended = true;
+      return false;
     }
-    return false;
   }
 
   const get = (): Settings => {

@@ -38,6 +38,8 @@ interface Doors {
   rest: RestDoor;
   socket: SocketDoor;
   downloads: Downloads;
+  /** Notes what should not have failed. */
+  onFailure: (error: unknown) => void;
 }
 
 function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, response: ServerResponse): void {
@@ -102,7 +104,8 @@ function openDoors({ engine, settings }: ControlServerOptions, control: () => st
       .append([{ kind: 'engine', atMs: engine.clocks.wall.now(), change: 'failure', message }])
       .catch(() => undefined);
   };
-  return { rest: createRestDoor(router, engine.version, onFailure), socket: createSocketDoor(router), downloads };
+  const rest = createRestDoor(router, engine.version, onFailure);
+  return { rest, socket: createSocketDoor(router), downloads, onFailure };
 }
 
 /**
@@ -122,6 +125,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
       await route(options, doors, request, response);
     };
     answer().catch((error: unknown) => {
+      if (!(error instanceof HookbenchError)) doors.onFailure(error);
       answerProblem(response, error);
     });
   };

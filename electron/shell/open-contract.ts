@@ -2,7 +2,7 @@ import { app, nativeTheme } from 'electron';
 import type { Settings } from '#shared/model/settings.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { SettingsStore } from '../engine/settings.ts';
+import type { SettingsKeeper, SettingsStore } from '../engine/settings.ts';
 import type { BuiltPage } from '../page/built-page.ts';
 import { createAttempt } from './attempt.ts';
 import { createContractClient, type ContractClient } from './contract-client.ts';
@@ -47,8 +47,8 @@ export interface OpenContractParts {
 export async function openContract(parts: OpenContractParts): Promise<OpenContract> {
   const { controlPort, engine, exposed, log, note, onChange, page } = parts;
   const wishes = createWishes();
-  const tell = (text: string): void => {
-    engine.addNotice(text);
+  const tell: SettingsKeeper['tell'] = (text, change) => {
+    engine.addNotice(text, change);
     wishes.make({ kind: 'notice', tone: 'problem', text });
   };
   const store = openSettingsStore(engine.dataDir, { wall: engine.clocks.wall, tell });

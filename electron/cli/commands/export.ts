@@ -5,6 +5,7 @@ import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exportFormat, type ExportFormat } from '#shared/model/export-format.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
 import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { readDetail } from '../../engine/control/read-detail.ts';
@@ -35,6 +36,7 @@ async function writeTo(file: string, pieces: Pieces): Promise<void> {
   try {
     await writeWholeFile(file, pieces);
   } catch (cause) {
+    if (!isOfTheSystem(cause)) throw cause;
     throw new HookbenchError('bad_input', `Cannot write ${file}: ${messageOf(cause)}.`, {
       hint: 'Name a file in a folder that is there and can be written with --output.',
       cause,

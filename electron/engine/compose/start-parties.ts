@@ -129,10 +129,10 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     endpoints: () => endpointUrls(auth.https, base.profile.get()),
     listeners: statusOf(listeners, catching),
     notices,
-    addNotice(message) {
+    addNotice(message, change) {
       notices.push(message);
       const atMs = clocks.wall.now();
-      journal.append([{ kind: 'engine', atMs, change: 'file-set-aside', message }]).catch(base.onFailure);
+      journal.append([{ kind: 'engine', atMs, change, message }]).catch(base.onFailure);
     },
     pki,
     authorization,

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { ZodType } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { isOfTheSystem } from './is-of-the-system.ts';
 
 /** A file of the data folder that a store keeps. */
 export interface StoredFile {
@@ -17,7 +18,7 @@ export interface StoredFile {
  * Makes sure that a file can be read, so that no store stumbles over it. A broken one is kept beside, for
  * something else to take its place.
  * @returns What the user should know.
- * @throws HookbenchError `data_dir_unusable` when a broken one cannot be kept
+ * @throws HookbenchError `data_dir_unusable` when it cannot be read, or a broken one cannot be kept
  */
 export function mendJsonFile(
   { file, instead = 'the defaults are used', shape, what }: StoredFile,
@@ -27,11 +28,21 @@ export function mendJsonFile(
   try {
     shape.parse(JSON.parse(readFileSync(file, 'utf8')));
     return [];
-  } catch {
+  } catch (error) {
+    if (isOfTheSystem(error) && !isFolder(file)) throw unreadable(file, error);
     const kept = `${file}.broken-${stamp}`;
     setAside(file, kept);
     return [`${what} was damaged; it is kept as ${kept} and ${instead}.`];
   }
+}
+
+const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function unreadable(file: string, cause: unknown): HookbenchError {
+  return new HookbenchError('data_dir_unusable', `Cannot read ${file}: ${messageOf(cause)}.`, {
+    hint: 'Nothing was changed. Let it be read, or choose another folder with --data-dir.',
+    cause,
+  });
 }
 
 function setAside(file: string, kept: string): void {

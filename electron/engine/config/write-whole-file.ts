@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -28,13 +29,13 @@ export async function writeWholeFile(path: string, pieces: Pieces, signal?: Abor
     await pipeline(inTurn(pieces), createWriteStream(target), { ...options });
     return;
   }
-  const beside = `${target}.saving`;
+  // In a folder of its own, that nobody else writes to, on the same disk.
+  const folder = await mkdtemp(`${target}.saving-`);
+  const beside = join(folder, basename(target));
   try {
     await pipeline(inTurn(pieces), createWriteStream(beside, { mode: 0o600, flush: true }), { ...options });
-    await chmod(beside, 0o600);
     await rename(beside, target);
-  } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined);
-    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -51,8 +51,17 @@ export class StreamedFile extends File {
     return new Response(this.stream()).arrayBuffer();
   }
 
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await this.arrayBuffer());
+  }
+
+  /** @throws Error always: where a part begins is known of the whole alone */
+  override slice(): never {
+    throw new Error('A file that is made while it is read has no parts.');
+  }
+
   /** The whole of it, for those who need to know how large it is. */
   async whole(): Promise<File> {
-    return new File([new Uint8Array(await this.arrayBuffer())], this.name, { type: this.type });
+    return new File([await this.bytes()], this.name, { type: this.type });
   }
 }

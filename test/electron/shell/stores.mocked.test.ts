@@ -97,7 +97,7 @@ describe('the files of the shell', () => {
       const kept = `${file}.broken-20261121T000000000Z`;
       expect(readFileSync(kept, 'utf8')).toBe(text);
       expect(tell.mock.calls).toEqual([
-        [`The settings file was damaged; it is kept as ${kept} and what was set before counts on.`],
+        [`The settings file was damaged; it is kept as ${kept} and what was set before counts on.`, 'file-set-aside'],
       ]);
       expect(modeOf(file)).toBe(0o600);
       store.update({ notifications: true });
@@ -118,12 +118,14 @@ describe('the files of the shell', () => {
 
   it('settings that can neither be read nor be mended count on, and it is said once', () => {
     const tell = vi.fn();
-    const store = openSettingsStore(folder.path, { ...keeper, tell });
+    let nowMs = Date.parse('2026-11-21T00:00:00Z');
+    const wall = { ...keeper.wall, now: () => nowMs++ };
+    const store = openSettingsStore(folder.path, { wall, tell });
     store.update({ theme: 'dark' });
     writeFileSync(file, '{"half');
-    mkdirSync(`${file}.broken-20261121T000000000Z/in the way`, { recursive: true });
+    for (let ms = 0; ms < 10; ms++) mkdirSync(`${file}.broken-20261121T00000000${ms}Z/in the way`, { recursive: true });
     for (let n = 0; n < 3; n++) expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
-    expect(tell.mock.calls).toEqual([[expect.stringContaining(`Cannot keep the damaged ${file} beside`)]]);
+    expect(tell.mock.calls).toEqual([[expect.stringContaining(`Cannot keep the damaged ${file} beside`), 'failure']]);
   });
 
   it('the state of the window is in a file of its own, so that every door can read the settings', () => {

@@ -52,7 +52,7 @@ describe('a file that is saved', () => {
     const cut = new ReadableStream({
       start: (stream) => {
         stream.enqueue(new Uint8Array(10));
-        stream.error(new Error('the disk is full'));
+        stream.error(Object.assign(new Error('the disk is full'), { syscall: 'write' }));
       },
     });
     await expect(writeUserFile(at('a.har'), { stream: () => cut })).rejects.toMatchObject({
@@ -61,6 +61,16 @@ describe('a file that is saved', () => {
     });
     expect(readFileSync(at('a.har'), 'utf8')).toBe('old');
     expect(readdirSync(folder.path)).toEqual(['a.har']);
+  });
+
+  it('whose content cannot be made says why that is, and blames no disk', async () => {
+    const broken = new ReadableStream({
+      start: (stream) => {
+        stream.error(new Error('a row cannot be read'));
+      },
+    });
+    await expect(writeUserFile(at('a.har'), { stream: () => broken })).rejects.toThrow(/^a row cannot be read$/);
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it('in a folder that is not there is refused in words', async () => {

@@ -70,8 +70,11 @@ async function untilMoved(bench: Bench, made: number): Promise<void> {
     else cancel = wall.after(lookEveryMs, look);
   };
   let cancel = wall.after(lookEveryMs, look);
-  await until(bench, (entries) => entries.filter(isAttempt).length > made, putOff.signal);
-  cancel();
+  try {
+    await until(bench, (entries) => entries.filter(isAttempt).length > made, putOff.signal);
+  } finally {
+    cancel();
+  }
 }
 
 /** Moves the clocks to each due time until so many attempts were made, or all deliveries are settled. */
