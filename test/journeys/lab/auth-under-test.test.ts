@@ -95,4 +95,37 @@ describe('a receiver under test that demands', () => {
     expect([report.grade, alone.grade]).toEqual(['A', 'A']);
     expect(without.unreached?.diagnosis.cause).toBe('client-certificate-required');
   });
+
+  it('a client certificate by TLS 1.2, where its alert is a mere handshake failure, refuses who shows none', async () => {
+    const { pki } = workbench.engine;
+    const demanded = {
+      ...pki.localhost,
+      ca: readFileSync(pki.ca.path, 'utf8'),
+      requestCert: true,
+      rejectUnauthorized: true,
+      maxVersion: 'TLSv1.2' as const,
+    };
+    const server = createTlsServer(
+      demanded,
+      taking(() => true),
+    );
+    await once(server.listen(0, 'localhost'), 'listening');
+    const url = `https://localhost:${(server.address() as AddressInfo).port}/hooks`;
+    const alone = await test({ url, auth: { kind: 'mtls' }, ids: ['without-credentials'] });
+    server.close();
+    server.closeAllConnections();
+    expect(failed(alone)).toEqual([]);
+    expect(alone.grade).toBe('A');
+  });
+
+  it.each<ReceiverUnderTest['auth']>([{ kind: 'bearer', token: 'abcdefgh12345' }, { kind: 'mtls' }])(
+    'nothing by TLS, as its port speaks plain HTTP, is not reached without credentials ($kind)',
+    async (auth) => {
+      const plain = workbench.engine.badTls.receivers.find(({ kind }) => kind === 'plain-http')?.url ?? '';
+      const url = `${plain.replace(/^http:/, 'https:')}/hooks`;
+      const report = await test({ url, auth, ids: ['without-credentials'] });
+      expect(report).toMatchObject({ state: 'failed', results: [] });
+      expect(report.unreached?.diagnosis.cause).toBe('tls-to-plain-port');
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { EntryOf } from '#shared/model/journal-entry.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 
 type Answered = Pick<EntryOf<'attempt'>, 'cause' | 'error'>;
 
@@ -7,10 +8,14 @@ const beforeRequest = new Set(['dns', 'tcp', 'tls']);
 /** The address is not to be asked, there is no token to ask with, or TLS failed; by TLS 1.3 the latter is told late. */
 const notSent = /^(ERR_ADDRESS_DENIED|OAUTH_TOKEN_FAILED|EPROTO|ERR_SSL_.*)$/;
 
-/** Whether the receiver refused by TLS whom it does not know, as one does that demands a client certificate. */
-export function isRefusedByTls({ error }: Answered): boolean {
-  if (!error) return false;
-  return /^EPROTO$|CERTIFICATE_REQUIRED|ALERT_|HANDSHAKE_FAILURE/.test(error.code);
+/**
+ * Whether the receiver refused by TLS whom it does not know, as one does that demands a client certificate. By TLS 1.2
+ * its alert may be a mere handshake failure, which says so only of a receiver that is known to demand one.
+ */
+export function isRefusedByTls({ cause, error }: Answered, demands: ReceiverAuth['kind']): boolean {
+  if (cause === 'client-certificate-required') return true;
+  // A failed write is EPROTO, and its message has the alert.
+  return demands === 'mtls' && /handshake[_ ]failure/i.test(`${error?.code ?? ''} ${error?.message ?? ''}`);
 }
 
 /** Whether a delivery came to the receiver, whatever that made of it. */

@@ -1,9 +1,11 @@
 import type { AnswerQuestion } from '#shared/trials/receiver-trials.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
+import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { TrialFinding } from '#shared/model/trial.ts';
 import { isRefusedByTls } from './is-reached.ts';
 
 type Answered = EntryOf<'attempt'>;
+type AuthKind = ReceiverAuth['kind'];
 
 const outcomeOf = ({ error, status }: Answered): string => error?.code ?? String(status ?? 'cut off');
 
@@ -14,9 +16,9 @@ function tally(attempts: readonly Answered[]): string {
   return [...counts].map(([outcome, n]) => (attempts.length === 1 ? outcome : `${outcome} (${n})`)).join(', ');
 }
 
-function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answered): boolean {
+function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answered, demands: AuthKind): boolean {
   const { durationMs, status } = attempt;
-  if (status === undefined) return orByTls === true && isRefusedByTls(attempt);
+  if (status === undefined) return orByTls === true && isRefusedByTls(attempt, demands);
   const fits = statuses?.some(([first, last]) => status >= first && status <= last) ?? true;
   return fits && (withinMs === undefined || durationMs <= withinMs);
 }
@@ -24,13 +26,16 @@ function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answer
 /** An attempt ends also when no answer comes, so that there is none only when the trial was ended before. */
 const skipped = 'The trial was ended before an answer came.';
 
-/** Answers one question about what the receiver answered. */
-export function judgeAnswers(question: AnswerQuestion, attempts: readonly Answered[]): TrialFinding {
+/**
+ * Answers one question about what the receiver answered.
+ * @param demands How the receiver is said to know who sends.
+ */
+export function judgeAnswers(question: AnswerQuestion, attempts: readonly Answered[], demands: AuthKind): TrialFinding {
   const { question: words, weight, why } = question;
   if (attempts.length === 0) return { question: words, weight, why, outcome: 'not-seen', evidence: skipped };
   const slowest = Math.round(Math.max(0, ...attempts.map(({ durationMs }) => durationMs)));
   const took = question.withinMs === undefined ? '' : `; the slowest took ${slowest} ms`;
-  const good = attempts.every((one) => isGood(question, one));
+  const good = attempts.every((one) => isGood(question, one, demands));
   const evidence = `It answered ${tally(attempts)}${took}.`;
   return { question: words, weight, why, outcome: good ? 'met' : 'not-met', evidence };
 }

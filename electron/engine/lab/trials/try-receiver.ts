@@ -12,8 +12,8 @@ import { Unreached } from './unreached.ts';
 type Answered = EntryOf<'attempt'>;
 
 /** Who demands a certificate and gets none is reached, though no request comes through. */
-const reachedBy = ({ send }: ReceiverTrial, attempt: Answered): boolean =>
-  isReached(attempt) || (send.withoutAuth === true && isRefusedByTls(attempt));
+const reachedBy = ({ send }: ReceiverTrial, { auth }: ReceiverUnderTest, attempt: Answered): boolean =>
+  isReached(attempt) || (send.withoutAuth === true && isRefusedByTls(attempt, auth.kind));
 
 /**
  * Puts one receiver to trial after trial. Until a delivery came to it, one that does not ends the test: what then
@@ -23,7 +23,7 @@ export function tryReceiver(target: ReceiverUnderTest, parties: Parties, readDia
   let reached = false;
 
   function mustReach(trial: ReceiverTrial, attempts: readonly Answered[], traces: string[]): void {
-    reached ||= attempts.some((attempt) => reachedBy(trial, attempt));
+    reached ||= attempts.some((attempt) => reachedBy(trial, target, attempt));
     const [first] = attempts;
     const diagnosis = reached || !first ? undefined : readDiagnosis(parties, first.deliveryId);
     if (diagnosis) throw new Unreached({ diagnosis, traces });
@@ -34,6 +34,6 @@ export function tryReceiver(target: ReceiverUnderTest, parties: Parties, readDia
       const attempts = await answersOfReceiver(trial, target, parties, signal);
       const traces = [...new Set(attempts.flatMap(({ trace }) => (trace === undefined ? [] : [trace])))];
       mustReach(trial, attempts, traces);
-      return { findings: trial.questions.map((one) => judgeAnswers(one, attempts)), traces };
+      return { findings: trial.questions.map((one) => judgeAnswers(one, attempts, target.auth.kind)), traces };
     };
 }
