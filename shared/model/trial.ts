@@ -82,7 +82,11 @@ export type TrialReport = z.infer<typeof trialReport>;
 /** How a report differs from the one before it about the same target. */
 export const trialChange = z.object({
   before: z.string().describe('Id of the report before'),
-  grade: trialGrade.optional().describe('Of the report before'),
+  grade: trialGrade.optional().describe('Of the report before, where the grades compare'),
+  otherQuestions: z
+    .boolean()
+    .optional()
+    .describe('One was cancelled, or answers other questions than the other: then their grades do not compare'),
   better: z.int().nonnegative().describe('Questions that are met now and were not'),
   worse: z.int().nonnegative().describe('Questions that were met and are not now'),
 });

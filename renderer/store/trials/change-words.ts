@@ -8,23 +8,20 @@ export function markWords({ grade, state, unreached }: Omit<KeptTrialReport, 'ch
   return state === 'cancelled' ? 'cancelled' : 'not graded';
 }
 
-/** How a report differs from the one before about the same target, and whether for the better. */
+/** How a report differs from the one before about the same target, and whether for the better; nothing where that cannot be said. */
 export function changeWords(report: KeptTrialReport): { words: string; tone: 'ok' | 'bad' | 'none' } | undefined {
   const { change, grade } = report;
   if (!change) return undefined;
-  const marks = change.grade === grade ? [] : [`${change.grade ?? 'not graded'} to ${markWords(report)}`];
+  const { better, otherQuestions = false, worse } = change;
+  if (!otherQuestions && change.grade !== grade) {
+    const words = `${change.grade ?? 'not graded'} to ${markWords(report)}`;
+    // Marks are ordered by their letters; none is worse than any.
+    return { words, tone: (grade ?? 'Z') < (change.grade ?? 'Z') ? 'ok' : 'bad' };
+  }
   const counts = [
-    ...(change.better > 0 ? [counted(change.better, 'answer better', 'answers better')] : []),
-    ...(change.worse > 0 ? [`${String(change.worse)} worse`] : []),
+    ...(better > 0 ? [counted(better, 'answer better', 'answers better')] : []),
+    ...(worse > 0 ? [better > 0 ? `${String(worse)} worse` : counted(worse, 'answer worse', 'answers worse')] : []),
   ];
-  const words = marks[0] ?? (counts.join(', ') || 'as before');
-  return { words, tone: toneOf(report) };
-}
-
-/** Marks are ordered by their letters; none is worse than any. */
-function toneOf({ change, grade }: KeptTrialReport): 'ok' | 'bad' | 'none' {
-  const [was, is] = [change?.grade ?? 'Z', grade ?? 'Z'];
-  if (was !== is) return is < was ? 'ok' : 'bad';
-  const net = (change?.better ?? 0) - (change?.worse ?? 0);
-  return net === 0 ? 'none' : net > 0 ? 'ok' : 'bad';
+  if (counts.length === 0) return otherQuestions ? undefined : { words: 'as before', tone: 'none' };
+  return { words: counts.join(', '), tone: better === worse ? 'none' : better > worse ? 'ok' : 'bad' };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeptTrialReport } from '#shared/model/trial.ts';
+import type { KeptTrialReport, TrialReport } from '#shared/model/trial.ts';
 import { keptLines } from '#shared/trials/report-change.ts';
 import { changeWords, markWords } from '../../../../renderer/store/trials/change-words.ts';
 import { reportOf, resultOf } from './trial.ts';
@@ -23,6 +23,17 @@ test.each<[string, Partial<KeptTrialReport>, unknown]>([
     { grade: 'C', change: { ...change, grade: 'C', better: 2, worse: 1 } },
     { words: '2 answers better, 1 worse', tone: 'ok' },
   ],
+  [
+    'an answer that is worse',
+    { grade: 'C', change: { ...change, grade: 'C', worse: 1 } },
+    { words: '1 answer worse', tone: 'bad' },
+  ],
+  [
+    'a mark for other questions',
+    { grade: 'A', change: { ...change, otherQuestions: true, better: 1 } },
+    { words: '1 answer better', tone: 'ok' },
+  ],
+  ['nothing that compares', { grade: 'A', change: { ...change, otherQuestions: true } }, undefined],
   ['the same', { grade: 'C', change: { ...change, grade: 'C' } }, { words: 'as before', tone: 'none' }],
 ])('%s is told from the report before', (_, part, words) => {
   expect(changeWords(kept(part))).toEqual(words);
@@ -40,6 +51,31 @@ test('only questions that both answer are compared, and only with the same targe
   const results = [resultOf('a', 'met'), resultOf('b', 'not-seen'), resultOf('c', 'not-met')];
   const elsewhere = reportOf({ id: 'tst_1', target: 'http://localhost:4000/hooks' });
   const [after, other] = keptLines([reportOf({ id: 'tst_2', results, grade: 'A' }), elsewhere, before]);
-  expect(after?.change).toEqual({ before: 'tst_0', grade: 'E', better: 1, worse: 0 });
+  expect(after?.change).toEqual({ before: 'tst_0', otherQuestions: true, better: 1, worse: 0 });
   expect(other?.change).toBeUndefined();
+});
+
+const [met, notMet] = [resultOf('a', 'met'), resultOf('b', 'not-met')];
+const both = reportOf({ id: 'tst_0', results: [met, notMet], grade: 'C' });
+const diagnosis = {
+  ...{ cause: 'connection-refused', sentence: 'Nothing listens.', confidence: 'certain' as const },
+  ...{ evidence: [], advice: 'Start it.', source: 'RFC 9293' },
+};
+
+test.each<[string, Partial<TrialReport>, Partial<TrialReport>, string | undefined]>([
+  ['of the same questions', both, { results: [met, resultOf('b', 'met')], grade: 'A' }, 'C to A'],
+  ['of one trial alone after all', both, { results: [met], grade: 'A' }, undefined],
+  ['of all trials after one alone', { results: [met], grade: 'A' }, { ...both, id: 'tst_1' }, undefined],
+  [
+    'of a question that could not be judged',
+    both,
+    { results: [met, resultOf('b', 'not-seen')], grade: 'A' },
+    undefined,
+  ],
+  ['after a cancelled one', { ...both, state: 'cancelled' }, { results: [met, notMet], grade: 'C' }, undefined],
+  ['of a cancelled one', both, { state: 'cancelled', results: [met], grade: 'A' }, undefined],
+  ['of one not reached', both, { state: 'failed', unreached: { diagnosis, traces: [] } }, 'C to not reached'],
+])('the grade %s', (_, before, after, words) => {
+  const [line] = keptLines([reportOf({ id: 'tst_1', ...after }), reportOf({ ...before, id: 'tst_0' })]);
+  expect(changeWords(line as KeptTrialReport)?.words).toBe(words);
 });
