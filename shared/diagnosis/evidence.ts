@@ -27,4 +27,6 @@ export interface Evidence {
   allChecksPassed?: boolean | undefined;
   /** How the sender proved who it is, e.g. `api-key X-API-Key`; `none` when it did not. */
   authSent?: string | undefined;
+  /** The grant that was asked for, where the request is a form that names one. */
+  grantType?: string | undefined;
 }

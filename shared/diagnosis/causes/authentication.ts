@@ -1,4 +1,4 @@
-import { demandsApiKey, missesApiKey, sendsApiKey } from '../api-key-facts.ts';
+import { challengesForApiKey, missesApiKey, refusesApiKey, sendsApiKey, speaksOfApiKey } from '../api-key-facts.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import {
@@ -45,7 +45,7 @@ const takesScheme = (evidence: Evidence): boolean =>
 
 /** Whether a refusal concerns the API key that was sent, and nothing else that is demanded or was sent. */
 const isAboutKey = (evidence: Evidence): boolean =>
-  demandsApiKey(evidence) ||
+  speaksOfApiKey(evidence) ||
   (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
 
 const sent = (evidence: Evidence): string[] => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`];
@@ -89,8 +89,9 @@ const before: readonly Cause[] = [
   {
     cause: 'api-key-wrong',
     when: (evidence) =>
-      sendsApiKey(evidence) &&
-      ((foreign(evidence, 401) && isAboutKey(evidence)) || (foreign(evidence, 403) && demandsApiKey(evidence))),
+      ((foreign(evidence, 401) || foreign(evidence, 403)) && refusesApiKey(evidence)) ||
+      (foreign(evidence, 401) && sendsApiKey(evidence) && isAboutKey(evidence)) ||
+      (foreign(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
     sentence: ({ authSent }) => `The server refused the API key that was sent (${authSent ?? 'unknown'}).`,
     evidence: sent,
     confidence: 'likely',

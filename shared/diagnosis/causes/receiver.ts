@@ -1,4 +1,4 @@
-import { demandsApiKey, missesApiKey, sendsApiKey } from '../api-key-facts.ts';
+import { challengesForApiKey, missesApiKey, refusesApiKey, sendsApiKey } from '../api-key-facts.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
@@ -17,6 +17,10 @@ const found = (evidence: Evidence): string[] => [
   ...reasonEvidence(evidence),
   `sent: ${sentNothing(evidence) ? 'no credentials' : (evidence.authSent ?? '')}`,
 ];
+
+/** Only a challenge proves that it is the key: words are read, and a bare 401 may mean something else. */
+const byChallenge = (evidence: Evidence): 'certain' | 'likely' =>
+  challengesForApiKey(evidence) ? 'certain' : 'likely';
 
 const near = (evidence: Evidence): string[] => nearReceiverPaths(addressOf(evidence).path);
 
@@ -47,17 +51,19 @@ export const receiverCauses: readonly Cause[] = [
     when: (evidence) => answered(evidence, 401, 403) && missesApiKey(evidence),
     sentence: 'The receiver demands an API key, and found none where it looked.',
     evidence: found,
-    confidence: 'certain',
+    confidence: byChallenge,
     advice: 'Give the subscription the API key of the receiver, in the header field that the receiver reads.',
     source: 'Interface, Authentication 12',
   },
   {
     cause: 'receiver-api-key-wrong',
     when: (evidence) =>
-      sendsApiKey(evidence) && (answered(evidence, 401) || (answered(evidence, 403) && demandsApiKey(evidence))),
+      (answered(evidence, 401, 403) && refusesApiKey(evidence)) ||
+      (answered(evidence, 401) && sendsApiKey(evidence)) ||
+      (answered(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
     sentence: ({ authSent }) => `The receiver refused the API key that the subscription sends (${authSent ?? ''}).`,
     evidence: found,
-    confidence: 'certain',
+    confidence: byChallenge,
     advice: 'Compare the key with the one that the receiver holds, and send again; it may have been replaced.',
     source: 'Interface, Authentication 12',
     action: 'retry',

@@ -14,23 +14,31 @@ const isTokenRequest = (evidence: Evidence): boolean =>
 
 interface OAuthError extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action'> {
   code: string;
+  /** Only of this grant; of any unless given. */
+  grantType?: string;
+  /** Certain unless given. */
+  confidence?: 'likely';
 }
 
 /** A token request that the authorization server refused with an error code (RFC 6749 5.2). */
-function oauthRow({ code, ...row }: OAuthError): Cause {
+function oauthRow({ code, confidence, grantType, ...row }: OAuthError): Cause {
   return {
     ...row,
-    when: (evidence) => isTokenRequest(evidence) && codeOf(evidence) === code,
+    when: (evidence) =>
+      isTokenRequest(evidence) &&
+      codeOf(evidence) === code &&
+      (grantType === undefined || evidence.grantType === grantType),
     evidence: (evidence) => [
       statusEvidence(evidence),
       `error ${code}: ${answerText(evidence, 'error_description') ?? 'no description'}`,
     ],
-    confidence: 'certain',
+    confidence: confidence ?? 'certain',
   };
 }
 
 const source = 'RFC 6749 5.2';
 const deviceSource = 'RFC 8628 3.5';
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** Refusals of a request for a token. */
 export const tokenRequestCauses: readonly Cause[] = [
@@ -87,9 +95,18 @@ export const tokenRequestCauses: readonly Cause[] = [
   oauthRow({
     cause: 'device-access-denied',
     code: 'access_denied',
+    grantType: deviceGrant,
     sentence: 'The user of the device, or the authorization server, said no.',
     advice: 'Stop polling; begin again with a new device code when the user wants to.',
     source: deviceSource,
+  }),
+  oauthRow({
+    cause: 'token-denied',
+    code: 'access_denied',
+    confidence: 'likely',
+    sentence: 'The authorization server denied the token.',
+    advice: 'Read error_description; compare client id, secret, and what is asked for with what the client may have.',
+    source: 'RFC 6749 4.1.2.1',
   }),
   oauthRow({
     cause: 'device-code-expired',

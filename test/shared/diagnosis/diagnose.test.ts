@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { causes } from '#shared/diagnosis/causes.ts';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { diagnosis as schema } from '#shared/model/diagnosis.ts';
+import { notForWantOfKey } from './api-key-examples.ts';
 import { evidence, examples } from './examples.ts';
 
 describe('the table of causes', () => {
@@ -74,6 +75,10 @@ describe('the interface has a row for each of its refusals', () => {
   });
 });
 
+it.each(notForWantOfKey)('an API key is named beside the cause %s (%#)', (cause, special) => {
+  expect(diagnose(evidence(special)).cause).toBe(cause);
+});
+
 describe('what is said and offered', () => {
   const say = (cause: string, n = 0) => diagnose(evidence(examples[cause]?.[n]));
 
@@ -81,6 +86,17 @@ describe('what is said and offered', () => {
     expect([0, 1, 2].map((n) => say('token-expired', n).confidence)).toEqual(['certain', 'likely', 'likely']);
     expect(say('token-expired', 2).evidence.join()).toContain('exp of the token is 2026-11-20T11:59:00.000Z');
   });
+
+  it.each(['receiver-api-key-missing', 'receiver-api-key-wrong'])(
+    'is certain of %s by the challenge alone, likely by words',
+    (cause) => {
+      const all = examples[cause] ?? [];
+      const isChallenged = ({ responseHeaders }: (typeof all)[number]) => responseHeaders !== undefined;
+      expect(all.map((special) => diagnose(evidence(special)).confidence)).toEqual(
+        all.map((special) => (isChallenged(special) ? 'certain' : 'likely')),
+      );
+    },
+  );
 
   it('names the paths that are near one at which a receiver has nothing', () => {
     expect(say('receiver-path-wrong', 3).evidence).toEqual([

@@ -1,5 +1,6 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { apiKeyExamples } from './api-key-examples.ts';
 
 const none = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
@@ -79,10 +80,9 @@ const oauth = (error: string): Partial<Evidence> => ({
 const answer = (status: number, special: Partial<Evidence> = {}): Partial<Evidence> => ({ status, ...special });
 const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringify(value) });
 
-const apiKeyDemanded: Partial<Evidence> = { responseHeaders: [['WWW-Authenticate', 'ApiKey realm="x"']] };
-
 /** For each cause what it is concluded from, once or in several ways. */
 export const examples: Record<string, Partial<Evidence>[]> = {
+  ...apiKeyExamples,
   cancelled: [failed('ABORT_ERR', 'firstByte')],
   'address-denied': [failed('ERR_ADDRESS_DENIED', 'tcp')],
   'name-not-found': [failed('ENOTFOUND', 'dns')],
@@ -142,7 +142,11 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'grant-unsupported': [oauth('unsupported_grant_type')],
   'device-authorization-pending': [oauth('authorization_pending')],
   'device-polled-too-fast': [oauth('slow_down')],
-  'device-access-denied': [oauth('access_denied')],
+  'device-access-denied': [{ ...oauth('access_denied'), grantType: 'urn:ietf:params:oauth:grant-type:device_code' }],
+  'token-denied': [
+    { ...oauth('access_denied'), grantType: 'client_credentials' },
+    { ...oauth('access_denied'), status: 401 },
+  ],
   'device-code-expired': [oauth('expired_token')],
   'token-request-invalid': [oauth('invalid_request')],
 
@@ -152,17 +156,6 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'receiver-signature-refused': [
     delivery(401, { responseText: '{"error":"signature","detail":"The signature of no key matches."}' }),
     delivery(400, { responseText: '{"message":"No signatures found matching the expected signature"}' }),
-  ],
-  'receiver-api-key-missing': [
-    delivery(401, apiKeyDemanded),
-    delivery(401, { ...apiKeyDemanded, authSent: 'bearer' }),
-    delivery(401, { authSent: 'api-key Api-Key', ...json({ detail: 'The header X-API-Key is missing.' }) }),
-    delivery(403, json({ message: 'Access denied due to missing subscription key.' })),
-  ],
-  'receiver-api-key-wrong': [
-    delivery(401, { ...apiKeyDemanded, authSent: 'api-key X-API-Key' }),
-    delivery(401, { authSent: 'api-key X-API-Key' }),
-    delivery(403, { authSent: 'api-key X-API-Key', ...json({ message: 'API key not valid.' }) }),
   ],
   'receiver-auth-missing': [delivery(401), delivery(401, { authSent: 'none' })],
   'receiver-auth-refused': [delivery(401, { authSent: 'basic' }), delivery(401, { authSent: 'bearer' })],
@@ -185,20 +178,6 @@ export const examples: Record<string, Partial<Evidence>[]> = {
   'token-in-two-places': [
     check('token_in_one_place', 'header, query', 400),
     { ...answer(400), url: 'https://api.test/?access_token=x', requestHeaders: bearer('x') },
-  ],
-  'api-key-missing': [
-    answer(401, apiKeyDemanded),
-    answer(401, { ...apiKeyDemanded, requestHeaders: bearer('x'), authSent: 'Bearer' }),
-    answer(401, json({ message: 'No API key found in request' })),
-    answer(403, json({ message: 'Access denied due to missing subscription key.' })),
-    { ...answer(401, json({ detail: 'The header X-API-Key is missing.' })), authSent: 'api-key Api-Key' },
-  ],
-  'api-key-wrong': [
-    answer(401, { ...apiKeyDemanded, authSent: 'api-key X-API-Key' }),
-    answer(401, { authSent: 'api-key X-API-Key', requestHeaders: [['X-API-Key', 'x']] }),
-    answer(401, { ...apiKeyDemanded, requestHeaders: [['Authorization', 'ApiKey x']], authSent: 'ApiKey' }),
-    answer(403, { authSent: 'api-key X-API-Key', ...json({ message: 'API key not valid.' }) }),
-    { ...answer(401), url: 'https://api.test/?api_key=x', authSent: 'api-key in the URL' },
   ],
   'token-missing': [
     { ...check('authorization_present'), requestHeaders: [] },

@@ -14,6 +14,13 @@ function authSentOf(headers: readonly HeaderPair[], url: string): string {
   return query.some((name) => /^api[-_]?key$/i.test(name)) ? 'api-key in the URL' : 'none';
 }
 
+/** The grant that a form asks a token by. */
+function grantTypeOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const isForm = /^application\/x-www-form-urlencoded/i.test(type) && body.encoding === 'utf8';
+  return (isForm && new URLSearchParams(body.content).get('grant_type')) || undefined;
+}
+
 /** What is known of an exchange of the client, for the table of causes. */
 export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: number): Evidence {
   const { error, phases, remoteAddress, request, response, tls } = exchange;
@@ -33,5 +40,6 @@ export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: numbe
     failedCheck: decision?.checks.find((check) => check.outcome === 'failed'),
     allChecksPassed: decision && decision.checks.every((check) => check.outcome === 'passed'),
     authSent: authSentOf(request.headers, request.url),
+    grantType: grantTypeOf(request),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { evidenceOf } from '../../../../electron/engine/client/requests/evidence-of.ts';
@@ -20,4 +21,19 @@ it.each<[string, HeaderPair[], string?]>([
   ['none', [['X-Monkey', 'x']], 'https://api.test/x?key=y'],
 ])('a request says who it is by %s', (words, headers, url) => {
   expect(authSent(headers, url)).toBe(words);
+});
+
+it.each([
+  ['urn:ietf:params:oauth:grant-type:device_code', 'device-access-denied', 'certain'],
+  ['client_credentials', 'token-denied', 'likely'],
+])('a form that asks by the grant %s and is denied is told as %s', (grant, cause, confidence) => {
+  const body = { size: 1, encoding: 'utf8', content: `client_id=a&${new URLSearchParams({ grant_type: grant })}` };
+  const denied = { size: 1, encoding: 'utf8', content: '{"error":"access_denied"}' };
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']];
+  const exchange = {
+    request: { method: 'POST', url: 'https://auth.test/token', headers, body },
+    response: { status: 400, headers: [], body: denied },
+    phases: {},
+  } as unknown as RequestStep['exchange'];
+  expect(diagnose(evidenceOf({ role: 'request', exchange }, 1000))).toMatchObject({ cause, confidence });
 });
