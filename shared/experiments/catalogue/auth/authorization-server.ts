@@ -34,6 +34,23 @@ export const authorizationServerExperiments: readonly ExperimentRow[] = [
     steps: [startChat({ token: {} })],
   },
   {
+    id: 'token-denied',
+    layer,
+    title: 'Token denied',
+    breaks: 'A rule at the authorization server denies the token, though client and secret are right.',
+    hop,
+    why: 'What is at fault is its policy: 400 access_denied, and asking again changes nothing.',
+    expect: {
+      'client.answers': '400',
+      'client.diagnosis': 'token-denied',
+      'authorization.tokens': '0',
+    },
+    robust: { client: 'Stop, and show error_description: who runs the authorization server has to change its rules.' },
+    source: 'RFC 6749 4.1.2.1',
+    arrange: { faults: [{ ...atToken, what: { kind: 'status', status: 400, error: 'access_denied' } }] },
+    steps: [askToken({ grant_type: 'client_credentials', ...credentials })],
+  },
+  {
     id: 'issued-token-wrong-audience',
     layer,
     title: 'Tokens issued for another service',
