@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { KeptExport } from '#shared/model/shell.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
+import type { TraceOf } from './traces-store.ts';
 
 /** What is exported: all, one trace, or what was read from one case file. */
 export type ExportPart = 'whole' | 'trace' | 'case';
@@ -24,7 +25,7 @@ export interface ExportState {
    */
   keep: (
     choice: ExportChoice,
-    ids: { trace: string | undefined; caseId: string | undefined },
+    ids: { trace: string | undefined; of: TraceOf; caseId: string | undefined },
     signal: AbortSignal,
   ) => Promise<KeptExport>;
 }
@@ -39,12 +40,12 @@ export function createExportStore(connection: ConnectionStore) {
     close: () => {
       set({ asked: undefined });
     },
-    keep: ({ part, format, secrets }, { trace, caseId }, signal) =>
+    keep: ({ part, format, secrets }, { trace, of, caseId }, signal) =>
       clientOf(connection).shell.export(
         {
           format,
           secrets,
-          ...(part === 'trace' && trace !== undefined && { trace }),
+          ...(part === 'trace' && trace !== undefined && { trace, ...(of && { of }) }),
           ...(part === 'case' && caseId !== undefined && { case: caseId }),
         },
         { signal },

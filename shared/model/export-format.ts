@@ -8,6 +8,10 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 export const exportChoice = z.strictObject({
   format: exportFormat.default('ndjson'),
   trace: z.string().optional(),
+  of: z
+    .literal('lab')
+    .optional()
+    .describe('What the failure lab has of the trace, where both it and the user have some'),
   case: z.string().optional().describe('Only what was read from this case file'),
   secrets: z.enum(['redact', 'include']).default('redact'),
 });

@@ -7,6 +7,7 @@ import { createWallClock } from '../../electron/engine/clock.ts';
 import { openForExport } from '../../electron/engine/control/open-for-export.ts';
 import { readDetail } from '../../electron/engine/control/read-detail.ts';
 import { secretBoxesOf, type SecretBox } from '../../electron/engine/config/secret-box.ts';
+import { readSecretValues } from '../../electron/engine/journal/secret-values.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { filesOf, foundIn, made, plant, planted } from '../support/planted-secrets.ts';
 import { boxFor } from '../support/secret-box.ts';
@@ -106,9 +107,9 @@ describe('the secrets of a data folder', () => {
       await client.get('/environments'),
       await client.get('/saved-requests'),
     ]);
-    const { direct, ...kept } = planted;
+    const { direct, removed, trial, ...kept } = planted;
     expect(Object.values(kept).filter((secret) => !all.includes(secret))).toEqual([]);
-    expect(direct).toBeTruthy();
+    expect(readSecretValues(engine.store)).toEqual(expect.arrayContaining([direct, removed, trial]));
     expect(engine.notices).toEqual([]);
   });
 });

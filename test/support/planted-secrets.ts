@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
+import { receiverUnderTest, type TrialReport } from '#shared/model/trial.ts';
 import type { TestControl } from './start-control.ts';
 
 export const planted = {
@@ -16,6 +18,8 @@ export const planted = {
   demanded: 'planted-demanded-token',
   variable: 'planted-variable',
   saved: 'planted-saved-token',
+  removed: 'planted-removed-key',
+  trial: 'planted-trial-secret',
 };
 
 /** Puts a secret wherever the workbench takes one, and gives those that it made itself. */
@@ -43,7 +47,29 @@ export async function plant({ client, served }: TestControl): Promise<string[]> 
   await client.send('POST', '/saved-requests', { items: [{ name: 'Mine', folder: '', spec }] });
   const signing = { scheme: 'github', secret: planted.direct };
   await client.send('POST', '/deliveries', { url: 'http://localhost:9/', event: 'chat_started', signing });
+  const removed = { kind: 'api-key', value: planted.removed };
+  const nowhere = { url: 'http://localhost:9/removed', events: ['chat_ended'], enabled: false, auth: removed };
+  const { id } = await client.send('POST', '/subscriptions', nowhere);
+  await client.send('DELETE', `/subscriptions/${id}`);
+  const trial = { scheme: 'github' as const, secret: planted.trial };
+  await underTest(served.engine, { url: 'http://localhost:9/trial', ids: ['good-event'], ...trial });
   return [...Object.values(planted), ...made(served.engine)];
+}
+
+/** Puts a receiver to the test, and waits for the end. */
+export async function underTest(
+  { lab: { trials } }: TestControl['served']['engine'],
+  target: z.input<typeof receiverUnderTest>,
+): Promise<TrialReport> {
+  const ended = new Promise<TrialReport>((resolve) => {
+    const stop = trials.subscribe((report) => {
+      if (report.state === 'running') return;
+      stop();
+      resolve(report);
+    });
+  });
+  trials.testReceiver(receiverUnderTest.parse(target));
+  return ended;
 }
 
 /** Secrets that the workbench made: of keys a part that no reader could mistake. */

@@ -4,6 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { catcherSettings, type CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
+import { formerDemands } from '../journal/secrets/former-secrets.ts';
 import type { Store } from '../journal/store/open-store.ts';
 import { createAnswerChooser, type AnswerChooser } from './answers/choose-answer.ts';
 import { mustBeForwardable } from './answers/forward.ts';
@@ -92,7 +93,8 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
       change: names,
       message: `The catcher’s ${names.join(', ') || 'settings'} changed`,
     };
-    await journal.append([entry], [{ sql: upsert, params: [store.seal(JSON.stringify(next))] }]);
+    const row = { sql: upsert, params: [store.seal(JSON.stringify(next))] };
+    await journal.append([entry], [row, ...formerDemands(store, current, next)]);
     current = next;
     if (names.includes('answer') || names.includes('rules')) chooser = createAnswerChooser(current);
     return current;

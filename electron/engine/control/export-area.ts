@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import type { Parties } from '../parties.ts';
 import { exportLines } from '../journal/export-lines.ts';
+import { readSecretValues } from '../journal/secret-values.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { readDetail } from './read-detail.ts';
@@ -29,17 +30,24 @@ function settingOf({ catcher, clocks, faults, profile, store, subscriptions }: P
   return { exportedAt: toInstant(clocks.wall.now()), context };
 }
 
-/** Whose journal a trace is in: the user's or, when that knows nothing of it, the failure lab's own. */
-async function holderOf(engine: Engine, trace: string | undefined): Promise<Parties> {
-  if (trace === undefined || engine.journal.trace(trace).length > 0) return engine;
-  return (await engine.lab.partiesOf(trace)) ?? engine;
+/** Whose journal a trace is in: the user's or, when that knows nothing of it or it is asked for, the failure lab's own. */
+async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Parties> {
+  if (trace === undefined || (of === undefined && engine.journal.trace(trace).length > 0)) return engine;
+  const lab = await engine.lab.partiesOf(trace);
+  return lab && lab.journal.trace(trace).length > 0 ? lab : engine;
+}
+
+/** What both the user and the lab keep secret: what one sends the other may have recorded. */
+function allSecrets(engine: Engine): string[] {
+  const lab = engine.lab.parties();
+  return [engine, ...(lab ? [lab] : [])].flatMap(({ store }) => readSecretValues(store));
 }
 
 /** An export, which is made while it is read; what comes later than the call may be missing. */
 export async function exportFile(engine: Engine, choice: ExportChoice): Promise<StreamedFile> {
   const { case: caseId, format, trace, secrets } = choice;
   await engine.store.settled();
-  const holder = await holderOf(engine, trace);
+  const holder = await holderOf(engine, choice);
   const { store } = holder;
   const name = ['hookbench', trace ?? caseId].filter((part) => part !== undefined).join('-');
   const lines = (): Iterable<string> =>
@@ -48,6 +56,7 @@ export async function exportFile(engine: Engine, choice: ExportChoice): Promise<
       trace,
       case: caseId,
       secrets,
+      otherSecrets: () => allSecrets(engine),
       detail: (entry) => readDetail(store, entry),
       setting: () => settingOf(holder, caseId),
     });

@@ -16,6 +16,8 @@ export interface ExportOptions extends ExportScope {
   format?: ExportFormat | undefined;
   /** Secrets are replaced unless they are asked for. */
   secrets: 'redact' | 'include';
+  /** Values that are secret beside those that the store itself knows. */
+  otherSecrets?: (() => readonly string[]) | undefined;
   /** What an entry's summary leaves out, bodies whole. */
   detail: (entry: JournalEntry) => unknown;
   /** What a case file tells beside the entries. */
@@ -23,15 +25,18 @@ export interface ExportOptions extends ExportScope {
 }
 
 /** Replaces secrets in what is exported: by the names they stand under, and the values that are known to be secret. */
-function redactor(store: Lookup, secrets: ExportOptions['secrets']): (value: unknown) => string {
+function redactor(
+  store: Lookup,
+  { otherSecrets, secrets }: Pick<ExportOptions, 'otherSecrets' | 'secrets'>,
+): (value: unknown) => string {
   if (secrets === 'include') return (value) => JSON.stringify(value);
-  const values = readSecretValues(store);
+  const values = [...new Set([...readSecretValues(store), ...(otherSecrets?.() ?? [])])];
   return (value) => redactValues(JSON.stringify(redact(value)), values);
 }
 
 /** The journal with its details, one line of JSON an entry. */
-function* ndjson(store: Lookup, { detail, secrets, ...scope }: ExportOptions): Generator<string> {
-  const textOf = redactor(store, secrets);
+function* ndjson(store: Lookup, { detail, otherSecrets, secrets, ...scope }: ExportOptions): Generator<string> {
+  const textOf = redactor(store, { otherSecrets, secrets });
   for (const entry of exportedEntries(store, scope)) {
     const found = detail(entry);
     yield `${textOf(found === undefined ? entry : { ...entry, detail: found })}\n`;
@@ -39,8 +44,8 @@ function* ndjson(store: Lookup, { detail, secrets, ...scope }: ExportOptions): G
 }
 
 /** What went over the wire as HAR 1.2: requests as their sender saw them, attempts of deliveries, captures. */
-function* har(store: Lookup, { detail, secrets, ...scope }: ExportOptions): Generator<string> {
-  const textOf = redactor(store, secrets);
+function* har(store: Lookup, { detail, otherSecrets, secrets, ...scope }: ExportOptions): Generator<string> {
+  const textOf = redactor(store, { otherSecrets, secrets });
   yield harBegin;
   let parted = '\n';
   for (const entry of exportedEntries(store, scope, ['exchange', 'attempt', 'capture'])) {
@@ -54,8 +59,8 @@ function* har(store: Lookup, { detail, secrets, ...scope }: ExportOptions): Gene
 }
 
 /** The captures as CSV (RFC 4180), a row each. */
-function* csv(store: Lookup, { detail, secrets, ...scope }: ExportOptions): Generator<string> {
-  const textOf = redactor(store, secrets);
+function* csv(store: Lookup, { detail, otherSecrets, secrets, ...scope }: ExportOptions): Generator<string> {
+  const textOf = redactor(store, { otherSecrets, secrets });
   yield csvHead;
   for (const entry of exportedEntries(store, scope, ['capture'])) {
     const found = detail(entry);
@@ -65,14 +70,14 @@ function* csv(store: Lookup, { detail, secrets, ...scope }: ExportOptions): Gene
 }
 
 /** The journal with its details as one document that a workbench opens again. */
-function caseOf(store: Lookup, { detail, secrets, setting, ...scope }: ExportOptions): Generator<string> {
+function caseOf(store: Lookup, { detail, otherSecrets, secrets, setting, ...scope }: ExportOptions): Generator<string> {
   return caseFile({
     ...setting(),
     secrets: secrets === 'include' ? 'included' : 'redacted',
     trace: scope.trace,
     entries: exportedEntries(store, scope),
     detail,
-    textOf: redactor(store, secrets),
+    textOf: redactor(store, { otherSecrets, secrets }),
   });
 }
 

@@ -35,16 +35,17 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   { table: 'oauth_clients', column: 'client', valuesOf: ({ secret }) => [secret] },
   { table: 'catcher_settings', column: 'settings', valuesOf: catcherSecrets },
   { table: 'cases', column: 'context', valuesOf: caseSecrets },
+  { table: 'former_secrets', column: 'secrets', valuesOf: ({ values }) => values as unknown[] },
 ];
 
 /** What proves to a receiver who sends, and what deliveries are signed with. */
-function receiverSecrets({ auth = {}, secrets = [] }: Row): unknown[] {
+export function receiverSecrets({ auth = {}, secrets = [] }: Row): unknown[] {
   const { clientSecret, key, password, token, value } = auth as Row;
   return [clientSecret, key, password, token, value, ...Object.values(secrets as Record<string, unknown>).flat()];
 }
 
 /** What the catcher demands of senders, and verifies signatures with. */
-function catcherSecrets({ auth, checks }: Row): unknown[] {
+export function catcherSecrets({ auth, checks }: Row): unknown[] {
   const { signature } = checks as { signature?: { secrets?: unknown } };
   return receiverSecrets({ auth, secrets: signature?.secrets });
 }
@@ -76,7 +77,7 @@ function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[n
   });
 }
 
-/** The secret values of environments, subscriptions, clients, the catcher and opened cases. */
+/** The secret values of environments, subscriptions, clients, the catcher and opened cases, and those of before. */
 export function readSecretValues(store: Values): string[] {
   const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);

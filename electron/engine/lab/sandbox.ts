@@ -20,14 +20,30 @@ const sharedFiles = ['ca.pem', 'ca-key.pem', keyFileName];
 /** What experiments left is kept for a look at their traces, until it is more than this. */
 const mostKept = 256 * 1024 * 1024;
 
+/** What it holds was kept in clear, or with another key. */
+const isOfOther = (folder: string, dataDir: string): boolean =>
+  existsSync(join(folder, keyFileName)) !== existsSync(join(dataDir, keyFileName));
+
+const remove = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true });
+};
+
+/** What the lab kept in clear goes at the start, not only once the lab is used; where it cannot, it is tried again then. */
+function dropOfOther(dataDir: string): void {
+  const folder = join(dataDir, 'lab');
+  try {
+    if (isOfOther(folder, dataDir)) remove(folder);
+  } catch {
+    return;
+  }
+}
+
 /** The folder, with the user's certificate authority in it, so that who trusts one trusts the other. */
 function prepareFolder(dataDir: string): string {
   const folder = join(dataDir, 'lab');
   const database = join(folder, 'hookbench.sqlite');
   const isLarge = existsSync(database) && statSync(database).size > mostKept;
-  // What it holds was kept in clear, or with another key.
-  const isOfOther = existsSync(join(folder, keyFileName)) !== existsSync(join(dataDir, keyFileName));
-  if (isLarge || isOfOther) rmSync(folder, { recursive: true, force: true });
+  if (isLarge || isOfOther(folder, dataDir)) remove(folder);
   makeFolder(folder);
   for (const file of sharedFiles)
     if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(folder, file));
@@ -41,6 +57,7 @@ export function createSandbox(
 ): Sandbox {
   let opening: Promise<Parties> | undefined;
   let running: Parties | undefined;
+  dropOfOther(dataDir);
 
   async function open(): Promise<Parties> {
     running = await start({

@@ -53,7 +53,7 @@ describe('the reports of tests', () => {
     const bad = await test();
     status = 204;
     const good = await test();
-    const elsewhere = await test('http://me:planted-password@127.0.0.1:1/hooks');
+    const elsewhere = await test('http://me:planted-password@127.0.0.1:1/hooks?token=planted-token');
     const items = await kept('?subject=receiver');
     expect(items.map(({ id, grade }) => [id, grade])).toEqual([
       [elsewhere.id, undefined],
@@ -63,7 +63,8 @@ describe('the reports of tests', () => {
     expect(items[1]?.change).toEqual({ before: bad.id, grade: 'E', better: 1, worse: 0 });
     expect(items[0]?.unreached).toMatch(/Nothing listens at/);
     expect(items.map(({ change }) => change === undefined)).toEqual([true, false, true]);
-    expect(JSON.stringify(items)).not.toContain('planted-password');
+    expect(items[0]?.target).toBe('http://127.0.0.1:1/hooks?token=[redacted]');
+    expect(JSON.stringify([items, elsewhere])).not.toMatch(/planted-(password|token)/);
     expect(await kept('?subject=client')).toEqual([]);
   });
 

@@ -282,4 +282,7 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE trial_reports (id TEXT PRIMARY KEY, subject TEXT NOT NULL, report TEXT NOT NULL) STRICT;
   `,
+  `
+  CREATE TABLE former_secrets (id INTEGER PRIMARY KEY, secrets TEXT NOT NULL) STRICT;
+  `,
 ];

@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { trialReport, type KeptTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
 import { keptLines } from '#shared/trials/report-change.ts';
 import type { Store } from '../../journal/store/open-store.ts';
+import { shownUrl } from './shown-url.ts';
 
 /** The last reports of tests of each kind, kept over restarts. */
 export interface KeptReports {
@@ -24,12 +25,21 @@ const tracesOf = ({ results, unreached }: TrialReport): string[] => [
 
 const dropped = (id: string) => ({ sql: 'DELETE FROM trial_reports WHERE id = ?', params: [id] });
 
-/** Reads them; those of a version that wrote them otherwise are left out. */
+function read(text: string): TrialReport | undefined {
+  try {
+    const { data } = trialReport.safeParse(JSON.parse(text));
+    return data && { ...data, target: shownUrl(data.target) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads them; those of a version that wrote them otherwise, and broken ones, are left out. */
 export function openKeptReports(store: Pick<Store, 'all' | 'write'>): KeptReports {
   const byId = new Map<string, TrialReport>();
   for (const row of store.all('SELECT report FROM trial_reports ORDER BY rowid')) {
-    const read = trialReport.safeParse(JSON.parse(row['report'] as string));
-    if (read.success) byId.set(read.data.id, read.data);
+    const report = read(row['report'] as string);
+    if (report) byId.set(report.id, report);
   }
   const newestFirst = (subject?: TrialSubject): TrialReport[] =>
     [...byId.values()].filter((report) => subject === undefined || report.subject === subject).toReversed();

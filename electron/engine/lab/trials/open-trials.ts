@@ -1,5 +1,6 @@
 import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#shared/model/trial.ts';
 import type { ClientTrial } from '#shared/trials/client-trials.ts';
+import { passingSecrets } from '../../journal/secrets/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
 import type { BenchLock } from '../bench-lock.ts';
 import { clearBench, clientsOf } from '../bench-state.ts';
@@ -8,6 +9,7 @@ import { checkReceiver } from './answers-of-receiver.ts';
 import { allTrials, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
 import { openKeptReports, type KeptReports } from './kept-reports.ts';
 import { createGrowingReport } from './trial-report.ts';
+import { shownUrl } from './shown-url.ts';
 import { createTrialRunner, type Ready } from './trial-runner.ts';
 import { demandedByReceiver } from './demanded-by-receiver.ts';
 import { tryClient, type ClientWatch } from './try-client.ts';
@@ -55,15 +57,6 @@ function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<Clie
   };
 }
 
-/** The URL as it may be told: without a user and password. */
-function shownUrl(text: string): string {
-  const url = new URL(text);
-  if (url.username === '' && url.password === '') return text;
-  url.username = '';
-  url.password = '';
-  return url.href;
-}
-
 /** Whether a report that came to its end tells anything. */
 const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
   state !== 'running' && (results.length > 0 || unreached !== undefined);
@@ -85,6 +78,8 @@ export function openTrials({ bench, lock, readDiagnosis, readHeaders, user }: Tr
       checkReceiver(target, user);
       const asked = { ...target, auth: demandedByReceiver(target.auth, user) };
       return begin({ subject: 'receiver', target: shownUrl(target.url), total: trials.length }, async () => {
+        // Its deliveries are the lab's, but the receiver may be the user's own catcher.
+        await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
         const parties = await bench();
         try {
           const run = tryReceiver(asked, parties, readDiagnosis);

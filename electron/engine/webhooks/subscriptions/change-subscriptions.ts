@@ -72,7 +72,8 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
   }
 
   async function keep({ notices, stored }: AppliedFields, change: SubscriptionChange): Promise<Subscription> {
-    const statements = [shelf.rowOf(stored)];
+    const before = byId.get(stored.id);
+    const statements = [shelf.rowOf(stored), ...(before ? shelf.formerRows(before, stored) : [])];
     if (change === 'enabled') statements.push(...shelf.noteHealth(stored.id, healthy));
     await journal.append([shelf.entryOf(stored, change)], statements);
     byId.set(stored.id, stored);
@@ -115,7 +116,10 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
         const found = mustFind(shelf, id);
         const { entries, statements } = parts.onRemove(id);
         const removed = shelf.entryOf(found, 'removed');
-        await journal.append([removed, ...entries], [{ sql: leave, params: [id] }, ...statements]);
+        await journal.append(
+          [removed, ...entries],
+          [{ sql: leave, params: [id] }, ...shelf.formerRows(found), ...statements],
+        );
         byId.delete(id);
         shelf.dropHealth(id);
         parts.onChange();

@@ -1,5 +1,6 @@
 import type { EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
+import { formerSecrets } from '../../journal/secrets/former-secrets.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import { actingSubscription } from './acting-subscription.ts';
@@ -16,6 +17,8 @@ export interface Shelf {
   noteHealth(id: string, health: Health): Statement[];
   dropHealth(id: string): void;
   rowOf(stored: StoredSubscription): Statement;
+  /** Rows that keep what one was sent with and is no more, so that exports leave it out. */
+  formerRows(before: StoredSubscription, after?: StoredSubscription): Statement[];
   entryOf(stored: StoredSubscription, change: SubscriptionChange, reason?: string): NewJournalEntry;
   /** A subscription as it acts now. */
   shown(stored: StoredSubscription): Subscription;
@@ -41,6 +44,11 @@ export function createShelf(
 ): Shelf {
   const { byId, health: kept } = read;
   const health = (id: string): Health => kept.get(id) ?? healthy;
+  /** What goes into its deliveries now; secrets of schemes that do not sign do not. */
+  const sentWith = ({ auth, scheme = profile.get().signingScheme, secrets: all }: StoredSubscription) => ({
+    auth,
+    secrets: scheme === 'none' ? [] : all[scheme],
+  });
   return {
     byId,
     health,
@@ -53,6 +61,7 @@ export function createShelf(
       kept.delete(id);
     },
     rowOf: (stored) => ({ sql: upsert, params: [stored.id, secrets.seal(JSON.stringify(stored))] }),
+    formerRows: (before, after) => formerSecrets(secrets, sentWith(before), after && sentWith(after)),
     entryOf: ({ id, name }, change, reason) => ({
       kind: 'subscription',
       atMs: clocks.wall.now(),

@@ -31,6 +31,7 @@ function Dialog({ asked }: { asked: ExportChoice }) {
   const { exports: store } = useStores();
   const close = useStoreState('exports', (state) => state.close);
   const trace = useStoreState('selection', (state) => state.trace);
+  const of = useStoreState('selection', (state) => state.of);
   const caseId = useStoreState('search', ({ query }) => query.caseId);
   const [choice, setChoice] = useState(asked);
   const [busy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ function Dialog({ asked }: { asked: ExportChoice }) {
     writing.current = new AbortController();
     store
       .getState()
-      .keep({ ...choice, part }, { trace, caseId }, writing.current.signal)
+      .keep({ ...choice, part }, { trace, of, caseId }, writing.current.signal)
       .then((kept) => {
         setBusy(false);
         if (kept.kind === 'cancelled') return;
