@@ -50,6 +50,15 @@ describe('an export', () => {
     });
   });
 
+  it('of a trace of the lab has no secret of the user’s own either', async () => {
+    const { client, served: own } = served;
+    const variables = [{ name: 'tenant', value: 'planted-tenant', secret: true }];
+    await client.send('POST', '/environments', { name: 'Mine', variables });
+    const trace = traceOf(await underTest(own.engine, { ...given, url: `${receiver.url}/planted-tenant` }));
+    expect(await exported(`trace=${trace}&secrets=include`)).toContain('planted-tenant');
+    expect(await exported(`trace=${trace}`)).not.toContain('planted-tenant');
+  });
+
   it('of the trace has it not after a restart either', async () => {
     await restart();
     const safe = await exported(`trace=${traceOf(report)}`);
