@@ -13,12 +13,19 @@ async function* following(first: IteratorResult<Uint8Array, unknown>, rest: Asyn
   }
 }
 
+/** What is read once, as a file can be. */
+interface AnsweredFile {
+  readonly name: string;
+  readonly type: string;
+  stream(): AsyncIterable<Uint8Array>;
+}
+
 /**
  * Answers with a file as it comes, at the pace of who takes it. One that breaks off, or cannot be made to its end, ends the
  * connection, so that nobody takes a part for the whole.
  * @throws What kept the file from being made; nothing is answered yet when that was its beginning
  */
-export async function answerFile(response: ServerResponse, file: File): Promise<void> {
+export async function answerFile(response: ServerResponse, file: AnsweredFile): Promise<void> {
   const pieces = file.stream()[Symbol.asyncIterator]();
   const first = await pieces.next();
   response.writeHead(200, {
