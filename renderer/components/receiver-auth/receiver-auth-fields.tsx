@@ -1,9 +1,7 @@
 import type { AuthForm, AuthKind, AuthPart } from '../../store/receiver-auth-form.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import { LinesField } from '../field/lines-field.tsx';
-import { SecretField } from '../field/secret-field.tsx';
+import { CredentialField, type Credential } from '../field/credential-field.tsx';
 import { SelectField, type Choice } from '../field/select-field.tsx';
-import { TextField } from '../field/text-field.tsx';
 import styles from './receiver-auth-fields.module.css';
 
 const kinds: readonly Choice<AuthKind>[] = [
@@ -15,12 +13,8 @@ const kinds: readonly Choice<AuthKind>[] = [
   { value: 'mtls', label: 'Client certificate (mTLS)' },
 ];
 
-interface AuthField {
+interface AuthField extends Credential {
   name: AuthPart;
-  label: string;
-  as: 'text' | 'secret' | 'pem';
-  hint?: string;
-  placeholder?: string;
 }
 
 const ownAddress = 'that of our authorization server';
@@ -84,7 +78,7 @@ export function ReceiverAuthFields({ label, hint, problem, auth, onChange, probl
       {fields[auth.kind].length > 0 && (
         <div className={styles.fields} data-kind={auth.kind}>
           {fields[auth.kind].map((field) => (
-            <AuthInput
+            <CredentialField
               key={field.name}
               field={field.name === 'header' ? { ...field, placeholder: apiKeyHeader } : field}
               value={auth[field.name]}
@@ -98,22 +92,4 @@ export function ReceiverAuthFields({ label, hint, problem, auth, onChange, probl
       )}
     </>
   );
-}
-
-interface AuthInputProps {
-  field: AuthField;
-  value: string;
-  onChange: (text: string) => void;
-  problem: string | undefined;
-}
-
-function AuthInput({ field: { label, as, hint, placeholder = '' }, ...rest }: AuthInputProps) {
-  switch (as) {
-    case 'text':
-      return <TextField label={label} hint={hint} placeholder={placeholder} {...rest} />;
-    case 'secret':
-      return <SecretField label={label} what={label.toLowerCase()} hint={hint} placeholder={placeholder} {...rest} />;
-    case 'pem':
-      return <LinesField label={label} hint={hint} placeholder="-----BEGIN …" rows={3} {...rest} />;
-  }
 }

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { eventKinds } from '#shared/profile/webhook-events.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
 import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
@@ -123,12 +123,7 @@ function LostLink() {
 function CaptureFilterMenu() {
   const filter = useStoreState('captures', (state) => state.filter);
   const narrow = useStoreState('captures', (state) => state.narrow);
-  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
   const [path, setPath] = useTypedPart('path');
-  const events = new Set([
-    ...eventKinds.map((kind) => names[kind]),
-    ...(filter.event === undefined ? [] : [filter.event]),
-  ]);
   const words = [filter.event, filter.method, filter.path].filter((word) => word !== undefined);
   return (
     <FilterMenu words={words} all="all events, methods and paths" width={260}>
@@ -136,17 +131,12 @@ function CaptureFilterMenu() {
         <TextField label="Path" placeholder="/webhook/*" value={path} onChange={setPath} />
       </div>
       <Menu.Divider />
-      <Menu.Label>Event</Menu.Label>
-      {[undefined, ...events].map((event) => (
-        <MenuChoice
-          key={event ?? ''}
-          label={event ?? 'All events'}
-          chosen={filter.event === event}
-          onChoose={() => {
-            narrow(withPart(filter, 'event', event));
-          }}
-        />
-      ))}
+      <EventChoices
+        chosen={filter.event}
+        onChoose={(event) => {
+          narrow(withPart(filter, 'event', event));
+        }}
+      />
       <Menu.Divider />
       <Menu.Label>Method</Menu.Label>
       {[undefined, ...methods].map((method) => (

@@ -1,8 +1,6 @@
 import { Section } from '../../../components/form/section.tsx';
-import { LinesField } from '../../../components/field/lines-field.tsx';
-import { SecretField } from '../../../components/field/secret-field.tsx';
+import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
 import type { AuthForm, AuthKind } from '../../../store/catcher/catcher-form.ts';
 import type { CatcherFormProps } from '../../../store/use-catcher-form.ts';
 import styles from './demands.module.css';
@@ -21,12 +19,8 @@ const ways: readonly Choice<AuthForm['by']>[] = [
   { value: 'introspection', label: 'Introspection' },
 ];
 
-interface AuthField {
+interface AuthField extends Credential {
   name: Exclude<keyof AuthForm, 'kind' | 'by'>;
-  label: string;
-  as: 'text' | 'secret' | 'pem';
-  hint?: string;
-  placeholder?: string;
 }
 
 const issuer: AuthField = {
@@ -111,7 +105,7 @@ export function AuthSection({ form: { auth }, change, problemAt }: CatcherFormPr
       {shown.length > 0 && (
         <div className={auth.kind === 'mtls' ? undefined : styles.pair}>
           {shown.map((field) => (
-            <AuthInput
+            <CredentialField
               key={field.name}
               field={field}
               value={auth[field.name]}
@@ -125,22 +119,4 @@ export function AuthSection({ form: { auth }, change, problemAt }: CatcherFormPr
       )}
     </Section>
   );
-}
-
-interface AuthInputProps {
-  field: AuthField;
-  value: string;
-  onChange: (text: string) => void;
-  problem: string | undefined;
-}
-
-function AuthInput({ field: { label, as, hint, placeholder = '' }, ...rest }: AuthInputProps) {
-  switch (as) {
-    case 'text':
-      return <TextField label={label} hint={hint} placeholder={placeholder} {...rest} />;
-    case 'secret':
-      return <SecretField label={label} what={label.toLowerCase()} hint={hint} placeholder={placeholder} {...rest} />;
-    case 'pem':
-      return <LinesField label={label} hint={hint} placeholder={placeholder} rows={3} {...rest} />;
-  }
 }

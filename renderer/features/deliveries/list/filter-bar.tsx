@@ -3,8 +3,8 @@ import { Zap } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { numberWords } from '#shared/trace/counted.ts';
-import { eventKinds } from '#shared/profile/webhook-events.ts';
 import { Button } from '../../../components/button.tsx';
+import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
 import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
@@ -91,28 +91,19 @@ function StatusChips() {
 function DeliveryFilterMenu() {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const narrow = useStoreState('deliveries', (state) => state.narrow);
-  const names = useStoreState('profile', ({ profile }) => profile.eventNames);
   const subscriptions = useStoreState('subscriptions', ({ items }) => items);
-  const events = [
-    ...new Set([...eventKinds.map((kind) => names[kind]), ...(filter.event === undefined ? [] : [filter.event])]),
-  ];
   const chosen = subscriptions.find(({ id }) => id === filter.subscriptionId);
   const words = [filter.event, chosen ? subscriptionName(chosen) : filter.subscriptionId].filter(
     (word) => word !== undefined,
   );
   return (
     <FilterMenu words={words} all="all events, all subscriptions" width={272}>
-      <Menu.Label>Event</Menu.Label>
-      {[undefined, ...events].map((event) => (
-        <MenuChoice
-          key={event ?? ''}
-          label={event ?? 'All events'}
-          chosen={filter.event === event}
-          onChoose={() => {
-            narrow(withPart(filter, 'event', event));
-          }}
-        />
-      ))}
+      <EventChoices
+        chosen={filter.event}
+        onChoose={(event) => {
+          narrow(withPart(filter, 'event', event));
+        }}
+      />
       <Menu.Divider />
       <Menu.Label>Subscription</Menu.Label>
       {[undefined, ...subscriptions].map((subscription) => (
