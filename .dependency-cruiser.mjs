@@ -7,11 +7,11 @@ const product = '^(shared|electron|renderer)/';
 
 /** What every engine part is handed or may build on; the parts themselves meet only in create-engine and on the journal. */
 const engineGround =
-  '^electron/engine/((clock|random|identifier|profile|part-base)\\.ts$|(journal|faults|pki|http|config)/)';
+  '^electron/engine/((clock|random|identifier|profile|part-base)\\.ts$|(journal|jobs|faults|pki|http|config)/)';
 
 /** What a door (headless, cli, the desktop shell) may know of the engine, and the page that all doors serve. */
 const engineDoor = [
-  '^electron/engine/(control/|http/|config/|(create-engine|engine|settings|clock|random|data-folder)\\.ts$)',
+  '^electron/engine/(control/|http/|config/|jobs/|(create-engine|engine|settings|clock|random|data-folder)\\.ts$)',
   '^electron/page/',
 ];
 
@@ -33,7 +33,7 @@ const table = [
   ]),
   row(
     'engine-parts',
-    'An engine part imports shared, the ground (journal, clock, random, identifier, faults, pki, http, config) and itself',
+    'An engine part imports shared, the ground (journal, jobs, clock, random, identifier, faults, pki, http, config) and itself',
     { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/(control|compose|lab)/' },
     product,
     ['^shared/', '^electron/engine/$1/', engineGround],
@@ -46,7 +46,7 @@ const table = [
     [
       '^shared/',
       '^electron/engine/(?!create-engine\\.ts$)[^/]+$',
-      '^electron/engine/(journal|faults|pki|http|config)/',
+      '^electron/engine/(journal|jobs|faults|pki|http|config)/',
     ],
   ),
   row(
@@ -58,7 +58,7 @@ const table = [
   ),
   row(
     'lab',
-    'The failure lab works on whole parties, by what parties.ts says of them, and knows no part from inside',
+    'The failure lab uses complete parties through the types in parties.ts, and imports no part of the engine',
     '^electron/engine/lab/',
     product,
     ['^shared/', '^electron/engine/lab/', '^electron/engine/parties\\.ts$', engineGround],

@@ -19,7 +19,7 @@ const config: Configuration = {
   beforeBuild: () => Promise.resolve(false),
   // No address to ask for updates is built in, and none is asked.
   publish: null,
-  // The deb demands an address, and alone reads it. There is no site: it is that of the documents it installs.
+  // Required and used only by the deb package. There is no website, so it is the path of the installed documentation.
   extraMetadata: { homepage: 'file:///opt/Hookbench/resources/docs/' },
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   electronFuses: {
@@ -64,7 +64,7 @@ const config: Configuration = {
     target: ['AppImage', 'deb'],
     icon: `${icons}/png`,
     category: 'Development',
-    // Without it the deb demands an author with a mail address.
+    // Without it, the deb package requires an author with a mail address.
     maintainer: 'Hookbench contributors',
     synopsis: 'A workbench for a token-secured REST API and its webhooks',
   },

@@ -28,6 +28,7 @@ export default defineConfig({
           hookbench: at('electron/cli/main.ts'),
           'writer-worker': at('electron/engine/journal/store/writer-worker.ts'),
           'keeper-worker': at('electron/engine/journal/store/keeper-worker.ts'),
+          'job-worker': at('electron/engine/compose/job-worker.ts'),
         },
         external: ['electron'],
         output: {

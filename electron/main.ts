@@ -5,13 +5,13 @@ import { version } from './engine/config/version.ts';
 import { collectOpenings } from './shell/collect-openings.ts';
 import { endWithError } from './shell/end-with-error.ts';
 import { keepProfile } from './shell/keep-profile.ts';
-import { openWorkbench } from './shell/open-workbench.ts';
+import { openDesktopApp } from './shell/open-desktop-app.ts';
 import { registerPageScheme } from './shell/page-protocol.ts';
 import { readLaunch } from './shell/read-launch.ts';
 import { checkRefusedLock } from './shell/refused-lock.ts';
 import { registerApp } from './shell/register-app.ts';
 
-/** The desktop app. Nothing is awaited at the top: Electron is ready only after this file has run. */
+/** The desktop app. No top-level await: Electron becomes ready only after this file has run. */
 const out = join(import.meta.dirname, '..');
 const built = {
   pageFolder: join(out, 'renderer'),
@@ -44,7 +44,7 @@ function start(): void {
   registerPageScheme(protocol);
   app
     .whenReady()
-    .then(() => openWorkbench({ launch, built, openings }))
+    .then(() => openDesktopApp({ launch, built, openings }))
     .catch(fail);
 }
 

@@ -1,8 +1,8 @@
 import { ipcRenderer } from 'electron';
 
 /**
- * Hands the page a port to the engine when it asks, and nothing else: it puts no name into the page. The page posts
- * `hookbench:ready` to itself and receives `hookbench:port` with the port; the main process decides whether it may.
+ * Passes the page a message port to the engine, and exposes nothing else. The page posts `hookbench:ready` to itself and
+ * receives `hookbench:port` with the port, if the main process allows it.
  */
 const channel = 'hookbench:port';
 

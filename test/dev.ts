@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the renderer is built anew on every change, and the engine runs from its sources behind the headless door,
+ * `npm run dev`: the renderer is rebuilt on every change, and the engine runs from its sources behind the headless door,
  * started again on every change. Reload the page to see it. `npm run dev -- <command>` passes another command line.
  */
 import { spawn } from 'node:child_process';

@@ -1,6 +1,7 @@
 /**
  * The gate: every check of the project, `npm test`. `npm test -- --only lint,unit` runs the named steps alone.
- * A failing step does not stop the others. The last line is the totals of all runners: `N passed, N failed`.
+ * A failing step does not stop the others. The end lists the skipped tests with their reasons; the last line is the totals
+ * of all runners: `N passed, N failed`, and `, N skipped` when some were.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,10 +10,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Door, skipLine, whyClosed } from './e2e/doors/door.ts';
 import { journeySpecs, specsOf } from './e2e/doors/specs.ts';
-import { type Totals, addTotals, formatTotals, totalsOfVitest } from './support/totals.ts';
+import { type Totals, addTotals, formatTotals, skippedOfVitest, totalsOfVitest } from './support/totals.ts';
 
 const root = join(import.meta.dirname, '..');
-const stepLimitMs = 5 * 60_000;
+const stepLimitMs = 8 * 60_000;
 
 /** A check that passes or fails as a whole: the package whose command it is, and the arguments. */
 const staticSteps = {
@@ -35,7 +36,7 @@ interface TestRun {
 
 /** After the static steps and one after the other: the end-to-end tests open what `build` has built. */
 const testSteps = {
-  // These wait for processes, sockets and the disk more than they reckon.
+  // These wait for processes, sockets and the disk more than they compute.
   unit: { projects: ['unit', 'mocked'], workers: 3 },
   journeys: { projects: ['journeys'], workers: 3 },
   conformance: { projects: ['conformance'] },
@@ -60,16 +61,18 @@ async function main(): Promise<void> {
   }
 
   const totals: Totals[] = [];
+  const skipped: string[] = [];
   const queue = (Object.keys(staticSteps) as StaticStep[]).filter((step) => only.includes(step));
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) totals.push(await runStaticStep(step));
   };
   await Promise.all([worker(), worker()]);
   for (const step of Object.keys(testSteps) as TestStep[])
-    if (only.includes(step)) totals.push(await runTestStep(step));
+    if (only.includes(step)) totals.push(await runTestStep(step, skipped));
 
   const sum = addTotals(totals);
   process.exitCode = sum.failed > 0 ? 1 : 0;
+  if (skipped.length > 0) console.log(['Skipped:', ...skipped].join('\n  '));
   console.log(formatTotals(sum));
 }
 
@@ -82,12 +85,12 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-/** Vitest writes as it goes; what it counted is read from its JSON report. */
-async function runTestStep(step: TestStep): Promise<Totals> {
+/** Vitest writes as it goes; what it counted and skipped is read from its JSON report. */
+async function runTestStep(step: TestStep, skipped: string[]): Promise<Totals> {
   const { projects, door = 'browser', files, workers }: TestRun = testSteps[step];
   const closed = whyClosed(door);
   if (closed !== undefined) {
-    console.log(skipLine(door, closed));
+    skipped.push(skipLine(door, closed));
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const reportFile = join(root, '.cache', `vitest-${step}.json`);
@@ -109,6 +112,7 @@ async function runTestStep(step: TestStep): Promise<Totals> {
   });
   const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
   const totals = totalsOfVitest(json, ok);
+  skipped.push(...skippedOfVitest(json));
   report(step, totals.failed === 0, started);
   if (output) console.log(output.trim());
   return totals;

@@ -5,6 +5,7 @@ import { caseMediaType } from '#shared/model/case-file.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import type { Problem } from '#shared/model/problem.ts';
+import { keepPrivate } from '../engine/config/private-file.ts';
 import { holderFileName } from '../engine/data-folder.ts';
 import type { CaseArgument } from './case-argument.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -12,16 +13,16 @@ import { feedsOf, type FollowFeed } from './follow-feed.ts';
 import { journalOf, type FollowJournal } from './follow-journal.ts';
 import { startServing } from './start-serving.ts';
 
-/** Calls the control API; the answer is JSON. */
+/** Calls the control API and returns the JSON of its response. */
 export type CallControl = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 /** Gets bytes from the control API. */
 export type Download = (path: string) => Promise<Uint8Array>;
 
-/** Gets bytes from the control API as they come. */
+/** Gets bytes from the control API as a stream. */
 export type Stream = (path: string) => Promise<AsyncIterable<Uint8Array>>;
 
-/** Opens a case file by the control API. */
+/** Opens a case file through the control API. */
 export type OpenCase = (file: CaseArgument) => Promise<CaseOpening>;
 
 interface Holder {
@@ -32,6 +33,7 @@ interface Holder {
 
 function runningHolder(dataDir: string): Holder | undefined {
   try {
+    keepPrivate(join(dataDir, holderFileName));
     const holder = JSON.parse(readFileSync(join(dataDir, holderFileName), 'utf8')) as Partial<Holder>;
     if (holder.pid === undefined || holder.control === undefined || holder.key === undefined) return undefined;
     process.kill(holder.pid, 0);
@@ -53,9 +55,9 @@ function callerOf(control: string, key: string): CallControl {
       headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw toError(answer as Problem);
-    return answer;
+    const result: unknown = await response.json();
+    if (!response.ok) throw toError(result as Problem);
+    return result;
   };
 }
 
@@ -74,8 +76,8 @@ async function* wholeOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   try {
     yield* pieces;
   } catch (cause) {
-    const hint = 'Try again; the journal of the data folder says why, where it could not be made.';
-    throw new HookbenchError('no_answer', `The answer broke off: ${messageOf(cause)}.`, { hint, cause });
+    const hint = 'Try again. If it fails again, the journal of the data folder shows the reason.';
+    throw new HookbenchError('no_answer', `The response ended early: ${messageOf(cause)}.`, { hint, cause });
   }
 }
 
@@ -95,13 +97,13 @@ function openerOf(control: string, key: string): OpenCase {
       },
       body: content,
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw toError(answer as Problem);
-    return answer as CaseOpening;
+    const result: unknown = await response.json();
+    if (!response.ok) throw toError(result as Problem);
+    return result as CaseOpening;
   };
 }
 
-/** The ways in which commands use the control API. */
+/** How commands use the control API. */
 export interface Control {
   call: CallControl;
   download: Download;
@@ -111,17 +113,18 @@ export interface Control {
   openCase: OpenCase;
 }
 
-/** Whether a Hookbench runs on the data folder. */
+/** Whether Hookbench is running with the data folder. */
 export function isServed(options: CommonOptions): boolean {
   return runningHolder(resolve(options.dataDir)) !== undefined;
 }
 
-/** Uses the control API of the Hookbench that runs on the data folder, or of one that is started for this alone. */
+/** Uses the control API of the Hookbench that runs with the data folder. If none is running, starts one for this call and
+ * stops it afterwards. */
 export async function withControl<Result>(
   options: CommonOptions,
   use: (control: Control) => Promise<Result>,
 ): Promise<Result> {
-  const ask = (control: string, key: string): Promise<Result> => {
+  const useControl = (control: string, key: string): Promise<Result> => {
     const feed = feedsOf(control, key);
     return use({
       call: callerOf(control, key),
@@ -133,10 +136,10 @@ export async function withControl<Result>(
     });
   };
   const holder = runningHolder(resolve(options.dataDir));
-  if (holder) return ask(holder.control, holder.key);
+  if (holder) return useControl(holder.control, holder.key);
   const served = await startServing(options);
   try {
-    return await ask(served.server.control, served.keys.controlKey);
+    return await useControl(served.server.control, served.keys.controlKey);
   } finally {
     await served.close();
   }

@@ -5,30 +5,30 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 
-/** A case file that was named on the command line. */
+/** A case file given on the command line. */
 export interface CaseArgument {
   path: string;
   name: string;
-  /** Read as it is asked for, so that a large one need not be in memory. */
+  /** Read in parts on demand, so that a large file is never in memory completely. */
   content: Blob;
 }
 
-const hint = 'Name a case file, e.g. failed-login.hookbench-case.';
+const hint = 'Give the path of a case file, e.g. failed-login.hookbench-case.';
 
 /**
- * @param given What stands where a command could stand as well.
- * @throws HookbenchError `bad_input` when there is no such file, or none that can be read; `wrong_usage` when it looks like
+ * @param given The first argument, which is neither a command nor an option.
+ * @throws HookbenchError `bad_input` if the file is missing or cannot be read; `wrong_usage` if it looks like
  * a command
  */
 export async function caseArgument(given: string): Promise<CaseArgument> {
   const path = resolve(given);
   if (!existsSync(path) && /^[\w-]+$/.test(given)) {
-    throw new HookbenchError('wrong_usage', `There is no command "${given.slice(0, 100)}", nor a file of that name.`, {
-      hint: 'See hookbench --help.',
+    throw new HookbenchError('wrong_usage', `Unknown command "${given.slice(0, 100)}", and no file has that name.`, {
+      hint: 'Run hookbench --help for the list of commands.',
     });
   }
-  if (!existsSync(path)) throw new HookbenchError('bad_input', `There is no file at ${path}.`, { hint });
-  if (!statSync(path).isFile()) throw new HookbenchError('bad_input', `${path} is no file.`, { hint });
+  if (!existsSync(path)) throw new HookbenchError('bad_input', `File not found: ${path}.`, { hint });
+  if (!statSync(path).isFile()) throw new HookbenchError('bad_input', `${path} is not a file.`, { hint });
   try {
     return { path, name: basename(path), content: await openAsBlob(path) };
   } catch (cause) {
@@ -36,8 +36,9 @@ export async function caseArgument(given: string): Promise<CaseArgument> {
   }
 }
 
-/** What came of opening it, in a line. */
+/** One line that reports an opened case file. */
 export function openedLine({ entries, from, skipped }: CaseOpening): string {
-  const already = skipped === 0 ? '' : `, ${skipped} ${skipped === 1 ? 'was' : 'were'} there already`;
-  return `${from.name} is in the journal: ${counted(entries, 'entry', 'entries')}${already}.`;
+  const already =
+    skipped === 0 ? '' : `, ${skipped} skipped because the journal already contains ${skipped === 1 ? 'it' : 'them'}`;
+  return `Opened ${from.name}: ${counted(entries, 'entry', 'entries')} added to the journal${already}.`;
 }

@@ -3,7 +3,7 @@ import { defaultBase } from '#shared/model/addresses.ts';
 import { defaultDataDir } from '../engine/config/default-data-dir.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 
-/** The options that every command takes. */
+/** The options of every command. */
 export interface CommonOptions extends LaunchOptions {
   json?: boolean;
 }
@@ -11,9 +11,11 @@ export interface CommonOptions extends LaunchOptions {
 /** Adds the common options to a command. */
 export function withCommonOptions(command: Command): Command {
   return command
-    .addOption(new Option('--data-dir <dir>', 'folder for data and certificates').default(defaultDataDir()))
-    .option('--config <file>', 'settings from a hookbench.yaml')
-    .option('--ports <auto|base>', `"auto" takes free ports, a number shifts all from ${defaultBase}`)
-    .option('--expose', 'serve beyond this machine; think before you do')
-    .option('--json', 'print JSON');
+    .addOption(
+      new Option('--data-dir <dir>', 'folder for data and certificates; created if missing').default(defaultDataDir()),
+    )
+    .option('--config <file>', 'read settings from this hookbench.yaml')
+    .option('--ports <auto|base>', `"auto" for free ports, or the base port to count from (default: ${defaultBase})`)
+    .option('--expose', 'listen on all network interfaces; anyone who can reach this machine can then connect')
+    .option('--json', 'print output and errors as JSON');
 }

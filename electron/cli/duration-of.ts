@@ -10,7 +10,9 @@ const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 
 export function durationOf(text: string, option: string): number {
   const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim()) ?? [];
   if (amount === undefined) {
-    throw new HookbenchError('wrong_usage', `${option} is "${text}".`, { hint: 'Write e.g. 500ms, 30s or 5m.' });
+    throw new HookbenchError('wrong_usage', `Invalid value for ${option}: "${text}".`, {
+      hint: 'Enter a duration such as 500ms, 30s or 5m.',
+    });
   }
   return Math.round(Number(amount) * (units[unit] ?? 1000));
 }

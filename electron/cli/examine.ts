@@ -9,10 +9,10 @@ import type { SecretsKind } from '#shared/model/status.ts';
 import { secretsKeyVariable } from '../engine/config/secret-box.ts';
 import { listen } from '../engine/http/listen.ts';
 import { version } from '../engine/config/version.ts';
-import { lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
+import { lookAtCa, lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
 import { electronVersion, installedElectron } from './find-electron.ts';
 
-/** What was found about one thing that Hookbench needs. */
+/** The result of one check of the environment. */
 export interface Finding {
   name: string;
   fine: boolean;
@@ -32,48 +32,48 @@ function examineDataFolder(dataDir: string): Finding {
     const found = nearestExisting(dataDir);
     accessSync(found, constants.W_OK);
     if (!statSync(found).isDirectory()) throw new Error(`${found} is not a folder`);
-    return { name, vital: true, fine: true, detail: `${dataDir}${found === dataDir ? '' : ', will be made'}` };
+    return { name, vital: true, fine: true, detail: `${dataDir}${found === dataDir ? '' : ', will be created'}` };
   } catch (error) {
-    const advice = 'Choose a folder that can be written with --data-dir.';
+    const advice = 'Use --data-dir with a folder that you can write to.';
     return { name, vital: true, fine: false, detail: `${dataDir}: ${messageOf(error)}`, advice };
   }
 }
 
-const secretsAdvice = `hookbench serve opens them with ${secretsKeyVariable}; start the desktop app once with it to let it in.`;
+const secretsAdvice = `To use them with hookbench serve, set ${secretsKeyVariable} and start the desktop app once with it.`;
 
 function examineSchema({ knownSchema, schema }: FolderLook): Finding {
   const name = 'database';
-  const known = `this version writes schema ${knownSchema}`;
-  if (schema === undefined) return { name, vital: true, fine: true, detail: `none yet; ${known}` };
+  const known = `this version uses schema ${knownSchema}`;
+  if (schema === undefined) return { name, vital: true, fine: true, detail: `not created yet; ${known}` };
   const detail = `schema ${schema}; ${known}`;
   if (schema < knownSchema)
-    return { name, vital: true, fine: true, detail: `${detail}, after a copy, at the next start` };
+    return { name, vital: true, fine: true, detail: `${detail}; the next start makes a copy and upgrades it` };
   if (schema === knownSchema) return { name, vital: true, fine: true, detail };
   return {
     name,
     vital: true,
     fine: false,
     detail,
-    advice: 'Update Hookbench, or choose another folder with --data-dir.',
+    advice: 'Update Hookbench, or use another folder with --data-dir.',
   };
 }
 
-const secretsWords: Readonly<Record<SecretsKind, string>> = {
-  plain: 'kept in clear, in files that only you can read',
-  keychain: 'sealed by the keychain',
-  'basic-text': 'sealed by a password that every program of yours can know (basic_text)',
-  key: `sealed by ${secretsKeyVariable}`,
+const secretsTexts: Readonly<Record<SecretsKind, string>> = {
+  plain: 'not encrypted, in files that only you can read',
+  keychain: 'encrypted with a key from the keychain',
+  'basic-text': 'encrypted with a fixed password that is no protection (basic_text)',
+  key: `encrypted with ${secretsKeyVariable}`,
 };
 
 function examineSecrets({ schema, secrets }: FolderLook): Finding {
   const name = 'secrets';
   if ('problem' in secrets) {
-    const advice = 'Put it back as it was, or choose another folder with --data-dir.';
+    const advice = 'Restore the file, or use another folder with --data-dir.';
     return { name, vital: true, fine: false, detail: secrets.problem, advice };
   }
   const { kinds } = secrets;
-  const words = kinds.map((kind) => secretsWords[kind]).join(', and ');
-  const detail = schema === undefined && kinds.includes('plain') ? 'none yet' : words;
+  const text = kinds.map((kind) => secretsTexts[kind]).join(', and ');
+  const detail = schema === undefined && kinds.includes('plain') ? 'none yet' : text;
   const needsShell = !kinds.includes('plain') && !kinds.includes('key');
   return { name, vital: false, fine: true, detail, ...(needsShell && { advice: secretsAdvice }) };
 }
@@ -83,7 +83,7 @@ function examineContents(dataDir: string): Finding[] {
     const look = lookAtFolder(dataDir);
     return [examineSchema(look), examineSecrets(look)];
   } catch (error) {
-    const advice = 'Choose a folder that you can read with --data-dir.';
+    const advice = 'Use --data-dir with a folder that you can read.';
     return [{ name: 'database', vital: true, fine: false, detail: messageOf(error), advice }];
   }
 }
@@ -95,7 +95,7 @@ async function examinePort(name: string, port: number): Promise<Finding> {
     await listener.close();
     return { ...finding, fine: true, detail: port === 0 ? 'any free port' : `${port} is free` };
   } catch (error) {
-    const advice = 'Stop what uses it (it may be Hookbench itself), or give --ports auto or --ports BASE.';
+    const advice = 'Stop the program that uses it (possibly Hookbench itself), or use --ports auto or --ports BASE.';
     return { ...finding, fine: false, detail: messageOf(error), advice };
   }
 }
@@ -103,22 +103,25 @@ async function examinePort(name: string, port: number): Promise<Finding> {
 function examineTrust(dataDir: string): Finding {
   const name = 'CA trust';
   const file = join(dataDir, 'ca.pem');
-  if (!existsSync(file)) return { name, vital: false, fine: true, detail: 'no CA yet; the first start makes one' };
+  if (!existsSync(file))
+    return { name, vital: false, fine: true, detail: 'not created yet; the first start creates the CA' };
   let own: string;
   try {
     own = new X509Certificate(readFileSync(file)).fingerprint256;
   } catch (error) {
-    const advice = 'The next start keeps it beside a new one, which must then be trusted anew.';
-    return { name, vital: false, fine: false, detail: `${file} is no certificate: ${messageOf(error)}`, advice };
+    const advice = 'The next start renames it and creates a new CA, which you then have to trust.';
+    return { name, vital: false, fine: false, detail: `${file} is not a certificate: ${messageOf(error)}`, advice };
   }
+  const problem = lookAtCa(file, Date.now());
+  if (problem !== undefined) return { name, vital: false, fine: false, detail: problem };
   const trusted = getCACertificates('system').some((pem) => new X509Certificate(pem).fingerprint256 === own);
-  if (trusted) return { name, vital: false, fine: true, detail: `${file} is trusted by this system` };
+  if (trusted) return { name, vital: false, fine: true, detail: `${file} is trusted by the system` };
   return {
     name,
     vital: false,
     fine: false,
-    detail: 'this system does not trust the CA, so other programs refuse the https addresses',
-    advice: `Use the http addresses, or trust it where you need it: curl --cacert ${file}, NODE_EXTRA_CA_CERTS=${file}.`,
+    detail: 'the system does not trust the CA, so other programs reject the https URLs',
+    advice: `Use the http URLs, or trust the CA where you need it: curl --cacert ${file}, NODE_EXTRA_CA_CERTS=${file}.`,
   };
 }
 
@@ -131,7 +134,7 @@ function examineClock(): Finding {
     vital: false,
     fine,
     detail: `${now.toISOString()} UTC`,
-    ...(!fine && { advice: 'Set the clock of this machine: tokens and certificates depend on it.' }),
+    ...(!fine && { advice: 'Set the clock of this machine. Tokens and certificates depend on it.' }),
   };
 }
 
@@ -140,17 +143,17 @@ function examineElectron(): Finding {
   const binary = installedElectron();
   const of = electronVersion();
   if (binary !== undefined) return { name, vital: false, fine: true, detail: `${of ?? ''} ${binary}`.trim() };
-  const advice = 'hookbench open asks for it, and else opens the workbench in the browser.';
+  const advice = 'hookbench open tries to download it, and otherwise opens Hookbench in the browser.';
   return {
     name,
     vital: false,
     fine: false,
-    detail: `the binary${of === undefined ? '' : ` of ${of}`} is not there`,
+    detail: `the binary${of === undefined ? '' : ` of version ${of}`} is not installed`,
     advice,
   };
 }
 
-/** Looks at what Hookbench needs, changing nothing. */
+/** Checks everything that Hookbench needs, without changing anything. */
 export async function examine(dataDir: string, { control, service, catcher }: Addresses): Promise<Finding[]> {
   const ports: [string, number][] = [
     ['control', control],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Path of the Electron binary, or why there is none. */
+/** Path of the Electron binary, or the reason why it is not available. */
 export type FoundElectron = { path: string } | { path: undefined; reason: string };
 
 const downloadLimitMs = 60_000;
@@ -23,14 +23,14 @@ function binaryIn(folder: string): string | undefined {
   return existsSync(binary) ? binary : undefined;
 }
 
-/** The version of Electron that belongs to this Hookbench, where its package is installed. */
+/** The version of the installed electron package, if there is one. */
 export function electronVersion(): string | undefined {
   const folder = packageFolder();
   if (folder === undefined) return undefined;
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The Electron binary that is there already. */
+/** Path of the Electron binary, if it is installed. */
 export function installedElectron(): string | undefined {
   const folder = packageFolder();
   return folder === undefined ? undefined : binaryIn(folder);
@@ -48,28 +48,28 @@ function download(folder: string): Promise<string | undefined> {
     });
     child.once('exit', (code, signal) => {
       if (code === 0) resolve(undefined);
-      else resolve(signal ? `its download took over ${downloadLimitMs / 1000} s` : 'its download failed');
+      else resolve(signal ? `its download took longer than ${downloadLimitMs / 1000} s` : 'its download failed');
     });
   });
 }
 
 /**
- * Looks for the Electron binary of the installed package, and asks for it once where it is not there.
- * @param say Tells the user what is going on.
+ * Returns the Electron binary of the installed package. If it is missing, tries once to download it.
+ * @param print Prints a status line.
  */
-export async function obtainElectron(say: (line: string) => void): Promise<FoundElectron> {
+export async function obtainElectron(print: (line: string) => void): Promise<FoundElectron> {
   const folder = packageFolder();
   if (folder === undefined) return { path: undefined, reason: 'the electron package is not installed' };
   const found = binaryIn(folder);
   if (found !== undefined) return { path: found };
-  say(`Asking for the Electron binary, ${downloadLimitMs / 1000} s at most …`);
+  print(`Downloading the Electron binary (at most ${downloadLimitMs / 1000} s) …`);
   const problem = await download(folder);
   const downloaded = problem === undefined ? binaryIn(folder) : undefined;
   if (downloaded !== undefined) return { path: downloaded };
-  return { path: undefined, reason: problem ?? 'its download left nothing' };
+  return { path: undefined, reason: problem ?? 'its download contains no binary' };
 }
 
-/** Like {@link obtainElectron}, where there is a display for its window. */
-export async function findElectron(say: (line: string) => void): Promise<FoundElectron> {
-  return hasDisplay() ? obtainElectron(say) : { path: undefined, reason: 'there is no display' };
+/** Like {@link obtainElectron}, but not available without a display. */
+export async function findElectron(print: (line: string) => void): Promise<FoundElectron> {
+  return hasDisplay() ? obtainElectron(print) : { path: undefined, reason: 'no display' };
 }

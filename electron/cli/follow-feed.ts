@@ -1,4 +1,4 @@
-/** What a live feed of the control API tells, as it comes. */
+/** Yields the messages of a live feed of the control API. */
 export type FollowFeed = (path: string) => AsyncGenerator<unknown, void>;
 
 /** Reads live feeds of the control API (server-sent events). */

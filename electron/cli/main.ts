@@ -6,15 +6,15 @@ const neededMajor = 24;
 
 if (Number(process.versions.node.split('.')[0]) < neededMajor) {
   process.stderr.write(
-    `hookbench: Node is ${process.versions.node}, ${neededMajor} or newer is needed. Run it with the Node that comes with Hookbench: npm run hookbench -- …\n`,
+    `hookbench: Node.js ${process.versions.node} is too old, version ${neededMajor} or newer is required. Use the Node.js that is installed with Hookbench: npm run hookbench -- …\n`,
   );
   process.exit(3);
 }
 
-// Beside the bundle and not in the system's folder for it, which others may write to.
+// Next to the bundle, because other users may be able to write to the default folder.
 if (import.meta.url.endsWith('.js')) module.enableCompileCache(join(import.meta.dirname, 'cache'));
 
-// A reader that has enough, as `head` has after some lines, is no failure.
+// A reader that closes the pipe early, as `head` does, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -3,7 +3,7 @@ import type { UnderTestOptions } from './test-program.ts';
 
 type Subject = 'experiments' | '--receiver-under-test' | '--client-under-test';
 
-/** Options that mean something for one subject alone. */
+/** Options that apply to one subject only. */
 const onlyFor: Readonly<Record<string, Subject>> = {
   layer: 'experiments',
   verbose: 'experiments',
@@ -33,27 +33,34 @@ const flagOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) =>
 function subjectOf({ clientUnderTest, receiverUnderTest }: UnderTestOptions): Subject {
   if (receiverUnderTest === undefined) return clientUnderTest ? '--client-under-test' : 'experiments';
   if (!clientUnderTest) return '--receiver-under-test';
-  throw new HookbenchError('wrong_usage', 'A receiver and a client cannot be tested at once.', {
-    hint: 'Choose --receiver-under-test or --client-under-test.',
+  throw new HookbenchError('wrong_usage', '--receiver-under-test and --client-under-test cannot be combined.', {
+    hint: 'Use one of them.',
   });
 }
 
 /**
- * Refuses what would be passed over silently.
- * @throws HookbenchError `wrong_usage` for two subjects, an option of another one, or an address that is no URL
+ * Rejects options that would otherwise be ignored.
+ * @throws HookbenchError `wrong_usage` for two subjects, an option of another subject, or an invalid URL
  */
 export function mustFitSubject(options: UnderTestOptions): void {
   const subject = subjectOf(options);
   const { receiverUnderTest: url } = options;
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new HookbenchError('wrong_usage', `--receiver-under-test is "${url.slice(0, 100)}", which is no URL.`, {
-      hint: 'Write e.g. http://localhost:3000/webhook.',
-    });
+    throw new HookbenchError(
+      'wrong_usage',
+      `--receiver-under-test is not an http or https URL: "${url.slice(0, 100)}".`,
+      {
+        hint: 'Enter a URL such as http://localhost:3000/webhook.',
+      },
+    );
   }
   for (const [name, wanted] of Object.entries(onlyFor)) {
     if (wanted === subject || !(name in options)) continue;
-    throw new HookbenchError('wrong_usage', `${flagOf(name)} is for ${wanted} alone.`, {
-      hint: wanted === 'experiments' ? `Leave it out with ${subject}.` : `Add ${wanted}, or leave it out.`,
+    throw new HookbenchError('wrong_usage', `${flagOf(name)} can only be used with ${wanted}.`, {
+      hint:
+        wanted === 'experiments'
+          ? `Remove ${flagOf(name)} or ${subject}.`
+          : `Add ${wanted}, or remove ${flagOf(name)}.`,
     });
   }
 }

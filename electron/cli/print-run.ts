@@ -15,10 +15,9 @@ const phaseNames: readonly [keyof Phases, string][] = [
   ['total', 'total'],
 ];
 
-/** Header values keep their bytes. */
 const headerLines = (headers: readonly HeaderPair[]): string[] => headers.map(([name, value]) => `${name}: ${value}`);
 
-/** Status line and header fields of an answer, as they stand in HTTP. */
+/** Status line and header fields of a response, in HTTP/1.1 syntax. */
 export function headOf({ response }: Exchange): string {
   if (!response) return '';
   const status = `HTTP/1.1 ${response.status} ${reasonPhrase(response.status) ?? ''}`.trimEnd();
@@ -26,19 +25,19 @@ export function headOf({ response }: Exchange): string {
 }
 
 function phaseLine(phases: Phases): string {
-  const parts = phaseNames.flatMap(([phase, name]) => {
+  const texts = phaseNames.flatMap(([phase, name]) => {
     const ms = phases[phase];
     return ms === null ? [] : [`${name} ${Math.round(ms)} ms`];
   });
-  return `* ${parts.join(', ') || 'no phase was reached'}`;
+  return `* ${texts.join(', ') || 'no phases recorded'}`;
 }
 
 function tlsLines({ remoteAddress, tls }: Exchange): string[] {
   const [own] = tls?.chain ?? [];
   return [
-    ...(remoteAddress === undefined ? [] : [`* connected to ${remoteAddress}`]),
+    ...(remoteAddress === undefined ? [] : [`* Connected to ${remoteAddress}`]),
     ...(tls ? [`* ${tls.protocol}, ${tls.cipher}${tls.authorizationError ? `, ${tls.authorizationError}` : ''}`] : []),
-    ...(own ? [`* certificate ${own.subject}, issued by ${own.issuer}, until ${own.validTo}`] : []),
+    ...(own ? [`* Certificate ${own.subject}, issued by ${own.issuer}, valid until ${own.validTo}`] : []),
   ];
 }
 
@@ -56,22 +55,21 @@ function exchangeLines(role: string, exchange: Exchange): string[] {
   ];
 }
 
-/** Why a run is not what was expected: the status, what came of it and what to do, as one error. */
+/** The error for a run with an unexpected result: status, diagnosis and advice. */
 export function failureOf({ diagnosis, status }: RequestRun): HookbenchError {
   const { advice, cause, confidence, sentence, source } = diagnosis;
   const why = `${cause} (${confidence}): ${sentence}`;
   const hint = `${advice} (${source})`;
   if (status === undefined) return new HookbenchError('no_answer', why, { hint });
-  return new HookbenchError('unexpected_status', `The status is ${status}, which was not expected. ${why}`, { hint });
+  return new HookbenchError('unexpected_status', `Unexpected status ${status}. ${why}`, { hint });
 }
 
-/** What the request came to, and why, in a few lines. */
 function diagnosisLines({ diagnosis }: RequestRun): string[] {
   const { advice, cause, confidence, evidence, sentence, source } = diagnosis;
   return [`${cause} (${confidence}): ${sentence}`, ...evidence.map((one) => `  ${one}`), `  ${advice} (${source})`];
 }
 
-/** Both sides of all exchanges, with phases and diagnosis. */
+/** Requests and responses of all exchanges, with phases and diagnosis. */
 export function verboseLines(run: RequestRun): string[] {
   return [
     ...run.steps.flatMap(({ exchange, role }) => exchangeLines(role, exchange)),

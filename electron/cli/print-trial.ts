@@ -7,12 +7,12 @@ const findingLines = ({ evidence, outcome, question, why }: TrialFinding): strin
   ...(outcome === 'not-met' ? [`       ${why}.`] : []),
 ];
 
-/** One trial: its title, and an answer to each question. */
+/** The title of a trial and a line for each of its findings. */
 export function trialLines({ error, findings, title }: TrialResult): string[] {
   return [title, ...(error === undefined ? [] : [`  NO   ${error}`]), ...findings.flatMap(findingLines)];
 }
 
-/** That nothing was judged, why, and what to do about it. */
+/** Reports that the client or receiver was not reached, with reason and advice. */
 export function unreachedLines({ unreached }: TrialReport): string[] {
   if (!unreached) return [];
   const { advice, evidence, sentence } = unreached.diagnosis;
@@ -24,12 +24,28 @@ export function unreachedLines({ unreached }: TrialReport): string[] {
   ];
 }
 
-/** The mark, and what it is made of. */
-export function gradeLine({ grade, points, pointsPossible, problem, results, state }: TrialReport): string {
+/** The trials that did not run, each with the reason. */
+export function skippedLines({ skipped = [] }: TrialReport): string[] {
+  return skipped.flatMap(({ reason, title }) => [title, `  -    Skipped: ${reason}`]);
+}
+
+/** The grade, its points, and how many findings and trials are not included. */
+export function gradeLine({
+  grade,
+  points,
+  pointsPossible,
+  problem,
+  results,
+  skipped = [],
+  state,
+}: TrialReport): string {
   const unseen = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome === 'not-seen').length;
-  const apart = unseen === 0 ? '' : `, ${unseen} not judged`;
-  const words =
-    grade === undefined ? 'Nothing could be judged' : `Grade ${grade}: ${points} of ${pointsPossible} points${apart}`;
+  const trials = skipped.length === 1 ? '1 trial' : `${skipped.length} trials`;
+  const excluded = (unseen === 0 ? '' : `, ${unseen} not judged`) + (skipped.length === 0 ? '' : `, ${trials} skipped`);
+  const summary =
+    grade === undefined
+      ? `No grade: nothing was judged${skipped.length === 0 ? '' : `, ${trials} skipped`}`
+      : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
   const end = state === 'finished' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
-  return words + end;
+  return summary + end;
 }

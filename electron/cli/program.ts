@@ -26,15 +26,15 @@ const commands = [
 ];
 
 function wrongUsage(error: CommanderError, [command = '']: readonly string[]): HookbenchError {
-  const hint = 'See hookbench --help.';
+  const hint = 'Run hookbench --help for the list of commands.';
   if (error.code === 'commander.excessArguments' && error.message.includes("'open'") && command !== 'open') {
-    return new HookbenchError('wrong_usage', `There is no command "${command.slice(0, 100)}".`, { hint });
+    return new HookbenchError('wrong_usage', `Unknown command "${command.slice(0, 100)}".`, { hint });
   }
   const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
   return new HookbenchError('wrong_usage', `${message}.`.replace(/([.)])\.$/, '$1'), { hint });
 }
 
-/** Runs the command line and sets the exit code. */
+/** Parses and runs the command line, and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
   const program = new Command('hookbench')
     .description('A workbench for a token-secured REST API and its webhooks.')

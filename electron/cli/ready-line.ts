@@ -1,6 +1,6 @@
 import type { Served } from '../headless/serve.ts';
 
-/** What `serve --json` prints once everything answers. */
+/** The line that `serve --json` prints when all listeners are open. */
 export function readyLine({ engine, keys, server }: Served): Record<string, unknown> {
   return {
     ready: true,
@@ -9,7 +9,7 @@ export function readyLine({ engine, keys, server }: Served): Record<string, unkn
     dataDir: engine.dataDir,
     control: server.control,
     controlKey: keys.controlKey,
-    ui: server.pageAddress(),
+    ui: server.links.address(),
     api: engine.urls.api,
     auth: engine.urls.auth,
     endpoints: engine.endpoints(),

@@ -3,7 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 
-/** What a receiver demands, as options. */
+/** Options for the authentication that a receiver requires. */
 export interface ReceiverAuthOptions {
   bearer?: string;
   apiKey?: string;
@@ -22,7 +22,8 @@ const usage = (message: string, hint: string): HookbenchError => new HookbenchEr
 
 function basicOf(text: string): ReceiverAuth {
   const [, username, password] = /^([^:]+):(.*)$/s.exec(text) ?? [];
-  if (username === undefined || password === undefined) throw usage('--basic has no colon.', 'Write user:password.');
+  if (username === undefined || password === undefined)
+    throw usage('--basic has no colon.', 'Use the form user:password.');
   return { kind: 'basic', username, password };
 }
 
@@ -31,7 +32,7 @@ function fileOf(flag: string, path: string | undefined): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`${flag} cannot be read: ${messageOf(error)}.`, 'Give the path of a PEM file.');
+    throw usage(`Cannot read the file of ${flag}: ${messageOf(error)}.`, 'Enter the path of a PEM file.');
   }
 }
 
@@ -41,9 +42,9 @@ function mtlsOf({ cert: certFile, key: keyFile }: ReceiverAuthOptions): Receiver
   return { kind: 'mtls', ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) };
 }
 
-type Way = readonly [flag: string, auth: (() => ReceiverAuth) | undefined];
+type Method = readonly [flag: string, auth: (() => ReceiverAuth) | undefined];
 
-function waysOf(options: ReceiverAuthOptions): Way[] {
+function methodsOf(options: ReceiverAuthOptions): Method[] {
   const { apiKey, apiKeyHeader: header, basic, bearer, cert, key, mtls, oauthClient: clientId } = options;
   const { oauthScope: scope, oauthSecret: clientSecret, oauthTokenUrl: tokenUrl } = options;
   const oauth = (id: string): ReceiverAuth => ({
@@ -64,22 +65,28 @@ function waysOf(options: ReceiverAuthOptions): Way[] {
 }
 
 /**
- * How the sender is to prove who it is; nothing when the receiver demands nothing.
- * @throws HookbenchError `wrong_usage` for two kinds at once, `--basic` without a colon, a file that cannot be read, or
- *   what belongs to a kind that is not chosen
+ * Returns the authentication of the sender, or undefined if no option is given.
+ * @throws HookbenchError `wrong_usage` for two kinds, `--basic` without a colon, a file that cannot be read, or an option of
+ *   another kind
  */
 export function receiverAuthOf(options: ReceiverAuthOptions): ReceiverAuth | undefined {
-  const given = waysOf(options).filter(([, auth]) => auth !== undefined);
+  const given = methodsOf(options).filter(([, auth]) => auth !== undefined);
   if (given.length > 1) {
-    throw usage(`${given.map(([flag]) => flag).join(' and ')} are given at once.`, 'Choose what the receiver demands.');
+    throw usage(
+      `${given.map(([flag]) => flag).join(' and ')} cannot be combined.`,
+      'Use the one that the receiver requires.',
+    );
   }
   const { apiKeyHeader, oauthScope, oauthSecret, oauthTokenUrl } = options;
   const [first] = given;
   if (first?.[0] !== '--oauth-client' && (oauthScope ?? oauthSecret ?? oauthTokenUrl) !== undefined) {
-    throw usage('--oauth-secret, --oauth-token-url and --oauth-scope need a client.', 'Add --oauth-client.');
+    throw usage(
+      '--oauth-secret, --oauth-token-url and --oauth-scope require --oauth-client.',
+      'Add --oauth-client <id>.',
+    );
   }
   if (first?.[0] !== '--api-key' && apiKeyHeader !== undefined) {
-    throw usage('--api-key-header needs a key.', 'Add --api-key.');
+    throw usage('--api-key-header requires --api-key.', 'Add --api-key <key>.');
   }
   return first?.[1]?.();
 }

@@ -5,7 +5,7 @@ import { exitCodeOf, exitCodes } from '../engine/config/exit-code.ts';
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
 /**
- * Writes an error to standard error as one line that says what, where and what to do.
+ * Writes an error with its hint to standard error, in one line.
  * @returns The exit code.
  */
 export function reportError(error: unknown, json: boolean): number {

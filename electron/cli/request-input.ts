@@ -7,11 +7,11 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 
 const usage = (message: string, hint: string): HookbenchError => new HookbenchError('wrong_usage', message, { hint });
 
-/** `Name: value`, or `Name;` for an empty value, as curl has it. */
+/** Parses `Name: value`, or `Name;` for an empty value, as curl does. */
 export function headerOf(text: string): HeaderPair {
   const [, name = '', mark = '', value = ''] = /^([^:;\s]+)([:;])(.*)$/s.exec(text) ?? [];
   if (name !== '') return [name, mark === ';' ? '' : value.trim()];
-  throw usage(`--header is "${text.slice(0, 100)}".`, 'Write it as "Name: value".');
+  throw usage(`Invalid value for --header: "${text.slice(0, 100)}".`, 'Use the form "Name: value".');
 }
 
 /** Milliseconds of `30`, `1.5` (seconds), `500ms` or `2s`. */
@@ -19,14 +19,17 @@ export function timeoutOf(text: string): number {
   const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(text) ?? [];
   const ms = Math.round(Number(number) * (unit === 'ms' ? 1 : 1000));
   if (number !== '' && ms >= 1 && ms <= 600_000) return ms;
-  throw usage(`--timeout is "${text}".`, 'Give seconds up to 600, e.g. 10, 10s or 500ms.');
+  throw usage(`Invalid value for --timeout: "${text}".`, 'Enter at most 600 seconds, e.g. 10, 10s or 500ms.');
 }
 
-/** Whether a status is expected; `200`, `2xx` or several with commas. */
+/** Parses expected statuses, e.g. `200`, `2xx` or `401,403`. @returns Whether a status is expected. */
 export function expectationOf(text: string): (status: number | undefined) => boolean {
   const patterns = text.split(',').map((one) => one.trim().toLowerCase());
   if (!patterns.every((one) => /^[1-9](\d\d|xx)$/.test(one))) {
-    throw usage(`--expect-status is "${text}".`, 'Give a status or a class, e.g. 200, 2xx or 401,403.');
+    throw usage(
+      `Invalid value for --expect-status: "${text}".`,
+      'Enter a status or a class, e.g. 200, 2xx or 401,403.',
+    );
   }
   return (status) =>
     status !== undefined && patterns.some((one) => one === String(status) || one === `${String(status)[0] ?? ''}xx`);
@@ -38,7 +41,7 @@ async function bytesOf(text: string): Promise<Buffer> {
     return readFileSync(text.slice(1));
   } catch (cause) {
     throw new HookbenchError('bad_input', `Cannot read ${text.slice(1)}: ${messageOf(cause)}.`, {
-      hint: 'Name a file that is there, after @.',
+      hint: 'Enter the path of an existing file after @.',
       cause,
     });
   }
@@ -53,14 +56,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A body as the control API takes it, with what it probably is. */
+/** A body as the control API accepts it, with its probable media type. */
 export interface RequestBody {
   body?: string;
   bodyBase64?: string;
   mediaType: string;
 }
 
-/** The body that `--data` names: text, `@file`, or `-` for standard input. Only the text has its variables filled in. */
+/** Reads the body of `--data`: text, `@file`, or `-` for standard input. Variables are replaced only in text. */
 export async function bodyOf(data: string): Promise<RequestBody> {
   if (data !== '-' && !data.startsWith('@')) {
     return { body: data, mediaType: isJson(data) ? 'application/json' : 'text/plain; charset=utf-8' };
@@ -73,11 +76,11 @@ export async function bodyOf(data: string): Promise<RequestBody> {
 }
 
 /**
- * Certificates are either taken unseen or looked up.
- * @throws HookbenchError `wrong_usage` when both are asked for
+ * Rejects `--insecure` together with `--check-revocation`.
+ * @throws HookbenchError `wrong_usage`
  */
 export function mustCheckOrNot({ checkRevocation, insecure }: { checkRevocation?: boolean; insecure?: boolean }): void {
   if (!insecure || !checkRevocation) return;
-  const hint = 'Give one: where any certificate is taken, one that was revoked is taken too.';
-  throw usage('Both --insecure and --check-revocation are given.', hint);
+  const hint = 'Remove one: --insecure also accepts revoked certificates.';
+  throw usage('--insecure and --check-revocation cannot be combined.', hint);
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { CommonOptions } from './common-options.ts';
 import { pageFolder } from './page-folder.ts';
 
-/** The built entry of the desktop app. */
+/** The built main script of the desktop app. */
 const mainFile = join(pageFolder, '../main/main.js');
 
 function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[] {
@@ -17,7 +17,7 @@ function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[
 
 /**
  * Runs the desktop app until it is closed.
- * @param files That it opens.
+ * @param files Case files to open.
  * @returns Its exit code.
  */
 export function runElectron(binary: string, options: CommonOptions, files: readonly string[]): Promise<number> {

@@ -8,7 +8,7 @@ import { keepMemorySmall } from './keep-memory-small.ts';
 import { pageFolder } from './page-folder.ts';
 import { version } from '../engine/config/version.ts';
 
-/** Starts everything but a window, as the common options say. */
+/** Starts Hookbench without a window, with the common options. */
 export async function startServing(options: CommonOptions): Promise<Served> {
   const served = await serve({
     dataDir: resolve(options.dataDir),

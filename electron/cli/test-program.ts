@@ -11,7 +11,7 @@ import type { CommonOptions } from './common-options.ts';
 import { durationOf } from './duration-of.ts';
 import { findTrials } from './find-trials.ts';
 import type { FollowFeed } from './follow-feed.ts';
-import { gradeLine, trialLines, unreachedLines } from './print-trial.ts';
+import { gradeLine, skippedLines, trialLines, unreachedLines } from './print-trial.ts';
 import { receiverAuthOf, type ReceiverAuthOptions } from './receiver-auth-options.ts';
 import { writeReport } from './write-report.ts';
 
@@ -31,7 +31,7 @@ export interface UnderTestOptions extends CommonOptions, ReceiverAuthOptions {
   markdown?: string;
 }
 
-/** Follows a test to its end. @param onTrial Told when another trial begins. */
+/** Prints the results of a test until it ends. @param onTrial Called when a trial begins. */
 async function follow(
   feed: FollowFeed,
   { id }: TrialReport,
@@ -40,8 +40,8 @@ async function follow(
 ): Promise<TrialReport | undefined> {
   let printed = 0;
   let current: string | undefined;
-  for await (const told of feed('/trials/feed')) {
-    const { report } = told as { report?: TrialReport };
+  for await (const message of feed('/trials/feed')) {
+    const { report } = message as { report?: TrialReport };
     if (report?.id !== id) continue;
     for (const result of report.results.slice(printed)) {
       process.stdout.write(`${json ? JSON.stringify(result) : trialLines(result).join('\n')}\n`);
@@ -60,17 +60,17 @@ async function conclude(report: TrialReport | undefined, download: Download, opt
     if (file !== undefined) writeReport(file, await download(`/trials/report/file?format=${format}`));
   }
   if (report && !json) {
-    const lines = report.unreached ? unreachedLines(report) : [gradeLine(report)];
+    const lines = report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)];
     process.stdout.write(`${lines.join('\n')}\n`);
   }
   if (report && json) {
-    const { grade, points, pointsPossible, problem, state, unreached } = report;
-    process.stdout.write(`${JSON.stringify({ grade, points, pointsPossible, state, problem, unreached })}\n`);
+    const { grade, points, pointsPossible, problem, skipped, state, unreached } = report;
+    process.stdout.write(`${JSON.stringify({ grade, points, pointsPossible, skipped, state, problem, unreached })}\n`);
   }
   if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
 }
 
-/** An interrupt ends the test, its faults are cleared, and what was judged is printed. */
+/** Cancels the test on SIGINT: its faults are cleared, and the results so far are printed. */
 async function cancelling<Result>(call: CallControl, use: () => Promise<Result>): Promise<Result> {
   const cancel = (): void => void call('POST', '/trials/cancel').catch(() => undefined);
   process.once('SIGINT', cancel);
@@ -81,7 +81,7 @@ async function cancelling<Result>(call: CallControl, use: () => Promise<Result>)
   }
 }
 
-/** Prints which trials there are. @returns Whether that was all that was asked for. */
+/** Prints the trials if `--list` is given. @returns Whether it is. */
 async function listed(call: CallControl, subject: TrialSubject, ids: readonly string[], options: UnderTestOptions) {
   const trials = await findTrials(call, subject, ids);
   if (!options.list) return false;
@@ -91,11 +91,11 @@ async function listed(call: CallControl, subject: TrialSubject, ids: readonly st
   return true;
 }
 
-/** Puts a receiver to the test. */
+/** Tests a receiver. */
 export async function testReceiver(ids: readonly string[], options: UnderTestOptions): Promise<void> {
   const { insecure, json = false, receiverUnderTest: url, scheme, secret, timeout } = options;
   const auth = receiverAuthOf(options);
-  const asked = {
+  const input = {
     url,
     ...(ids.length > 0 && { ids }),
     ...(scheme && { scheme }),
@@ -106,23 +106,23 @@ export async function testReceiver(ids: readonly string[], options: UnderTestOpt
   };
   await withControl(options, async ({ call, download, feed }) => {
     if (await listed(call, 'receiver', ids, options)) return;
-    const started = (await call('POST', '/trials/receiver', asked)) as TrialReport;
+    const started = (await call('POST', '/trials/receiver', input)) as TrialReport;
     const report = await cancelling(call, () => follow(feed, started, json, () => undefined));
     await conclude(report, download, options);
   });
 }
 
 /**
- * What a client needs to know to call, as environment variables.
- * @throws HookbenchError `wrong_usage` for a client that is not registered
+ * The environment variables that a client under test gets: URLs, credentials and CA.
+ * @throws HookbenchError `wrong_usage` for an unregistered client
  */
 async function environment(call: CallControl, clientId: string): Promise<Record<string, string>> {
   const { listeners, endpoints, ca } = (await call('GET', '/status')) as Status;
   const { items } = (await call('GET', '/clients')) as { items: OAuthClient[] };
   const client = items.find(({ id }) => id === clientId);
   if (!client) {
-    throw new HookbenchError('wrong_usage', `--client is "${clientId.slice(0, 100)}", which is not registered.`, {
-      hint: `There are ${items.map(({ id }) => id).join(', ')}; hookbench.yaml registers others.`,
+    throw new HookbenchError('wrong_usage', `--client "${clientId.slice(0, 100)}" is not registered.`, {
+      hint: `Use one of: ${items.map(({ id }) => id).join(', ')}. To register others, add them to hookbench.yaml.`,
     });
   }
   const urlOf = (party: string, scheme: string): string =>
@@ -139,7 +139,7 @@ async function environment(call: CallControl, clientId: string): Promise<Record<
   };
 }
 
-/** Runs the user's command for one trial. What it prints goes to standard error; once it ends, no more calls come. */
+/** Runs the user's command for one trial, with its output on standard error. The trial ends when the command ends. */
 async function runCommand(
   call: CallControl,
   command: string,
@@ -153,10 +153,10 @@ async function runCommand(
   await call('POST', '/trials/skip', { id: trial }).catch(() => undefined);
 }
 
-/** Puts a client to the test. */
+/** Tests a client. */
 export async function testClient(ids: readonly string[], options: UnderTestOptions): Promise<void> {
   const { client = 'demo-service', json = false, quietAfter = '5s', run, wait = '60s' } = options;
-  const asked = {
+  const input = {
     ...(ids.length > 0 && { ids }),
     ...(options.client !== undefined && { clientId: options.client }),
     waitSeconds: durationOf(wait, '--wait') / 1000,
@@ -167,9 +167,9 @@ export async function testClient(ids: readonly string[], options: UnderTestOptio
     const env = await environment(call, client);
     if (run === undefined) {
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
-      process.stderr.write(`Your client is to call the service with these:\n${facts.join('\n')}\n`);
+      process.stderr.write(`Call the service from your client with these values:\n${facts.join('\n')}\n`);
     }
-    const started = (await call('POST', '/trials/client', asked)) as TrialReport;
+    const started = (await call('POST', '/trials/client', input)) as TrialReport;
     const report = await cancelling(call, () =>
       follow(feed, started, json, ({ asks = '', current = '' }) => {
         if (run === undefined) process.stderr.write(`${current}: ${asks}\n`);

@@ -1,6 +1,6 @@
 /**
- * Waits for SIGINT or SIGTERM, then stops; a second signal ends at once.
- * @param stop Lets what is under way finish.
+ * Waits for SIGINT or SIGTERM, then stops. A second signal ends the process immediately.
+ * @param stop Finishes the work in flight and stops.
  */
 export async function untilStopped(stop: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
 /**
- * Writes a report, readable for its owner only.
+ * Writes a report that only its owner can read.
  * @throws HookbenchError `wrong_usage`
  */
 export function writeReport(file: string, bytes: Uint8Array): void {
@@ -12,7 +12,7 @@ export function writeReport(file: string, bytes: Uint8Array): void {
     writeFileSync(resolve(file), bytes, { mode: 0o600 });
   } catch (cause) {
     throw new HookbenchError('wrong_usage', `Cannot write ${file}: ${messageOf(cause)}.`, {
-      hint: 'Name a file in a folder that can be written.',
+      hint: 'Use a file in an existing folder that you can write to.',
       cause,
     });
   }

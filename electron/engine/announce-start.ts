@@ -1,7 +1,7 @@
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { PartBase } from './part-base.ts';
 
-/** Journals that the parties started, with what the user should know of it. */
+/** Records in the journal that the parties started, with notices and failed listeners. */
 export function announceStart(
   { journal, clocks }: PartBase,
   listeners: readonly ListenerStatus[],

@@ -2,37 +2,53 @@ import type { Party } from '#shared/model/party.ts';
 
 const parties = ['client', 'authorization', 'service', 'catcher'] as const satisfies readonly Party[];
 
-/** A running timer; calling it cancels. */
+/** Cancels a timer. */
 export type Cancel = () => void;
 
-/** Tells the time and wakes. Handed in everywhere: domain code never asks the machine. */
+/** Current time and timers. Passed in everywhere: domain code never reads the system clock. */
 export interface Clock {
   /** Milliseconds since the epoch, with fractions. */
   now(): number;
-  /** Calls once after so many real milliseconds. The timer does not keep the process alive. */
+  /** Calls `run` once after `ms` real milliseconds. The timer does not keep the process alive. */
   after(ms: number, run: () => void): Cancel;
 }
 
-/** A party's clock: the wall clock, moved by an offset. */
+/** The clock of a party: the wall clock plus an offset. */
 export interface VirtualClock extends Clock {
   readonly offsetMs: number;
-  /** How far a declared fault puts it off beside its offset. */
+  /** Additional offset that a fault sets. */
   readonly skewMs: number;
-  /** Calls once when this clock has come to a time, be it by itself or because it was moved. */
+  /** Calls `run` once when this clock reaches `dueMs`, also when it is moved there. */
   at(dueMs: number, run: () => void): Cancel;
-  /** Moves the clock by so many milliseconds; negative moves it back. */
+  /** Moves the clock by `ms` milliseconds; a negative value moves it back. */
   advance(ms: number): void;
   reset(): void;
-  /** Puts the clock off by so many milliseconds beside its offset; 0 ends that. */
+  /** Sets the additional offset of a fault in milliseconds; 0 removes it. */
   skew(ms: number): void;
 }
 
-/** One clock for each party, and the wall clock by which the journal is kept. */
+/** A clock that is ahead of the wall clock, or behind it. */
+export interface MovedClock {
+  party: Party;
+  offsetMs: number;
+}
+
+/** The clocks that are moved or put off by a fault; `undefined` while none is. */
+export function movedClocks(clocks: Record<Party, VirtualClock>): MovedClock[] | undefined {
+  let moved: MovedClock[] | undefined;
+  for (const party of parties) {
+    const offsetMs = clocks[party].offsetMs + clocks[party].skewMs;
+    if (offsetMs !== 0) (moved ??= []).push({ party, offsetMs });
+  }
+  return moved;
+}
+
+/** One clock for each party, and the wall clock that journal entries are timed with. */
 export interface Clocks extends Record<Party, VirtualClock> {
   readonly wall: Clock;
 }
 
-/** The machine's clock: steps with it, and is fine-grained within a step. */
+/** The system clock with sub-millisecond resolution. It follows when the system clock is set. */
 export function createWallClock(): Clock {
   let origin = performance.timeOrigin;
   return {
@@ -51,15 +67,15 @@ export function createWallClock(): Clock {
   };
 }
 
-/** What waits for a time of a clock. */
+/** A callback that waits for a time of a clock. */
 interface Alarm {
   dueMs: number;
   run: () => void;
   cancel: Cancel;
 }
 
-/** The machine may sleep or its clock be set while an alarm waits. */
-const longestWaitMs = 5000;
+/** An alarm checks the time at least this often, because the machine may sleep or its clock may be set. */
+const maxWaitMs = 5000;
 
 function createVirtualClock(wall: Clock): VirtualClock {
   const alarms = new Set<Alarm>();
@@ -68,7 +84,7 @@ function createVirtualClock(wall: Clock): VirtualClock {
   const now = (): number => wall.now() + offsetMs + skewMs;
 
   function arm(alarm: Alarm): void {
-    const waitMs = Math.min(Math.max(0, alarm.dueMs - now()), longestWaitMs);
+    const waitMs = Math.min(Math.max(0, alarm.dueMs - now()), maxWaitMs);
     alarm.cancel = wall.after(waitMs, () => {
       if (now() < alarm.dueMs) {
         arm(alarm);
@@ -118,7 +134,7 @@ function createVirtualClock(wall: Clock): VirtualClock {
   };
 }
 
-/** Four clocks over one wall clock, all unmoved. */
+/** Creates four clocks without offsets over one wall clock. */
 export function createClocks(wall: Clock): Clocks {
   const virtual = Object.fromEntries(parties.map((party) => [party, createVirtualClock(wall)]));
   return { ...(virtual as Record<Party, VirtualClock>), wall };

@@ -21,12 +21,12 @@ const readers: LabReaders = {
 };
 
 /**
- * Starts the four parties, and the failure lab beside them, which has four of its own once it is used.
+ * Starts the four parties and creates the failure lab, which starts its own four parties when it is first used.
  * @throws HookbenchError `data_dir_in_use`, `data_dir_unusable`, `newer_schema`, `secrets_locked`, `runtime_too_old`
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parties = await startParties(options);
-  const sandbox = createSandbox(options, startParties);
+  const sandbox = createSandbox({ ...options, controlPort: parties.controlPort }, startParties);
   const lab = openLab(parties, sandbox, readers);
   return {
     ...parties,

@@ -4,7 +4,7 @@ import type { Parties } from './parties.ts';
 
 export type { EngineOptions, SchemeUrls } from './parties.ts';
 
-/** The running engine: what the control contract is implemented on. */
+/** The running engine: the four parties, the failure lab and opened case files. */
 export interface Engine extends Parties {
   readonly lab: Lab;
   readonly cases: Cases;

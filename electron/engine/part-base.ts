@@ -1,23 +1,31 @@
 import type { Clocks } from './clock.ts';
 import type { Faults } from './faults/faults.ts';
 import type { NewId } from './identifier.ts';
+import type { Jobs } from './jobs/create-jobs.ts';
 import type { Journal } from './journal/journal.ts';
+import type { AgingNow } from './journal/retention/aging-clock.ts';
 import type { Secrets } from './journal/secrets/open-secrets.ts';
 import type { Store } from './journal/store/open-store.ts';
 import type { ProfileHolder } from './profile.ts';
 import type { Random } from './random.ts';
 
-/** What every part of the engine is handed. */
+/** Dependencies that all parts of the engine share. */
 export interface PartBase {
   store: Store;
-  /** How secrets are kept at rest. */
+  /** Encryption of secrets at rest. */
   secrets: Pick<Secrets, 'kind' | 'seal' | 'unseal'>;
   journal: Journal;
   clocks: Clocks;
+  /** The time by which retention counts the age of entries. */
+  agingNow: AgingNow;
   random: Random;
   newId: NewId;
   profile: ProfileHolder;
   faults: Faults;
-  /** Told of what should not have happened. */
+  /** Bytes of request bodies that each server holds at once. */
+  maxBytesInFlight: number;
+  /** Processes large or hostile input in separate threads. */
+  jobs: Jobs;
+  /** Reports an unexpected error. */
   onFailure: (error: unknown) => void;
 }

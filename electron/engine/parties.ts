@@ -12,6 +12,8 @@ import type { ChatStart } from './client/start-chat.ts';
 import type { TrafficGenerator } from './client/traffic/create-traffic.ts';
 import type { Clock } from './clock.ts';
 import type { SecretBox } from './config/secret-box.ts';
+import type { ControlPort } from './http/address-guard.ts';
+import type { RetentionKeeper } from './journal/retention/keep-retention.ts';
 import type { PartBase } from './part-base.ts';
 import type { Pki } from './pki/open-pki.ts';
 import type { Random } from './random.ts';
@@ -26,26 +28,28 @@ import type { Subscriptions } from './webhooks/subscriptions/open-subscriptions.
 export interface EngineOptions {
   dataDir: string;
   addresses: Addresses;
-  /** Clients, users, assumptions and faults that take the place of what the data folder holds. */
+  /** Sections of `hookbench.yaml`, which replace what the data folder contains. */
   declared?: Omit<ConfigFile, 'addresses'>;
-  /** The `hookbench.yaml` that they come from. */
+  /** The path of `hookbench.yaml`. */
   configFile?: string | undefined;
-  /** Whether to serve beyond loopback. */
+  /** Whether to listen on all network interfaces instead of loopback. */
   exposed: boolean;
   version: string;
   /**
-   * Runs once the data folder is held, before its files are read; for files that the door keeps there.
-   * @returns What the user should know.
+   * Runs when the data folder is locked, before its files are read.
+   * @returns Notices for the user.
    */
   prepareDataDir?: (dataDir: string, stamp: string) => string[];
-  /** What seals secrets at rest, the best first; without any they are kept in clear, in files of mode 0600. */
+  /** Encrypt secrets at rest, in order of preference. Without any, secrets are stored in plain text in files of mode 0600. */
   secretBoxes?: readonly SecretBox[];
-  /** The machine's clock and randomness, unless a test hands in others. */
+  /** Default: the system clock and system randomness. */
   wall?: Clock;
   random?: Random;
-  /** Resolves the names of receivers in place of the system. */
+  /** Returns the port of another engine's control API, which this engine must not connect to. */
+  controlPort?: ControlPort;
+  /** Resolves host names instead of the operating system. */
   lookup?: LookupFunction;
-  /** How much the webhook sender does at a time, where it differs from the usual. */
+  /** Limits of the webhook sender that differ from the defaults. */
   senderLimits?: Partial<SenderLimits>;
 }
 
@@ -54,20 +58,22 @@ export interface SchemeUrls {
   readonly https: string;
 }
 
-/** The four parties as they run over one data folder. */
+/** The four running parties of one data folder. */
 export interface Parties extends PartBase {
   readonly version: string;
   readonly startedAt: string;
   readonly dataDir: string;
-  /** The `hookbench.yaml` that was given at the start. */
+  /** The `hookbench.yaml` given at the start. */
   readonly configFile: string | undefined;
   readonly urls: { readonly api: SchemeUrls; readonly auth: SchemeUrls; readonly catcher: SchemeUrls };
-  /** The endpoints of the authorization server by https, where the profile has them at this moment. */
+  /** The current https URLs of the authorization server's endpoints. */
   endpoints(): Readonly<Record<EndpointName, string>>;
   readonly listeners: readonly ListenerStatus[];
   readonly notices: readonly string[];
-  /** Tells the user of a file that was set aside while the engine runs, or could not be. */
+  /** Adds a notice for the user while the engine is running, e.g. about a renamed file. */
   addNotice(message: string, change: 'file-set-aside' | 'failure'): void;
+  /** Keeps the journal within its limits. */
+  readonly retention: RetentionKeeper;
   readonly pki: Pki;
   readonly authorization: Authorization;
   readonly customers: Customers;
@@ -81,13 +87,15 @@ export interface Parties extends PartBase {
   readonly desk: Desk;
   readonly catcher: OpenCatcher;
   readonly badTls: BadTls;
-  /** The last sequence of the journal before this launch. */
+  /** The last sequence number of the journal before this start. */
   readonly launchSeq: number;
   readonly traffic: TrafficGenerator;
-  /** Tells the owner's other commands where this engine is controlled. */
+  /** The port of this engine's control API, which no party connects to. */
+  readonly controlPort: ControlPort;
+  /** Publishes URL and key of the control API to the owner's other commands. */
   announce(control: string, key: string): void;
-  /** Looks at once for what became due, as after the machine slept. */
+  /** Checks for due deliveries immediately, e.g. after the machine was asleep. */
   wake(): void;
-  /** Stops listening, lets what is under way finish, and closes the store. */
+  /** Stops listening, finishes requests in flight, and closes the store. */
   close(): Promise<void>;
 }

@@ -1,26 +1,26 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { applyProfileChange, type ProfileChange } from '#shared/profile/profile-change.ts';
 import { defaultProfile, profile as profileSchema, type Profile, type ProfileName } from '#shared/profile/profile.ts';
 import type { Clock } from './clock.ts';
+import { writePrivateFile } from './config/private-file.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Store } from './journal/store/open-store.ts';
 import type { Statement } from './journal/store/statement.ts';
 import { readStoredProfile } from './stored-profile.ts';
 
-/** The settings that fill the gaps of the interface, read anew by each request, so that a change acts at once. */
+/** The current assumptions. Every request reads them again, so that changes take effect immediately. */
 export interface ProfileHolder {
   get(): Profile;
   /**
-   * Stores and journals what changes, all of it or nothing. Changes that come at once are made one after the other.
-   * @throws HookbenchError `bad_input` with the field as JSON Pointer
+   * Stores the change atomically and records it in the journal. Concurrent changes are applied one after the other.
+   * @throws HookbenchError `bad_input` with the field as a JSON Pointer
    */
   update(change: ProfileChange): Promise<Profile>;
-  /** Puts settings back to their defaults; without names all. */
+  /** Resets these entries to their defaults, or all entries without names. */
   reset(names?: readonly ProfileName[]): Promise<Profile>;
-  /** What the user should know of the profile that was kept. */
+  /** Notices for the user about the stored profile. */
   readonly notices: readonly string[];
 }
 
@@ -32,7 +32,7 @@ function validated(candidate: Record<string, unknown>): Profile {
   const { field, words } = issuePlace(error.issues[0]);
   throw new HookbenchError('bad_input', `${field}: ${words}.`, {
     field,
-    hint: 'GET /profile shows the settings as they are; the screen Assumptions shows what each may be.',
+    hint: 'GET /profile returns the current values. The Assumptions screen lists the allowed values.',
   });
 }
 
@@ -44,34 +44,34 @@ function differing(before: Profile, after: Profile): ProfileName[] {
 const only = (profile: Profile, names: readonly ProfileName[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, profile[name]]));
 
-export interface ProfileParts {
+export interface ProfileDeps {
   store: Store;
   journal: Journal;
   wall: Clock;
   dataDir: string;
-  /** Goes into the name of a file that is set aside. */
+  /** Part of the name of a renamed file. */
   stamp: string;
   onFailure: (error: unknown) => void;
 }
 
 const stored = (profile: Profile): Statement => ({ sql: upsert, params: [JSON.stringify(profile)] });
 
-/** Reads what is kept. Of what another version wrote, the entries that cannot be read are set aside and said. */
-function readKept({ store, dataDir, stamp, onFailure }: ProfileParts): { profile: Profile; notices: string[] } {
+/** Reads the stored profile. If entries of another version cannot be read, saves a copy and adds a notice. */
+function readKept({ store, dataDir, stamp, onFailure }: ProfileDeps): { profile: Profile; notices: string[] } {
   const text = store.get('SELECT profile FROM profile')?.['profile'] as string | undefined;
   const { profile, problems } = readStoredProfile(text);
   if (problems.length === 0) return { profile, notices: [] };
   const kept = join(dataDir, `profile.broken-${stamp}.json`);
-  writeFileSync(kept, text ?? '', { mode: 0o600 });
+  writePrivateFile(kept, text ?? '');
   const notices = [noticeOf(problems, kept)];
   store.write([stored(profile)]).catch(onFailure);
   return { profile, notices };
 }
 
-/** Reads the profile from the store; what it does not name has its default. */
-export function openProfile(parts: ProfileParts): ProfileHolder {
-  const { journal, wall } = parts;
-  const { profile, notices } = readKept(parts);
+/** Reads the profile from the store. Missing entries have their defaults. */
+export function openProfile(deps: ProfileDeps): ProfileHolder {
+  const { journal, wall } = deps;
+  const { profile, notices } = readKept(deps);
   let current = profile;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -87,9 +87,9 @@ export function openProfile(parts: ProfileParts): ProfileHolder {
   }
 
   function inTurn(make: () => Promise<Profile>): Promise<Profile> {
-    const made = last.then(make);
-    last = made.catch(() => undefined);
-    return made;
+    const result = last.then(make);
+    last = result.catch(() => undefined);
+    return result;
   }
 
   return {
@@ -102,5 +102,5 @@ export function openProfile(parts: ProfileParts): ProfileHolder {
 }
 
 function noticeOf(problems: readonly string[], kept: string): string {
-  return `Assumptions kept by another version could not be read (${problems.join('; ')}); the defaults are used for them, and what was kept is in ${kept}.`;
+  return `Some assumptions of another version cannot be read (${problems.join('; ')}). Their defaults are used; the previous values were saved to ${kept}.`;
 }

@@ -1,25 +1,25 @@
 import { randomFillSync } from 'node:crypto';
 
-/** A source of randomness. Handed in everywhere, so that a run can be repeated. */
+/** A source of randomness. Passed in everywhere, so that tests are repeatable. */
 export interface Random {
-  /** So many bytes, which are the caller's own. */
+  /** Returns `size` random bytes. */
   bytes(size: number): Buffer;
 }
 
 const blockSize = 8192;
-/** What is larger is drawn by itself. */
-const largestShare = 64;
+/** Larger requests are not served from a block. */
+const maxShare = 64;
 
 /**
- * The machine's cryptographic source. Small requests are served from blocks, since each call of it costs more than the
- * bytes; no byte is handed out twice.
+ * The cryptographic source of the system. Small requests are served from blocks, because a call costs more than the bytes.
+ * No byte is returned twice.
  */
 function createSystemRandom(): Random {
   let block = Buffer.alloc(0);
   let used = 0;
   return {
     bytes(size) {
-      if (size > largestShare) return randomFillSync(Buffer.alloc(size));
+      if (size > maxShare) return randomFillSync(Buffer.alloc(size));
       if (used + size > block.length) {
         block = randomFillSync(Buffer.alloc(blockSize));
         used = 0;
@@ -30,5 +30,5 @@ function createSystemRandom(): Random {
   };
 }
 
-/** The source of this process. */
+/** The source of randomness of this process. */
 export const systemRandom: Random = createSystemRandom();

@@ -1,27 +1,36 @@
 import { existsSync } from 'node:fs';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { defaultSettings, settings as settingsSchema, type Settings } from '#shared/model/settings.ts';
+import {
+  changedSettings,
+  defaultSettings,
+  settingsChange,
+  type Settings,
+  type SettingsChange,
+} from '#shared/model/settings.ts';
 import type { Clock } from './clock.ts';
-import { mendJsonFile } from './config/mend-json-file.ts';
+import { repairMode } from './config/private-file.ts';
+import { repairJsonFile } from './config/repair-json-file.ts';
 import { stampOf } from './config/stamp-of.ts';
 
-/** Where settings are kept: one file, written by the store of the door. */
+/** The stored settings. */
 export interface SettingsStore {
   get: () => Settings;
-  /** Changes what it names. */
-  update: (change: { [Name in keyof Settings]?: Settings[Name] | undefined }) => Settings;
+  /** Changes the given settings. */
+  update: (change: SettingsChange) => Settings;
 }
 
 const what = 'The settings file';
-const shape = settingsSchema.partial();
+const shape = settingsChange;
 
-/** Makes sure that the settings file can be read, see {@link mendJsonFile}. */
-export function mendSettingsFile(file: string, stamp: string): string[] {
-  return mendJsonFile({ file, what, shape }, stamp);
+/** Renames a damaged settings file, see {@link repairJsonFile}. */
+export function repairSettingsFile(file: string, stamp: string): string[] {
+  const notices = repairJsonFile({ file, what, shape }, stamp);
+  repairMode(file);
+  return notices;
 }
 
-/** The store of the door over the file: `conf`, or electron-store, which is made of it. */
+/** The settings file, as `conf` and electron-store provide it. */
 export interface SettingsFile {
   readonly path: string;
   store: Settings;
@@ -29,45 +38,45 @@ export interface SettingsFile {
 
 export interface SettingsKeeper {
   wall: Clock;
-  /** Tells the user of a file that was damaged meanwhile. */
-  tell: (notice: string, change: 'file-set-aside' | 'failure') => void;
+  /** Reports to the user that the file was damaged. */
+  report: (notice: string, change: 'file-set-aside' | 'failure') => void;
 }
 
 /**
- * Settings in a file that was mended at the start. One that is damaged later is kept beside as well, and one that is gone is
- * written anew: what was read last counts on, also where the disk takes neither.
+ * Settings in a file. If the file is damaged while Hookbench is running, it is renamed; if it is removed, it is written
+ * again. The settings read last remain in effect, even if the disk is not writable.
  */
-export function keepSettings(file: SettingsFile, { tell, wall }: SettingsKeeper): SettingsStore {
-  const read = (): Settings => settingsSchema.parse({ ...defaultSettings, ...file.store });
+export function keepSettings(file: SettingsFile, { report, wall }: SettingsKeeper): SettingsStore {
+  const read = (): Settings => changedSettings(defaultSettings, file.store);
   let last = read();
-  /** Each reading would tell it anew, and be brought about by the telling. */
-  let toldUnmended = false;
+  /** Prevents repeated reports, and reports that cause another read and so another report. */
+  let reportedFailure = false;
 
   /** @returns Whether the file can be read. */
-  function mend(): boolean {
+  function repair(): boolean {
     try {
-      const instead = 'what was set before counts on';
-      for (const notice of mendJsonFile({ file: file.path, what, shape, instead }, stampOf(wall)))
-        tell(notice, 'file-set-aside');
+      const instead = 'the last settings remain in effect';
+      for (const notice of repairJsonFile({ file: file.path, what, shape, instead }, stampOf(wall)))
+        report(notice, 'file-set-aside');
       const found = existsSync(file.path);
       if (!found) file.store = last;
-      toldUnmended = false;
+      reportedFailure = false;
       return found;
     } catch (error) {
-      if (!toldUnmended) tell(`${messageOf(error)} What was set before counts on.`, 'failure');
-      toldUnmended = true;
+      if (!reportedFailure) report(`${messageOf(error)} The last settings remain in effect.`, 'failure');
+      reportedFailure = true;
       return false;
     }
   }
 
   const get = (): Settings => {
-    if (mend()) last = read();
+    if (repair()) last = read();
     return last;
   };
   return {
     get,
     update(change) {
-      const next = settingsSchema.parse({ ...get(), ...change });
+      const next = changedSettings(get(), change);
       write(file, next);
       last = next;
       return next;
@@ -75,15 +84,14 @@ export function keepSettings(file: SettingsFile, { tell, wall }: SettingsKeeper)
   };
 }
 
-/** @throws HookbenchError `storage_failed` when the disk refuses; the file is as it was then */
+/** @throws HookbenchError `storage_failed` if the disk is full or not writable; the file is then unchanged */
 function write(file: SettingsFile, next: Settings): void {
   try {
     file.store = next;
   } catch (cause) {
-    throw new HookbenchError(
-      'storage_failed',
-      `The settings could not be stored in ${file.path}: ${messageOf(cause)}.`,
-      { hint: 'Check that the disk of the data folder has room and can be written, then try again.', cause },
-    );
+    throw new HookbenchError('storage_failed', `Cannot save the settings to ${file.path}: ${messageOf(cause)}.`, {
+      hint: 'Check that the disk of the data folder has free space and is writable, then try again.',
+      cause,
+    });
   }
 }

@@ -5,7 +5,7 @@ import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/
 
 export interface StoredProfile {
   profile: Profile;
-  /** What could not be read, one phrase each. */
+  /** One phrase for each entry that cannot be read. */
   problems: string[];
 }
 
@@ -18,13 +18,13 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A map of an older version lacks the members that came later. */
+/** Adds the members that a map of an older version lacks. */
 function completed(name: ProfileName, value: unknown): unknown {
   if (!isMap(name) || typeof value !== 'object') return value;
   return { ...(defaultProfile[name] as object), ...value };
 }
 
-/** Reads a profile as it was stored, perhaps by another version: each entry that cannot be read has its default. */
+/** Reads a stored profile, possibly of another version. Entries that cannot be read have their defaults. */
 export function readStoredProfile(text = '{}'): StoredProfile {
   const stored = parse(text);
   if (!stored) return { profile: defaultProfile, problems: ['it is not a JSON object'] };
@@ -32,7 +32,7 @@ export function readStoredProfile(text = '{}'): StoredProfile {
   const read = new Map<string, unknown>();
   for (const [name, value] of Object.entries(stored)) {
     if (!Object.hasOwn(profileEntries, name)) {
-      problems.push(`${name} is not known`);
+      problems.push(`${name} is unknown`);
       continue;
     }
     const { data, error } = profileEntries[name as ProfileName].schema.safeParse(completed(name as ProfileName, value));

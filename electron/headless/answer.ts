@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { toProblem } from '#shared/errors/to-problem.ts';
+import { retryAfterSeconds } from '../engine/http/byte-budget.ts';
 
-/** Sends a JSON answer that no cache keeps. */
+/** Sends a JSON response with `Cache-Control: no-store`. */
 export function answerJson(
   response: ServerResponse,
   status: number,
@@ -26,6 +27,7 @@ export function answerProblem(response: ServerResponse, error: unknown, headers:
   }
   const problem = toProblem(error);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (problem.code === 'overloaded') response.setHeader('retry-after', retryAfterSeconds);
   if (problem.status === 401) response.setHeader('www-authenticate', 'Bearer realm="hookbench control"');
   answerJson(response, problem.status, problem, 'application/problem+json');
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 
-/** By which names the control server may be called. */
+/** The host names that requests to the control server may use. */
 export interface AllowedHosts {
   port: number;
-  /** Whether it serves beyond loopback: then addresses of the machine are allowed, names but localhost never. */
+  /** Whether it listens on all interfaces. IP addresses are then allowed; of the names, only localhost is. */
   exposed: boolean;
 }
 
@@ -26,32 +26,38 @@ function checkTarget(target: string, allowed: AllowedHosts): void {
   if (target.startsWith('/') && !target.startsWith('//')) return;
   const absolute = /^http:\/\/([^/?#]+)\//.exec(target);
   if (absolute?.[1] !== undefined && isAllowed(absolute[1], allowed)) return;
-  throw new HookbenchError('ambiguous_host', 'The request target is not a path of this server.');
+  throw new HookbenchError('ambiguous_host', 'The request target is neither a path nor a URL of this server.');
 }
 
 /**
- * Refuses requests that a foreign page or a rebound name could have made: the Host must be this server's own, over the
- * raw header fields and the request target, and so must the Origin where there is one.
+ * Rejects requests that another site could cause, also by DNS rebinding: the Host in the header fields and in the request
+ * target must be this server's, and so must the Origin, if there is one.
  * @throws HookbenchError `ambiguous_host`, `foreign_host`, `foreign_origin`
  */
 export function checkHostAndOrigin(request: IncomingMessage, allowed: AllowedHosts): void {
   const hosts = hostsOf(request.rawHeaders);
   const [host = ''] = hosts;
   if (hosts.length !== 1)
-    throw new HookbenchError('ambiguous_host', `${hosts.length} Host header fields; one is needed.`);
+    throw new HookbenchError(
+      'ambiguous_host',
+      `The request has ${hosts.length} Host header fields; exactly one is required.`,
+    );
   checkTarget(request.url ?? '', allowed);
   if (!isAllowed(host, allowed)) {
-    throw new HookbenchError('foreign_host', `The Host "${host.slice(0, 100)}" is not this server's.`, {
+    throw new HookbenchError('foreign_host', `The Host "${host.slice(0, 100)}" does not belong to this server.`, {
       hint: `Use http://127.0.0.1:${allowed.port}.`,
     });
   }
   const { origin } = request.headers;
   if (origin !== undefined && !(origin.startsWith('http://') && isAllowed(origin.slice('http://'.length), allowed))) {
-    throw new HookbenchError('foreign_origin', `The Origin "${origin.slice(0, 100)}" may not call this server.`);
+    throw new HookbenchError(
+      'foreign_origin',
+      `The Origin "${origin.slice(0, 100)}" is not allowed to call this server.`,
+    );
   }
 }
 
-/** The path of a request target that was checked before; a server must take the absolute form too (RFC 9112 3.2.2). */
+/** The path of a checked request target. A server must also accept the absolute form (RFC 9112 3.2.2). */
 export function originForm(target: string): string {
   return target.replace(/^http:\/\/[^/?#]+/, '');
 }

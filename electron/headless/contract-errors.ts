@@ -9,7 +9,7 @@ function badInput(cause: ValidationError): HookbenchError {
   return new HookbenchError('bad_input', `${field}: ${words}.`, { field });
 }
 
-/** What the contract's runtime or an implementation threw, as an error of the catalogue. */
+/** Converts an error of the contract's runtime or of a handler to an error of the catalogue. */
 export function toHookbenchError(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error;
   if (error.cause instanceof HookbenchError) return error.cause;
@@ -18,7 +18,7 @@ export function toHookbenchError(error: unknown): unknown {
   return error;
 }
 
-/** Carries an error over a message port or a WebSocket: its code, status and problem document survive. */
+/** Converts an error for a message port or a WebSocket, with its code, status and problem document. */
 export function toTransportError(error: unknown): unknown {
   const known = toHookbenchError(error);
   if (!(known instanceof HookbenchError)) return error;

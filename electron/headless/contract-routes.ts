@@ -18,7 +18,7 @@ function collect(router: object): Route[] {
 
 const routes = collect(contract);
 
-/** The methods that the contract has for a path below the control path; empty when it has none. */
+/** The methods that the contract defines for a path below the control path. */
 export function allowedMethods(path: string): string[] {
   return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

@@ -2,14 +2,15 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#shared/contract/index.ts';
 
-/** The control API as an OpenAPI 3.1 document, drawn from the contract. */
+/** Generates the OpenAPI 3.1 document of the control API from the contract. */
 export function describeContract(version: string): Promise<unknown> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
     info: {
       title: 'Hookbench control API',
       version,
-      description: 'All that can be asked of the workbench. Errors are problem documents (RFC 9457) with a code.',
+      description:
+        'Controls Hookbench: every function of the interface. Errors are problem documents (RFC 9457) with a code.',
     },
     servers: [{ url: '/control' }],
     components: { securitySchemes: { controlKey: { type: 'http', scheme: 'bearer' } } },

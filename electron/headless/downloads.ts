@@ -4,47 +4,47 @@ import type { Clock } from '../engine/clock.ts';
 import type { Random } from '../engine/random.ts';
 import { answerFile } from './answer-file.ts';
 
-/** Below it each file has an address of its own. */
+/** Prefix of the paths of downloads. */
 export const downloadPath = '/download/';
 
 const keptMs = 60_000;
-/** So many wait; older ones make room. */
-const mostWaiting = 20;
+/** Max pending downloads; the oldest are dropped. */
+const maxPending = 20;
 
-/** Files that a browser downloads by itself, for which it cannot send the control key. */
+/** Files that a browser downloads directly, without being able to send the control key. */
 export interface Downloads {
-  /** @returns The path at which a file is handed out, once and within a minute. */
+  /** @returns A path where the file can be downloaded once, within a minute. */
   offer(file: File): string;
-  /** Hands out the file of a path. @throws HookbenchError `code_used`, `method_not_allowed` */
+  /** Sends the file of a path. @throws HookbenchError `code_used`, `method_not_allowed` */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** The addresses hold a code of 192 bits, which is taken back when it is used. */
+/** Each path contains a random code of 192 bits that works once. */
 export function createDownloads(random: Random, clock: Clock): Downloads {
-  const waiting = new Map<string, { file: File; untilMs: number }>();
+  const pending = new Map<string, { file: File; untilMs: number }>();
 
   function take(code: string): File | undefined {
-    const found = waiting.get(code);
-    waiting.delete(code);
+    const found = pending.get(code);
+    pending.delete(code);
     return found && found.untilMs > clock.now() ? found.file : undefined;
   }
 
   return {
     offer(file) {
       const code = random.bytes(24).toString('base64url');
-      waiting.set(code, { file, untilMs: clock.now() + keptMs });
-      for (const oldest of [...waiting.keys()].slice(0, waiting.size - mostWaiting)) waiting.delete(oldest);
+      pending.set(code, { file, untilMs: clock.now() + keptMs });
+      for (const oldest of [...pending.keys()].slice(0, pending.size - maxPending)) pending.delete(oldest);
       return downloadPath + code;
     },
     async answer(request, response) {
       if (request.method !== 'GET') {
         response.setHeader('allow', 'GET');
-        throw new HookbenchError('method_not_allowed', 'GET is taken here.');
+        throw new HookbenchError('method_not_allowed', 'Only GET is allowed here.');
       }
       const file = take((request.url ?? '').slice(downloadPath.length));
       if (!file) {
-        throw new HookbenchError('code_used', 'The address of this download is unknown, was used, or is too old.', {
-          hint: 'Export again; an address works once, for a minute.',
+        throw new HookbenchError('code_used', 'This download link is unknown, expired, or was used before.', {
+          hint: 'Export again. A link works once, within a minute.',
         });
       }
       await answerFile(response, file);

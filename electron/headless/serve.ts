@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine, EngineOptions } from '../engine/engine.ts';
 import { systemRandom } from '../engine/random.ts';
-import { mendSettingsFile } from '../engine/settings.ts';
+import { repairSettingsFile } from '../engine/settings.ts';
 import { openBuiltPage } from '../page/built-page.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { openSettingsFile } from './settings-file.ts';
@@ -10,11 +10,11 @@ import { startControlServer, type ControlServer } from './start-control-server.t
 
 export interface ServeOptions extends EngineOptions {
   pageFolder: string;
-  /** Set from outside; without it one is made. */
+  /** A configured control key; default: a random one. */
   controlKey: string | undefined;
 }
 
-/** All that runs without a window. */
+/** Hookbench running without a window. */
 export interface Served {
   engine: Engine;
   keys: Keys;
@@ -22,16 +22,17 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Starts the engine and the control server over it. Closes the engine again when the server cannot start. */
+/** Starts the engine and its control server. Closes the engine if the server cannot start. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const page = openBuiltPage(options.pageFolder);
   const engine = await createEngine({
     ...options,
-    prepareDataDir: (dataDir, stamp) => mendSettingsFile(join(dataDir, 'settings.json'), stamp),
+    prepareDataDir: (dataDir, stamp) => repairSettingsFile(join(dataDir, 'settings.json'), stamp),
   });
   try {
-    const keys = createKeys(options.random ?? systemRandom, options.controlKey);
-    const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, tell: engine.addNotice });
+    const keys = createKeys(options.random ?? systemRandom, options.controlKey, engine.clocks.wall);
+    const settings = openSettingsFile(engine.dataDir, { wall: engine.clocks.wall, report: engine.addNotice });
+    engine.retention.follow(settings);
     const { exposed } = options;
     const server = await startControlServer({ engine, settings, keys, page, port: options.addresses.control, exposed });
     engine.announce(server.control, keys.controlKey);

@@ -2,7 +2,7 @@ import Conf from 'conf';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { keepSettings, type SettingsKeeper, type SettingsStore } from '../engine/settings.ts';
 
-/** Settings in `settings.json` of the data folder, readable for its owner only. The file was mended before. */
+/** Opens `settings.json` in the data folder, which only its owner can read. A damaged file must be renamed before. */
 export function openSettingsFile(dataDir: string, keeper: SettingsKeeper): SettingsStore {
   const conf = new Conf<Settings>({
     cwd: dataDir,

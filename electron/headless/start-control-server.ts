@@ -4,17 +4,21 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createBrowserShell } from '../engine/control/browser-shell.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import type { Engine } from '../engine/engine.ts';
+import { createByteBudget, type ByteBudget } from '../engine/http/byte-budget.ts';
 import { answerClientErrors } from '../engine/http/client-error.ts';
+import { closeSoon } from '../engine/http/limits.ts';
 import { listen } from '../engine/http/listen.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 import type { BuiltPage } from '../page/built-page.ts';
 import { answerProblem } from './answer.ts';
 import { bearerKey, checkHostAndOrigin, originForm, type AllowedHosts } from './check-access.ts';
+import { createPageLinks, type PageLinks } from './page-links.ts';
+import { answerPageFile } from './answer-page-file.ts';
 import { createDownloads, downloadPath, type Downloads } from './downloads.ts';
 import type { Keys } from './keys.ts';
-import { controlPath, createRestDoor, type RestDoor } from './rest-door.ts';
+import { controlPath, createRestTransport, type RestTransport } from './rest-transport.ts';
 import { answerSession, sessionPath } from './session.ts';
-import { createSocketDoor, socketKey, socketPath, type SocketDoor } from './socket-door.ts';
+import { createSocketTransport, socketKey, socketPath, type SocketTransport } from './socket-transport.ts';
 
 export interface ControlServerOptions {
   engine: Engine;
@@ -29,59 +33,65 @@ export interface ControlServerOptions {
 export interface ControlServer {
   /** e.g. `http://127.0.0.1:4000/control` */
   readonly control: string;
-  /** Address of the page with a fresh code, which works once. */
-  pageAddress(): string;
+  /** Creates links to the page. */
+  readonly links: PageLinks;
   close(): Promise<void>;
 }
 
-interface Doors {
-  rest: RestDoor;
-  socket: SocketDoor;
+interface Transports {
+  rest: RestTransport;
+  socket: SocketTransport;
   downloads: Downloads;
-  /** Notes what should not have failed. */
+  /** Limits the memory for request bodies. */
+  budget: ByteBudget;
+  /** Reports an unexpected error. */
   onFailure: (error: unknown) => void;
 }
 
 function servePage(page: BuiltPage, nonce: string, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   const file = page.find(path, nonce);
-  if (!file) throw new HookbenchError('not_found', `Nothing is at ${path.slice(0, 200)}.`);
+  if (!file) throw new HookbenchError('not_found', `File not found: ${path.slice(0, 200)}.`);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    throw new HookbenchError('method_not_allowed', 'GET and HEAD are taken here.');
+    throw new HookbenchError('method_not_allowed', 'Only GET and HEAD are allowed here.');
   }
-  response.writeHead(200, { ...file.headers, 'content-length': file.body.length });
-  response.end(request.method === 'HEAD' ? undefined : file.body);
+  answerPageFile(request, response, file);
 }
 
-async function route(options: ControlServerOptions, doors: Doors, request: IncomingMessage, response: ServerResponse) {
+async function route(
+  options: ControlServerOptions,
+  transports: Transports,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const path = request.url ?? '/';
-  if (path === sessionPath) return answerSession(request, response, options.keys);
-  if (path.startsWith(downloadPath)) return doors.downloads.answer(request, response);
+  if (path === sessionPath) return answerSession(request, response, options.keys, transports.budget);
+  if (path.startsWith(downloadPath)) return transports.downloads.answer(request, response);
   if (path === controlPath || path.startsWith(`${controlPath}/`)) {
     if (!options.keys.isControlKey(bearerKey(request))) {
       throw new HookbenchError('unauthenticated', 'The control key is missing or wrong.', {
-        hint: 'Send it as: Authorization: Bearer <controlKey>. The ready line of hookbench serve --json has it.',
+        hint: 'Send it as Authorization: Bearer <controlKey>. hookbench serve --json prints the key as controlKey.',
       });
     }
-    return doors.rest(request, response);
+    return transports.rest(request, response);
   }
   servePage(options.page, options.engine.random.bytes(16).toString('base64'), request, response);
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
-  // The HTTP server lets go of a socket that asks for an upgrade; a peer that breaks off must not end the process.
+  // The HTTP server no longer handles errors of a socket that requests an upgrade; they must not end the process.
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  closeSoon(socket, `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
-/** Every browser sends an Origin with a WebSocket; what sends none is no page of ours. */
+/** Requires an Origin, which every browser sends with a WebSocket. */
 function checkSocket(request: IncomingMessage, allowed: AllowedHosts): void {
   checkHostAndOrigin(request, allowed);
   if (request.headers.origin === undefined) throw new HookbenchError('foreign_origin', 'The Origin is missing.');
 }
 
-function acceptSockets(server: Server, keys: Keys, doors: Doors, allowed: AllowedHosts): void {
+function acceptSockets(server: Server, keys: Keys, transports: Transports, allowed: AllowedHosts): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
       checkSocket(request, allowed);
@@ -91,21 +101,27 @@ function acceptSockets(server: Server, keys: Keys, doors: Doors, allowed: Allowe
     }
     if (!keys.isControlKey(socketKey(request) ?? bearerKey(request))) refuseUpgrade(socket, '401 Unauthorized');
     else if (request.url !== socketPath) refuseUpgrade(socket, '404 Not Found');
-    else doors.socket.upgrade(request, socket, head);
+    else transports.socket.upgrade(request, socket, head);
   });
 }
 
-function openDoors({ engine, settings }: ControlServerOptions, control: () => string): Doors {
+function openTransports(
+  { engine, settings }: ControlServerOptions,
+  control: () => string,
+  links: PageLinks,
+): Transports {
   const downloads = createDownloads(engine.random, engine.clocks.wall);
-  const router = createControl(engine, settings, control, createBrowserShell(downloads.offer));
+  const router = createControl(engine, settings, control, createBrowserShell(downloads.offer, links.link));
   const onFailure = (error: unknown): void => {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     engine.journal
       .append([{ kind: 'engine', atMs: engine.clocks.wall.now(), change: 'failure', message }])
       .catch(() => undefined);
   };
-  const rest = createRestDoor(router, engine.version, onFailure);
-  return { rest, socket: createSocketDoor(router), downloads, onFailure };
+  const budget = createByteBudget(engine.clocks.wall);
+  const rest = createRestTransport(router, engine.version, budget, onFailure);
+  const socket = createSocketTransport(router, engine.clocks.wall);
+  return { rest, socket, downloads, budget, onFailure };
 }
 
 /**
@@ -117,17 +133,23 @@ export async function startControlServer(options: ControlServerOptions): Promise
   const allowed: AllowedHosts = { port: options.port, exposed };
   const origin = (): string => `http://127.0.0.1:${allowed.port}`;
   const control = (): string => origin() + controlPath;
-  const doors = openDoors(options, control);
+  const { clocks, dataDir, random } = options.engine;
+  const links = createPageLinks({ keys, dataDir, random, clock: clocks.wall, origin });
+  const transports = openTransports(options, control, links);
   const handle: RequestListener = (request, response) => {
     const answer = async (): Promise<void> => {
       checkHostAndOrigin(request, allowed);
       request.url = originForm(request.url ?? '/');
-      await route(options, doors, request, response);
+      await route(options, transports, request, response);
     };
-    answer().catch((error: unknown) => {
-      if (!(error instanceof HookbenchError)) doors.onFailure(error);
-      answerProblem(response, error);
-    });
+    answer()
+      .catch((error: unknown) => {
+        if (!(error instanceof HookbenchError)) transports.onFailure(error);
+        answerProblem(response, error);
+      })
+      .finally(() => {
+        transports.budget.release(request);
+      });
   };
   const listener = await listen({
     name: 'control',
@@ -136,15 +158,16 @@ export async function startControlServer(options: ControlServerOptions): Promise
     handle,
     prepare: (server) => {
       answerClientErrors(server);
-      acceptSockets(server, keys, doors, allowed);
+      acceptSockets(server, keys, transports, allowed);
     },
   });
   allowed.port = listener.port;
   return {
     control: control(),
-    pageAddress: () => `${origin()}/#code=${keys.newCode()}`,
+    links,
     close: async () => {
-      doors.socket.close();
+      links.close();
+      transports.socket.close();
       await listener.close();
     },
   };

@@ -1,19 +1,30 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompress, gzip } from 'node:zlib';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-/** A file of the page, ready to be sent. */
+/** A file of the page, ready to send. */
 export interface PageFile {
   headers: Record<string, string>;
   body: Buffer;
+  /** The body in a content coding; undefined if it is not smaller, or not compressed yet. */
+  encoded?: (coding: PageCoding) => Buffer | undefined;
 }
 
-/** The built page. Only files found in its folder at start can be asked for, so no path leads out of it. */
+/** Content codings of files, in order of preference. */
+export const pageCodings = ['br', 'gzip'] as const;
+export type PageCoding = (typeof pageCodings)[number];
+
+/**
+ * The built page. Only files found in its folder at the start are served, so no path leads out of it. Each file is read
+ * once, and all responses share its bytes.
+ */
 export interface BuiltPage {
   /**
-   * @param path Path of the request, percent-decoded by nobody: names in the folder need no decoding.
-   * @param nonce Fresh for each answer.
+   * @param path Path of the request, not percent-decoded: file names in the folder need no encoding.
+   * @param nonce New for each response.
    */
   find(path: string, nonce: string): PageFile | undefined;
 }
@@ -26,6 +37,30 @@ const mediaTypes: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
+
+const compressible = new Set(['.js', '.css', '.svg']);
+
+/** A file in memory, read at first use and compressed once, in the background. */
+interface KeptFile {
+  bytes: Buffer;
+  etag: string;
+  mtimeMs: number;
+  codings: Map<PageCoding, Buffer>;
+}
+
+function keep(file: string, mtimeMs: number): KeptFile {
+  const bytes = readFileSync(file);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const kept: KeptFile = { bytes, etag, mtimeMs, codings: new Map() };
+  if (compressible.has(extname(file))) {
+    const store = (coding: PageCoding) => (error: Error | null, compressed: Buffer) => {
+      if (!error && compressed.length < bytes.length) kept.codings.set(coding, compressed);
+    };
+    brotliCompress(bytes, store('br'));
+    gzip(bytes, store('gzip'));
+  }
+  return kept;
+}
 
 const noncePlace = '__CSP_NONCE__';
 
@@ -54,7 +89,7 @@ function headersOf(path: string, nonce: string): Record<string, string> {
 
 /**
  * Opens the built page.
- * @throws HookbenchError when it was not built.
+ * @throws HookbenchError if the page is not built
  */
 export function openBuiltPage(folder: string): BuiltPage {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -63,14 +98,21 @@ export function openBuiltPage(folder: string): BuiltPage {
     });
   }
   const files = filesOf(folder);
+  const kept = new Map<string, KeptFile>();
   return {
     find(path, nonce) {
-      const wanted = path === '/' ? '/index.html' : path;
-      const file = files.get(wanted);
+      const wantedPath = path === '/' ? '/index.html' : path;
+      const file = files.get(wantedPath);
       if (file === undefined) return undefined;
-      const bytes = readFileSync(file);
-      const body = wanted === '/index.html' ? Buffer.from(bytes.toString('utf8').replaceAll(noncePlace, nonce)) : bytes;
-      return { headers: headersOf(wanted, nonce), body };
+      let found = kept.get(wantedPath);
+      // `npm run dev` builds the page again while it is served.
+      const { mtimeMs } = statSync(file);
+      if (found?.mtimeMs !== mtimeMs) kept.set(wantedPath, (found = keep(file, mtimeMs)));
+      const { bytes, codings, etag } = found;
+      const headers = headersOf(wantedPath, nonce);
+      if (wantedPath === '/index.html')
+        return { headers, body: Buffer.from(bytes.toString('utf8').replaceAll(noncePlace, nonce)) };
+      return { headers: { ...headers, etag }, body: bytes, encoded: (coding) => codings.get(coding) };
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The policy that the page is served with, by the window and by the control server alike.
- * @param nonce Fresh for each response; the style tags of Mantine and CodeMirror carry it.
+ * The Content-Security-Policy of the page, in the window and in browsers.
+ * @param nonce New for each response; the style tags of Mantine and CodeMirror contain it.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

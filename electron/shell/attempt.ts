@@ -1,16 +1,16 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { failureText } from './failure-text.ts';
-import type { Wishes } from './wishes.ts';
+import type { ShellCommands } from './shell-commands.ts';
 
-/** Runs what may fail; the user reads why in the page. What should not have happened is noted as well. */
-export function createAttempt(wishes: Wishes, note: (error: unknown) => void) {
-  return (doing: () => Promise<unknown>): void => {
-    doing().catch((error: unknown) => {
+/** Creates a function that runs an action and shows its error in the page. Unexpected errors are also logged. */
+export function createAttempt(commands: ShellCommands, note: (error: unknown) => void) {
+  return (action: () => Promise<unknown>): void => {
+    action().catch((error: unknown) => {
       const known = error instanceof HookbenchError;
       if (!known) note(error);
       const text = known ? failureText(error).replace('\n\n', ' ') : messageOf(error);
-      wishes.make({ kind: 'notice', tone: 'problem', text });
+      commands.send({ kind: 'notice', tone: 'problem', text });
     });
   };
 }

@@ -1,19 +1,19 @@
 import type { App } from 'electron';
-import { handedOver, type Opening } from './openings.ts';
+import { secondStart, type Opening } from './openings.ts';
 
-/** What the system asked to open, also before anybody could. */
+/** Links and files that the system asked the app to open, also before it was ready. */
 export interface CollectedOpenings {
-  /** Calls for each that came, and for each to come. `undefined` is a second start that brought none. */
+  /** Calls `open` for each pending and future opening. `undefined` means a second start without links or files. */
   handle(open: (opening: Opening | undefined) => void): void;
 }
 
 /**
- * Listens from the very start, for macOS tells of files and links before the app is ready.
- * @param first What this start brought itself.
+ * Starts listening immediately, because macOS reports files and links before the app is ready.
+ * @param first The links and files of this start.
  */
 export function collectOpenings(app: Pick<App, 'on'>, first: readonly Opening[]): CollectedOpenings {
-  const waiting: (Opening | undefined)[] = [...first];
-  let receive = (opening: Opening | undefined): void => void waiting.push(opening);
+  const pending: (Opening | undefined)[] = [...first];
+  let receive = (opening: Opening | undefined): void => void pending.push(opening);
   app.on('open-file', (event, path) => {
     event.preventDefault();
     receive({ kind: 'file', path });
@@ -23,14 +23,14 @@ export function collectOpenings(app: Pick<App, 'on'>, first: readonly Opening[])
     receive({ kind: 'link', link });
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
-    const { openings = [] } = handedOver.safeParse(data).data ?? {};
+    const { openings = [] } = secondStart.safeParse(data).data ?? {};
     receive(undefined);
     for (const opening of openings) receive(opening);
   });
   return {
     handle(open) {
       receive = open;
-      waiting.splice(0).forEach(open);
+      pending.splice(0).forEach(open);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from 
 
 type Clicked = Pick<ContextMenuParams, 'isEditable' | 'editFlags' | 'selectionText'>;
 
-/** What can be done with the text that was clicked on: the usual four in a field, copying elsewhere. */
+/** The context menu of text: cut, copy, paste and select all in a field, copy elsewhere. */
 export function contextMenuOf({ isEditable, editFlags, selectionText }: Clicked): MenuItemConstructorOptions[] {
   if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }];
   const { canCopy, canCut, canPaste, canSelectAll } = editFlags;
@@ -15,7 +15,7 @@ export function contextMenuOf({ isEditable, editFlags, selectionText }: Clicked)
   ];
 }
 
-/** @param popUp Shows a menu where the pointer is. */
+/** @param popUp Shows a menu at the pointer. */
 export function offerContextMenu(
   contents: Pick<WebContents, 'on'>,
   popUp: (template: MenuItemConstructorOptions[]) => void,

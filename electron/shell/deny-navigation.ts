@@ -1,16 +1,16 @@
 import type { WebContents } from 'electron';
 import type { OpenExternal } from './open-external.ts';
 
-const ways = ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'] as const;
+const events = ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'] as const;
 
 /**
- * Keeps a page where it was loaded: it cannot navigate, follow a redirect, hold a web view or open a window. An address
- * that it wanted in a new window goes to the user's browser instead, if it may.
+ * Prevents a page from navigating, following redirects, embedding web views and opening windows. A URL for a new window
+ * opens in the user's browser instead, if it is allowed.
  */
 export function denyNavigation(contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>, open: OpenExternal): void {
-  for (const way of ways) {
-    contents.on(way as 'will-navigate', (event) => {
-      event.preventDefault();
+  for (const event of events) {
+    contents.on(event as 'will-navigate', (navigation) => {
+      navigation.preventDefault();
     });
   }
   contents.setWindowOpenHandler(({ url }) => {

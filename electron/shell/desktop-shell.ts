@@ -2,20 +2,20 @@ import type { ShellFacts } from '#shared/model/shell.ts';
 import type { ShellPort } from '../engine/control/shell-port.ts';
 import type { RecentFiles } from './files/recent-files.ts';
 import type { UserFiles } from './files/user-files.ts';
-import type { Wishes } from './wishes.ts';
+import type { ShellCommands } from './shell-commands.ts';
 
-export interface DesktopShellParts {
+export interface DesktopShellDeps {
   facts: () => Omit<ShellFacts, 'door'>;
   files: UserFiles;
   recent: RecentFiles;
-  wishes: Wishes;
+  commands: ShellCommands;
 }
 
-/** The desktop app, as its page asks it through the contract. */
-export function createDesktopShell({ facts, files, recent, wishes }: DesktopShellParts): ShellPort {
+/** Implements the shell procedures of the contract for the desktop app. */
+export function createDesktopShell({ facts, files, recent, commands }: DesktopShellDeps): ShellPort {
   return {
     facts: () => ({ door: 'desktop', ...facts() }),
-    wishes: wishes.follow,
+    commands: commands.follow,
     open: files.choose,
     save: files.save,
     keep: files.keep,

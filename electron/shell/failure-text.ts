@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
-/** What the user reads about an error: what happened, then what to do. */
+/** The text of an error for the user: the message, then the hint. */
 export function failureText(error: unknown): string {
   if (!(error instanceof HookbenchError))
     return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);

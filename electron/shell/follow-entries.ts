@@ -2,8 +2,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ContractClient } from './contract-client.ts';
 
 /**
- * Hands every batch of the journal on, from now on until the signal ends it.
- * @param note Told when following failed.
+ * Calls `receive` with every new batch of journal entries until the signal aborts.
+ * @param note Called if following fails.
  */
 export async function followEntries(
   client: Pick<ContractClient, 'journal'>,

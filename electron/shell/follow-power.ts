@@ -1,6 +1,6 @@
 import type { PowerMonitor } from 'electron';
 
-/** Looks at once for what became due while the machine slept. What was under way is in the outbox and is tried again. */
+/** Checks for due deliveries when the machine resumes from sleep. Interrupted attempts are in the outbox and are retried. */
 export function followPower(power: Pick<PowerMonitor, 'on'>, wake: () => void): void {
   power.on('resume', wake);
 }

@@ -1,42 +1,43 @@
 import type { BrowserWindow, PowerMonitor } from 'electron';
 
 /**
- * Windows calls an app hung that has not answered after five seconds, and systemd-logind holds a shutdown back for five
+ * Windows considers an app hung after 5 s without a response, and systemd-logind delays a shutdown by at most 5 s
  * (InhibitDelayMaxSec).
  */
-const patienceMs = 4_000;
+const quitWithinMs = 4_000;
 
 interface Preventable {
   preventDefault(): void;
 }
 
-export interface SessionEndParts {
+export interface SessionEndDeps {
   window: Pick<BrowserWindow, 'on'>;
   power: Pick<PowerMonitor, 'on'>;
-  /** Keeps where the window is, at once. */
+  /** Saves the position of the window immediately. */
   keepPlace: () => void;
-  /** Quits in order, within so many milliseconds. */
+  /** Quits cleanly, within at most `limitMs` milliseconds. */
   quitWithin: (limitMs: number) => void;
 }
 
 /**
- * Quits in order when the system shuts down or its user logs off, which it holds back until then. Windows tells windows of
- * it, and never `before-quit`; Linux and macOS the power monitor. What Windows calls critical cannot be held back, and after
- * `session-end` the process is ended: the place of the window is kept by then, and what was stored is safe as after a crash.
+ * Delays a shutdown or logoff of the system until the app has quit cleanly. Windows notifies windows and never emits
+ * `before-quit`; Linux and macOS notify the power monitor. A critical shutdown of Windows cannot be delayed, and after
+ * `session-end` Windows ends the process. The position of the window is saved before, and stored data is safe as after a
+ * crash.
  */
-export function followSessionEnd({ keepPlace, power, quitWithin, window }: SessionEndParts): void {
-  const holdBack = (event: Preventable): void => {
+export function followSessionEnd({ keepPlace, power, quitWithin, window }: SessionEndDeps): void {
+  const delay = (event: Preventable): void => {
     event.preventDefault();
-    quitWithin(patienceMs);
+    quitWithin(quitWithinMs);
   };
   window.on('query-session-end', (event) => {
     keepPlace();
-    if (!event.reasons.includes('critical')) holdBack(event);
+    if (!event.reasons.includes('critical')) delay(event);
   });
   window.on('session-end', keepPlace);
-  // The types of Electron leave out the event that its documentation tells to prevent.
+  // The types of Electron lack the event, which its documentation says to prevent.
   power.on('shutdown', (...[event]: Preventable[]) => {
     keepPlace();
-    if (event) holdBack(event);
+    if (event) delay(event);
   });
 }

@@ -2,13 +2,13 @@ import type { Flow } from '#shared/model/flow.ts';
 import type { Engine } from '../engine/engine.ts';
 import { externalAddress } from './open-external.ts';
 
-/** So many addresses are remembered. */
-const mostKnown = 50;
+/** Max URLs that are remembered. */
+const maxKnown = 50;
 
 /**
- * Brings the window back when a sign-in that was opened from it came to its end in the user's browser (RFC 8252). A flow
- * that a script runs does not take the screen.
- * @returns Is told of each address that the window opened.
+ * Brings the window to the front when a sign-in that was opened from it ends in the user's browser (RFC 8252). Flows started
+ * by scripts do not.
+ * @returns A function to call with each URL that the window opens.
  */
 export function followSignIn(
   flows: Pick<Engine['flows'], 'onReturned'>,
@@ -24,6 +24,6 @@ export function followSignIn(
   });
   return (address) => {
     opened.add(address);
-    for (const oldest of [...opened].slice(0, opened.size - mostKnown)) opened.delete(oldest);
+    for (const oldest of [...opened].slice(0, opened.size - maxKnown)) opened.delete(oldest);
   };
 }

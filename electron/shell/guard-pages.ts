@@ -8,15 +8,15 @@ import { limitPermissions } from './limit-permissions.ts';
 import type { OpenExternal } from './open-external.ts';
 import { servePage } from './page-protocol.ts';
 
-export interface GuardPagesParts {
+export interface GuardPagesDeps {
   page: BuiltPage;
   random: Random;
   openExternal: OpenExternal;
   note: (error: unknown) => void;
 }
 
-/** Serves the built page and nothing else, and keeps every page from what it has no need of. */
-export function guardPages({ note, openExternal, page, random }: GuardPagesParts): void {
+/** Serves only the built page, and denies pages everything that they do not need. */
+export function guardPages({ note, openExternal, page, random }: GuardPagesDeps): void {
   app.on('web-contents-created', (_event, contents) => {
     denyNavigation(contents, openExternal);
     offerContextMenu(contents, (template) => {

@@ -1,22 +1,22 @@
 import { ipcMain, MessageChannelMain } from 'electron';
 import { isOwnPage } from './is-own-page.ts';
-import type { PortDoor } from './port-door.ts';
+import type { PortTransport } from './port-transport.ts';
 
-/** The one channel: the preload asks on it, and the port goes back on it. */
+/** The only channel: the preload requests the port on it and receives it there. */
 export const portChannel = 'hookbench:port';
 
 /**
- * Hands the page a port to the engine each time its preload asks; the one before is closed, for a reload has left it.
- * Requests of any other frame are passed over. This is the only module that touches `ipcMain`.
- * @returns Closes the port that is open.
+ * Sends the page a port to the engine whenever its preload requests one. The previous port is closed, because a reload has
+ * abandoned it. Requests of other frames are ignored. This is the only module that uses `ipcMain`.
+ * @returns A function that closes the open port.
  */
-export function answerPortRequests(door: PortDoor): () => void {
+export function answerPortRequests(transport: PortTransport): () => void {
   let close: (() => void) | undefined;
   ipcMain.on(portChannel, ({ senderFrame }) => {
     if (!senderFrame || !isOwnPage(senderFrame)) return;
     close?.();
     const { port1, port2 } = new MessageChannelMain();
-    close = door.open(port1);
+    close = transport.open(port1);
     senderFrame.postMessage(portChannel, null, [port2]);
   });
   return () => {
@@ -25,7 +25,7 @@ export function answerPortRequests(door: PortDoor): () => void {
   };
 }
 
-/** Takes back the listener by which electron-store would tell any frame where our data is kept. */
+/** Removes the listener of electron-store that would send the path of the data folder to any frame. */
 export function removeStoreListener(): void {
   ipcMain.removeAllListeners('electron-store-get-data');
 }

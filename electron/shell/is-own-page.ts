@@ -1,12 +1,12 @@
 import type { WebFrameMain } from 'electron';
 import { pageOrigin } from './page-protocol.ts';
 
-/** What is looked at in the frame that a message came from. */
+/** The properties of a sender's frame that are checked. */
 export type SenderFrame = Pick<WebFrameMain, 'isDestroyed' | 'detached' | 'parent' | 'origin' | 'url'>;
 
 /**
- * Whether a frame is the page of the workbench: a living top frame of exactly our origin. An `about:blank` has the origin
- * of who opened it, so the address counts as well.
+ * Whether a frame is the page of Hookbench: an existing top frame with exactly its origin. The URL is checked too, because
+ * `about:blank` has the origin of its opener.
  */
 export function isOwnPage(frame: SenderFrame | null | undefined): boolean {
   return (

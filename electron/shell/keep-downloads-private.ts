@@ -2,8 +2,8 @@ import { chmodSync } from 'node:fs';
 import type { Session } from 'electron';
 
 /**
- * Makes what the page saves readable for its owner only, as all that Hookbench writes: exports hold what went over the wire.
- * @param note Told when a file could not be changed.
+ * Sets the mode of downloaded files to 0600, because exports contain recorded messages.
+ * @param note Called if the mode cannot be set.
  */
 export function keepDownloadsPrivate(session: Pick<Session, 'on'>, note: (error: unknown) => void): void {
   session.on('will-download', (_event, item) => {

@@ -5,8 +5,8 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { makeFolder } from '../engine/config/make-folder.ts';
 
 /**
- * Keeps what Chromium stores inside the data folder. The single instance lock lies there too, so that each data folder
- * has a window of its own. Must run before the app is ready.
+ * Stores Chromium's profile in the data folder. It contains the single instance lock, so that each data folder has its own
+ * window. Must be called before the app is ready.
  * @returns The folder of the profile.
  * @throws HookbenchError `data_dir_unusable`
  */
@@ -16,7 +16,7 @@ export function keepProfile(app: Pick<App, 'setPath'>, dataDir: string): string 
     makeFolder(profile);
   } catch (error) {
     throw new HookbenchError('data_dir_unusable', `Cannot use the data folder ${dataDir}: ${messageOf(error)}.`, {
-      hint: 'Choose a folder that can be written with --data-dir.',
+      hint: 'Use --data-dir with a folder that you can write to.',
       cause: error,
     });
   }

@@ -1,20 +1,19 @@
 import type { Session } from 'electron';
 import { pageOrigin } from './page-protocol.ts';
 
-/** What is looked at of the frame that asks. */
+/** The properties of the requesting frame that are checked. */
 interface Asking {
   isMainFrame: boolean;
   requestingUrl?: string;
 }
 
-/** Whether our own page asks to put text on the clipboard, as its copy buttons do. */
+/** Whether the page of Hookbench wants to copy text to the clipboard. */
 function mayCopy(permission: string, { isMainFrame, requestingUrl = '' }: Asking): boolean {
   return permission === 'clipboard-sanitized-write' && isMainFrame && requestingUrl.startsWith(`${pageOrigin}/`);
 }
 
 /**
- * Denies all that a page could ask for, whether it asks or only looks whether it may; our own page alone may copy text. A
- * frame within it may not.
+ * Denies all permission requests and checks of pages, except copying text by the page of Hookbench. Frames in it may not.
  */
 export function limitPermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
@@ -23,7 +22,7 @@ export function limitPermissions(
     decide(mayCopy(permission, details));
   });
   session.setPermissionCheckHandler(
-    // Chromium writes an origin as an address, with a slash at its end.
+    // Chromium passes an origin with a trailing slash.
     (_contents, permission, origin, details) => origin === `${pageOrigin}/` && mayCopy(permission, details),
   );
   session.setDevicePermissionHandler(() => false);

@@ -4,38 +4,38 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { crashOf, type Gone } from './crash-of.ts';
 import { pageOrigin } from './page-protocol.ts';
 
-/** The crash at which the first load is given up. */
-const mostCrashes = 3;
+/** After this many crashes, the first load fails. */
+const maxCrashes = 3;
 
 type Loading = Pick<BrowserWindow, 'loadURL' | 'isDestroyed'> & {
   webContents: Pick<BrowserWindow['webContents'], 'on' | 'off'>;
 };
 
-/** @returns How its process ended meanwhile, if it did. */
+/** @returns How the page's process ended while loading, if it did. */
 async function loadOnce(window: Loading): Promise<Gone | undefined> {
   const { webContents } = window;
   const seen: { gone?: Gone } = {};
-  const see = (_event: unknown, gone: Gone): void => {
+  const onGone = (_event: unknown, gone: Gone): void => {
     seen.gone = gone;
   };
-  webContents.on('render-process-gone', see);
+  webContents.on('render-process-gone', onGone);
   try {
     await window.loadURL(`${pageOrigin}/`);
   } catch (error) {
-    // That the load ended may be told before that the process did.
+    // The load may fail before the end of the process is reported.
     await turn();
     const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
     if (!seen.gone && !aborted && !window.isDestroyed()) throw error;
   } finally {
-    if (!window.isDestroyed()) webContents.off('render-process-gone', see);
+    if (!window.isDestroyed()) webContents.off('render-process-gone', onGone);
   }
   return seen.gone;
 }
 
 /**
- * Loads the page for the first time, again when its process crashes meanwhile. It is no failure that the user reloaded it
- * or closed the window before it was there.
- * @param note Told of each crash.
+ * Loads the page for the first time, and again if its process crashes while loading. A reload or a closed window in the
+ * meantime is not an error.
+ * @param note Called for each crash.
  * @throws HookbenchError `page_failed` at the third crash in a row
  */
 export async function loadPage(window: Loading, note: (error: unknown) => void): Promise<void> {
@@ -43,12 +43,12 @@ export async function loadPage(window: Loading, note: (error: unknown) => void):
     const gone = await loadOnce(window);
     if (!gone || window.isDestroyed()) return;
     note(crashOf(gone));
-    if (crashes < mostCrashes) continue;
+    if (crashes < maxCrashes) continue;
     throw new HookbenchError(
       'page_failed',
-      `The page crashed ${mostCrashes} times in a row while it was loaded (${gone.reason}, exit code ${gone.exitCode}).`,
+      `The page crashed ${maxCrashes} times in a row while loading (${gone.reason}, exit code ${gone.exitCode}).`,
       {
-        hint: 'Nothing is lost. Start Hookbench again; where that does not help, hookbench serve opens it in the browser.',
+        hint: 'No data is lost. Start Hookbench again. If that does not help, use it in the browser with hookbench serve.',
       },
     );
   }

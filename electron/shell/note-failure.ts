@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { LogFile } from './log-file.ts';
 
-/** Puts errors that nobody handles into the journal and into the log file, which takes them when the store cannot. */
+/** Creates a function that writes unhandled errors to the journal and, in case the store fails, to the log file. */
 export function createNoteFailure(
   { journal, clocks }: Pick<Engine, 'journal' | 'clocks'>,
   log: Pick<LogFile, 'note'>,

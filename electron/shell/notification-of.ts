@@ -2,7 +2,7 @@ import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Place } from '#shared/model/screen.ts';
 import { counted } from '#shared/trace/counted.ts';
 
-/** What the system shows beside its clock, and the place that a click on it opens. */
+/** The text of a notification, and the place that a click on it opens. */
 export interface NotificationText {
   title: string;
   body: string;
@@ -19,16 +19,18 @@ function ofDeliveries(exhausted: readonly EntryOf<'delivery'>[]): NotificationTe
   const [first] = exhausted;
   if (!first) return [];
   if (exhausted.length === 1) {
-    const body = `All attempts of ${first.id} failed. It is not tried again by itself.`;
+    const body = `All attempts of ${first.id} failed. It is not retried automatically.`;
     return [{ title: `${first.event} was not delivered`, body, place: { screen: 'deliveries', id: first.id } }];
   }
-  const title = `${counted(exhausted.length, 'delivery', 'deliveries')} failed for good`;
-  return [{ title, body: 'They are not tried again by themselves.', place: { screen: 'deliveries' } }];
+  const title = `${counted(exhausted.length, 'delivery', 'deliveries')} failed`;
+  return [
+    { title, body: 'All their attempts failed. They are not retried automatically.', place: { screen: 'deliveries' } },
+  ];
 }
 
 /**
- * What of a batch of the journal the user wants to be told: one notification for all deliveries that were exhausted. What
- * was read from a case file did not happen here.
+ * The notifications for a batch of journal entries: one for all exhausted deliveries, and one for each disabled subscription.
+ * Entries of case files are ignored.
  */
 export function notificationsOf(batch: readonly JournalEntry[]): NotificationText[] {
   const own = batch.filter((entry) => entry.case === undefined);

@@ -2,34 +2,34 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Place } from '#shared/model/screen.ts';
 import { notificationsOf, type NotificationText } from './notification-of.ts';
 
-/** A notification, as far as it is used. */
+/** The used part of Electron's `Notification`. */
 export interface ShownNotification {
   on(event: 'click' | 'close' | 'failed', listener: () => void): unknown;
   show(): void;
 }
 
-export interface NotifyParts {
-  /** Whether the user wants them, as it is set now. */
-  wanted: () => boolean;
-  /** Whether the user looks at the window, where it is shown anyway. */
-  looking: () => boolean;
+export interface NotifyDeps {
+  /** Whether notifications are enabled. */
+  isEnabled: () => boolean;
+  /** Whether the window is focused, which shows the event anyway. */
+  isFocused: () => boolean;
   create: (text: Pick<NotificationText, 'title' | 'body'>) => ShownNotification;
   open: (place: Place) => void;
 }
 
-/** So many are held, for one that is forgotten by the program cannot be clicked; older ones lead nowhere. */
-const mostHeld = 20;
+/** Max notifications with a working click: a notification that is garbage collected loses its listeners. */
+const maxHeld = 20;
 
-/** @returns Is told what was committed to the journal, and shows what of it the user wants to be told. */
+/** @returns A function that shows the notifications for a committed batch of journal entries. */
 export function createNotifier({
   create,
-  looking,
+  isFocused,
   open,
-  wanted,
-}: NotifyParts): (batch: readonly JournalEntry[]) => void {
+  isEnabled,
+}: NotifyDeps): (batch: readonly JournalEntry[]) => void {
   const held = new Set<ShownNotification>();
   return (batch) => {
-    if (!wanted() || looking()) return;
+    if (!isEnabled() || isFocused()) return;
     for (const { place, ...text } of notificationsOf(batch)) {
       const notification = create(text);
       const release = (): void => void held.delete(notification);
@@ -40,7 +40,7 @@ export function createNotifier({
       notification.on('close', release);
       notification.on('failed', release);
       held.add(notification);
-      for (const oldest of [...held].slice(0, held.size - mostHeld)) held.delete(oldest);
+      for (const oldest of [...held].slice(0, held.size - maxHeld)) held.delete(oldest);
       notification.show();
     }
   };

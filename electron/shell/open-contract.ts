@@ -12,65 +12,66 @@ import { openRecentFiles, type RecentFiles } from './files/recent-files.ts';
 import { createUserFiles, type UserFiles } from './files/user-files.ts';
 import { answerPortRequests } from './ipc.ts';
 import type { LogFile } from './log-file.ts';
-import { createPortDoor } from './port-door.ts';
-import { serveBeside, type Beside } from './serve-beside.ts';
+import { createPortTransport } from './port-transport.ts';
+import { serveControl, type ServedControl } from './serve-control.ts';
 import { openSettingsStore } from './settings-store.ts';
 import { watchSettings } from './watch-settings.ts';
-import { createWishes, type Wishes } from './wishes.ts';
+import { createShellCommands, type ShellCommands } from './shell-commands.ts';
 
-/** The contract with the desktop app in it, open to the page and to other programs. */
+/** The control contract of the desktop app, served to the page and to other programs. */
 export interface OpenContract {
   client: ContractClient;
   settings: SettingsStore;
   files: UserFiles;
   recent: RecentFiles;
-  wishes: Wishes;
-  /** Runs what may fail, and tells the page. */
-  attempt: (doing: () => Promise<unknown>) => void;
+  commands: ShellCommands;
+  /** Runs an action and shows its error in the page. */
+  attempt: (action: () => Promise<unknown>) => void;
   close: () => Promise<void>;
 }
 
-export interface OpenContractParts {
+export interface OpenContractDeps {
   engine: Engine;
   page: BuiltPage;
   controlPort: number;
   exposed: boolean;
-  /** What the user should know of the start. */
+  /** Notices of the start for the user. */
   notices: readonly string[];
   log: LogFile;
   note: (error: unknown) => void;
-  /** Called when what the menu shows has changed. */
+  /** Called when the state that the menu shows has changed. */
   onChange: () => void;
 }
 
-/** Opens both doors: a port for the page of the window, and the control API for other programs. */
-export async function openContract(parts: OpenContractParts): Promise<OpenContract> {
-  const { controlPort, engine, exposed, log, note, onChange, page } = parts;
-  const wishes = createWishes();
-  const tell: SettingsKeeper['tell'] = (text, change) => {
+/** Serves the contract to the page of the window (message port) and to other programs (control API). */
+export async function openContract(deps: OpenContractDeps): Promise<OpenContract> {
+  const { controlPort, engine, exposed, log, note, onChange, page } = deps;
+  const commands = createShellCommands();
+  const report: SettingsKeeper['report'] = (text, change) => {
     engine.addNotice(text, change);
-    wishes.make({ kind: 'notice', tone: 'problem', text });
+    commands.send({ kind: 'notice', tone: 'problem', text });
   };
-  const store = openSettingsStore(engine.dataDir, { wall: engine.clocks.wall, tell });
+  const store = openSettingsStore(engine.dataDir, { wall: engine.clocks.wall, report });
   const settings = watchSettings(store, ({ theme }: Settings) => {
     nativeTheme.themeSource = theme;
-    wishes.make({ kind: 'settings-changed' });
+    commands.send({ kind: 'settings-changed' });
     onChange();
   });
+  engine.retention.follow(settings);
   nativeTheme.themeSource = settings.get().theme;
   const recent = openRecentFiles(engine.dataDir, app, onChange);
-  const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, wishes });
+  const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, commands });
   const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
-  const beside: Beside = await serveBeside({ engine, settings, page, port: controlPort, exposed, controlKey });
-  const notices = [...parts.notices, ...(beside.notice === undefined ? [] : [beside.notice])];
-  const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, wishes });
-  const router = createControl(engine, settings, () => beside.server?.control, shell);
+  const control: ServedControl = await serveControl({ engine, settings, page, port: controlPort, exposed, controlKey });
+  const notices = [...deps.notices, ...(control.notice === undefined ? [] : [control.notice])];
+  const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, commands });
+  const router = createControl(engine, settings, () => control.server?.control, shell);
   const client = createContractClient(router);
-  const closePort = answerPortRequests(createPortDoor(router, note));
-  const attempt = createAttempt(wishes, note);
+  const closePort = answerPortRequests(createPortTransport(router, note));
+  const attempt = createAttempt(commands, note);
   const close = async (): Promise<void> => {
     closePort();
-    await beside.server?.close();
+    await control.server?.close();
   };
-  return { client, settings, files, recent, wishes, attempt, close };
+  return { client, settings, files, recent, commands, attempt, close };
 }

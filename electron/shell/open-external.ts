@@ -1,17 +1,17 @@
 import type { Shell } from 'electron';
 
-/** Opens an address outside of Hookbench, if it may be opened. */
+/** Opens a URL in the user's browser, if it is allowed. */
 export type OpenExternal = (address: string) => void;
 
-/** What the system may be asked to open: `http` and `https` addresses, and never a file, a script or another program's scheme. */
+/** Returns the URL if its scheme is `http` or `https`. Files, scripts and other schemes are never opened. */
 export function externalAddress(address: string): string | undefined {
   const url = URL.parse(address);
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined;
 }
 
 /**
- * @param onFailure Told when the system has nothing that opens it.
- * @param onOpen Told of each address that goes out.
+ * @param onFailure Called if the system cannot open a URL.
+ * @param onOpen Called with each URL that is opened.
  */
 export function createOpenExternal(
   shell: Pick<Shell, 'openExternal'>,

@@ -1,25 +1,25 @@
 import type { UserFiles } from './files/user-files.ts';
 import type { Opening } from './openings.ts';
 import { parseLink } from './parse-link.ts';
-import type { Wishes } from './wishes.ts';
+import type { ShellCommands } from './shell-commands.ts';
 
-export interface OpenOpeningParts {
+export interface OpenOpeningDeps {
   files: Pick<UserFiles, 'openPath'>;
-  wishes: Wishes;
-  /** Runs what may fail, and says so. */
-  attempt: (doing: () => Promise<unknown>) => void;
+  commands: ShellCommands;
+  /** Runs an action and shows its error. */
+  attempt: (action: () => Promise<unknown>) => void;
 }
 
-/** Opens what the system handed over. A link opens a screen and does nothing else; any other link is refused. */
-export function openOpening(opening: Opening, { attempt, files, wishes }: OpenOpeningParts): void {
+/** Opens a file or link. A link can only open a screen; any other link is rejected. */
+export function openOpening(opening: Opening, { attempt, files, commands }: OpenOpeningDeps): void {
   if (opening.kind === 'file') {
     attempt(() => files.openPath(opening.path));
     return;
   }
   const place = parseLink(opening.link);
-  if (place) wishes.make({ kind: 'open-screen', ...place });
+  if (place) commands.send({ kind: 'open-screen', ...place });
   else {
-    const text = `The link ${opening.link.slice(0, 100)} was refused: links open screens only, as hookbench://timeline does.`;
-    wishes.make({ kind: 'notice', tone: 'problem', text });
+    const text = `Cannot open the link ${opening.link.slice(0, 100)}. Links can only open screens, e.g. hookbench://timeline.`;
+    commands.send({ kind: 'notice', tone: 'problem', text });
   }
 }

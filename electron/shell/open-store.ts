@@ -4,7 +4,7 @@ import { removeStoreListener } from './ipc.ts';
 
 const ownerOnly = 0o600;
 
-/** Opens a JSON file of the data folder, readable for its owner only. */
+/** Opens a JSON file in the data folder that only its owner can read. */
 export function openStore<Values extends Record<string, unknown>>(
   dataDir: string,
   name: string,

@@ -6,13 +6,13 @@ import type { WindowStateStore } from './window-state.ts';
 
 export interface OpenedWindow {
   window: BrowserWindow;
-  /** Keeps where it is, as its closing does. */
+  /** Saves the position. Closing the window saves it too. */
   keepPlace: () => void;
 }
 
 /**
- * Opens the window where it was, still without its page.
- * @param note Told when its state could not be kept.
+ * Opens the window at its last position, without loading the page.
+ * @param note Called if its state cannot be saved.
  */
 export function openWindow(
   state: WindowStateStore,

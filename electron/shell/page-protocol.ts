@@ -8,20 +8,20 @@ const scheme = 'app';
 /** Origin of the page in the desktop window. */
 export const pageOrigin = `${scheme}://hookbench`;
 
-/** Makes `app://` a standard and secure origin that may fetch from itself. Must run before the app is ready. */
+/** Makes `app://` a standard and secure scheme that supports `fetch`. Must be called before the app is ready. */
 export function registerPageScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** Path of an address of exactly our host, as it was written: nobody decodes it. */
+/** The path of a URL with exactly the page's origin, not percent-decoded. */
 function pathOf(url: string): string | undefined {
   return url.startsWith(`${pageOrigin}/`) ? url.slice(pageOrigin.length).split(/[?#]/, 1)[0] : undefined;
 }
 
-function refuse(status: number, words: string, nonce: string, headers: Record<string, string> = {}): Response {
-  return new Response(words, {
+function refuse(status: number, text: string, nonce: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
     status,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
@@ -33,7 +33,7 @@ function refuse(status: number, words: string, nonce: string, headers: Record<st
   });
 }
 
-/** Answers a request for `app://hookbench/…` from the built page; anything else is not found. */
+/** Responds to `app://hookbench/…` with a file of the built page, or with 404. */
 export function answerPageRequest(
   page: BuiltPage,
   random: Random,
@@ -47,7 +47,7 @@ export function answerPageRequest(
   return new Response(method === 'HEAD' ? null : new Uint8Array(file.body), { headers: file.headers });
 }
 
-/** Serves the page to the windows of the default session. */
+/** Serves the page to windows of the default session. */
 export function servePage(protocol: Pick<Protocol, 'handle'>, page: BuiltPage, random: Random): void {
   protocol.handle(scheme, (request) => answerPageRequest(page, random, request));
 }

@@ -1,14 +1,14 @@
 import type { Rectangle } from 'electron';
 
-/** Smaller than this the page has no room. */
-export const smallestWindow = { width: 1024, height: 700 };
+/** Min size of the window that the page supports. */
+export const minWindow = { width: 1024, height: 700 };
 
-const usualWindow = { width: 1440, height: 900 };
+const defaultWindow = { width: 1440, height: 900 };
 
-/** So much of the title bar must be on a display for the window to be moved by hand. */
+/** Min part of the title bar that must be on a display, so that the user can move the window. */
 const grip = { width: 160, height: 24 };
 
-/** Where a window goes; without x and y it is centred. */
+/** Position and size of a window; without x and y it is centred. */
 export type Placement = Pick<Rectangle, 'width' | 'height'> & Partial<Rectangle>;
 
 function canBeGripped({ x, y, width }: Rectangle, area: Rectangle): boolean {
@@ -18,17 +18,17 @@ function canBeGripped({ x, y, width }: Rectangle, area: Rectangle): boolean {
 
 function fit({ width, height }: Pick<Rectangle, 'width' | 'height'>, area: Rectangle | undefined) {
   return {
-    width: Math.max(smallestWindow.width, Math.min(width, area?.width ?? width)),
-    height: Math.max(smallestWindow.height, Math.min(height, area?.height ?? height)),
+    width: Math.max(minWindow.width, Math.min(width, area?.width ?? width)),
+    height: Math.max(minWindow.height, Math.min(height, area?.height ?? height)),
   };
 }
 
 /**
- * Puts the window where it was, as far as the displays of today allow.
- * @param workAreas What each display has free of docks and bars, the primary display first.
+ * Restores the position of the window if it is still on a display.
+ * @param workAreas The work area of each display, without docks and bars, the primary display first.
  */
 export function placeWindow(saved: Rectangle | undefined, workAreas: readonly Rectangle[]): Placement {
   const area = saved && workAreas.find((one) => canBeGripped(saved, one));
-  if (!saved || !area) return fit(saved ?? usualWindow, workAreas[0]);
+  if (!saved || !area) return fit(saved ?? defaultWindow, workAreas[0]);
   return { x: saved.x, y: saved.y, ...fit(saved, area) };
 }

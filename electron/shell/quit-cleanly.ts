@@ -1,12 +1,12 @@
 import type { App } from 'electron';
 import type { Engine } from '../engine/engine.ts';
 
-const patienceMs = 10_000;
+const maxCloseMs = 10_000;
 
 /**
- * Lets quitting wait until all is closed, for ten seconds at most. The closed window, the menu and signals all quit this
- * way; Ctrl-C reaches us twice when a command line started us, so a second request does not end at once.
- * @returns Quits within so many milliseconds, for a system that waits no longer.
+ * Delays quitting until everything is closed, at most 10 s. Closing the window, the menu and signals all quit this way. A
+ * second request does not quit immediately, because Ctrl+C is received twice if a command line started the app.
+ * @returns A function that quits within at most `limitMs` milliseconds.
  */
 export function quitCleanly(
   app: Pick<App, 'on' | 'quit' | 'exit'>,
@@ -23,7 +23,7 @@ export function quitCleanly(
     event.preventDefault();
     if (state === 'closing') return;
     state = 'closing';
-    const stopWaiting = clock.after(patienceMs, failed);
+    const stopWaiting = clock.after(maxCloseMs, failed);
     close()
       .finally(stopWaiting)
       .then(() => {

@@ -5,11 +5,11 @@ import { defaultDataDir } from '../engine/config/default-data-dir.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import { openingsIn, type Opening } from './openings.ts';
 
-/** How the desktop app is launched. */
+/** Options of the desktop app. */
 export interface DesktopLaunch extends LaunchOptions {
-  /** Links and files that it was started with. */
+  /** Links and files to open. */
   openings: Opening[];
-  /** It is to say its version, and nothing else. */
+  /** Whether to only print the version. */
   version: boolean;
 }
 
@@ -21,17 +21,19 @@ const options = {
   version: { type: 'boolean' },
 } as const;
 
-function refuse(name: string, needs: string): never {
-  throw new HookbenchError('wrong_usage', `--${name} ${needs}.`, { hint: 'See hookbench open --help.' });
+function refuse(name: string, problem: string): never {
+  throw new HookbenchError('wrong_usage', `--${name} ${problem}.`, {
+    hint: 'Run hookbench open --help for the options.',
+  });
 }
 
 function textOf(name: string, value: unknown): string | undefined {
-  return value === undefined || (typeof value === 'string' && value !== '') ? value : refuse(name, 'needs a value');
+  return value === undefined || (typeof value === 'string' && value !== '') ? value : refuse(name, 'requires a value');
 }
 
 /**
- * Reads the options of the desktop app. Others are passed over, for Electron and Chromium have their own.
- * @param argv With the binary first.
+ * Reads the options of the desktop app. Unknown options are ignored, because Electron and Chromium have their own.
+ * @param argv The arguments, including the path of the binary.
  * @throws HookbenchError `wrong_usage`
  */
 export function readLaunch(argv: readonly string[]): DesktopLaunch {
@@ -43,7 +45,7 @@ export function readLaunch(argv: readonly string[]): DesktopLaunch {
     dataDir: resolve(textOf('data-dir', values['data-dir']) ?? defaultDataDir()),
     ...(config !== undefined && { config }),
     ...(ports !== undefined && { ports }),
-    expose: typeof expose === 'boolean' ? expose : refuse('expose', 'takes no value'),
+    expose: typeof expose === 'boolean' ? expose : refuse('expose', 'does not accept a value'),
     openings: openingsIn(positionals, process.cwd()),
     version: values.version === true,
   };

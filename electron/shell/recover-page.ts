@@ -2,20 +2,20 @@ import type { App, BrowserWindow, Dialog } from 'electron';
 import type { Clock } from '../engine/clock.ts';
 import { crashOf } from './crash-of.ts';
 
-/** So long a page may be stuck before its process is ended. */
-const patienceMs = 10_000;
+/** The process of a page that is unresponsive for this time is ended. */
+const maxStuckMs = 10_000;
 const minuteMs = 60_000;
-/** The failure within a minute at which the user is asked. */
-const tooMany = 3;
+/** After this many failures within a minute, the user is asked. */
+const maxFailures = 3;
 
-export interface RecoverParts {
+export interface RecoverDeps {
   app: Pick<App, 'quit'>;
   dialog: Pick<Dialog, 'showMessageBox'>;
   clock: Clock;
   note: (error: unknown) => void;
 }
 
-/** Ends the process of a page that is stuck, so that it is loaded again as after a crash. */
+/** Ends the process of an unresponsive page, which is then reloaded as after a crash. */
 export function endStuckPage(
   window: Pick<BrowserWindow, 'on'> & {
     webContents: Pick<BrowserWindow['webContents'], 'on' | 'forcefullyCrashRenderer'>;
@@ -27,7 +27,7 @@ export function endStuckPage(
   const notStuck = (): void => stopWaiting?.();
   window.on('unresponsive', () => {
     notStuck();
-    stopWaiting = clock.after(patienceMs, () => {
+    stopWaiting = clock.after(maxStuckMs, () => {
       webContents.forcefullyCrashRenderer();
     });
   });
@@ -36,20 +36,20 @@ export function endStuckPage(
 }
 
 /**
- * Loads the page again when its process ended; what it shows is in its address. A page that fails again and again is not
- * loaded for ever: the third time within a minute the user is asked. The first load is looked after by `loadPage`.
+ * Reloads the page when its process ends; its URL contains what it shows. After the third failure within a minute, the
+ * user is asked. The first load is handled by `loadPage`.
  */
 export function recoverPage(
   { webContents }: { webContents: Pick<BrowserWindow['webContents'], 'on' | 'reload'> },
-  { app, clock, dialog, note }: RecoverParts,
+  { app, clock, dialog, note }: RecoverDeps,
 ): void {
   let failedAt: number[] = [];
 
   const ask = async (): Promise<void> => {
     const { response } = await dialog.showMessageBox({
       type: 'error',
-      message: 'The page of Hookbench keeps failing.',
-      detail: `It failed ${tooMany} times within a minute. The four parties go on; what happened is in the journal.`,
+      message: 'The page of Hookbench keeps crashing.',
+      detail: `It crashed ${maxFailures} times within a minute. The client, the servers and the catcher are still running, and the crashes are recorded in the journal.`,
       buttons: ['Reload', 'Quit'],
       defaultId: 0,
       cancelId: 0,
@@ -64,7 +64,7 @@ export function recoverPage(
     note(crashOf(gone));
     const now = clock.now();
     failedAt = [...failedAt.filter((atMs) => now - atMs < minuteMs), now];
-    if (failedAt.length < tooMany) webContents.reload();
+    if (failedAt.length < maxFailures) webContents.reload();
     else ask().catch(note);
   });
 }

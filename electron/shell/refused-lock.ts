@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
-/** The machine that Chromium's lock names: on Linux and macOS it is a link to `<machine>-<process>`. */
+/** The machine in Chromium's lock, which on Linux and macOS is a link to `<machine>-<process>`. */
 function machineOf(lock: string): string | undefined {
   try {
     return readlinkSync(lock).replace(/-\d+$/, '');
@@ -13,17 +13,21 @@ function machineOf(lock: string): string | undefined {
 }
 
 /**
- * Tells why the lock of a profile was refused where no app runs that the start was handed to: Chromium answers all alike.
- * @param machine The name of this one.
- * @throws HookbenchError `data_dir_in_use` by another machine, `data_dir_unusable` when nothing can be written there.
+ * Finds the reason if the lock of a profile cannot be taken although no app is running, which Chromium does not report.
+ * @param machine The host name of this machine.
+ * @throws HookbenchError `data_dir_in_use` by another machine, `data_dir_unusable` if the folder is not writable
  */
 export function checkRefusedLock(profile: string, machine: string): void {
   const lock = join(profile, 'SingletonLock');
   const holder = machineOf(lock);
   if (holder !== undefined && holder !== machine) {
-    throw new HookbenchError('data_dir_in_use', `The data folder is in use by the machine ${holder}, says ${lock}.`, {
-      hint: `Quit Hookbench there, or choose another folder with --data-dir. Remove ${lock} if it does not run there any more.`,
-    });
+    throw new HookbenchError(
+      'data_dir_in_use',
+      `The data folder is in use by the machine ${holder}, according to ${lock}.`,
+      {
+        hint: `Quit Hookbench there, or use another folder with --data-dir. If it is no longer running there, remove ${lock}.`,
+      },
+    );
   }
   const probe = join(profile, `probe-${process.pid}`);
   try {
@@ -31,8 +35,8 @@ export function checkRefusedLock(profile: string, machine: string): void {
     rmSync(probe);
   } catch (cause) {
     if (existsSync(probe)) rmSync(probe, { force: true });
-    throw new HookbenchError('data_dir_unusable', `Nothing can be written to ${profile}: ${messageOf(cause)}.`, {
-      hint: 'Make room on the disk, or choose a folder that can be written with --data-dir.',
+    throw new HookbenchError('data_dir_unusable', `Cannot write to ${profile}: ${messageOf(cause)}.`, {
+      hint: 'Free some disk space, or use --data-dir with a folder that you can write to.',
       cause,
     });
   }

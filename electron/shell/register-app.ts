@@ -3,10 +3,10 @@ import { appId } from '#shared/model/app-id.ts';
 import { linkScheme } from './parse-link.ts';
 
 /**
- * Makes the app known to the system: Windows shows notifications only of a program that says whose shortcut is its own, and
- * our links open the packaged app.
- * @param environment Of the process. The portable program unpacks itself into a folder that is gone when it ends; what
- * the user started is named there.
+ * Registers the app with the system: Windows shows notifications only of programs with an app user model id, and Hookbench
+ * links open the packaged app.
+ * @param environment The environment of the process. For the portable program, it contains the path of the file that the
+ * user started; the running binary is in a temporary folder.
  */
 export function registerApp(
   app: Pick<App, 'isPackaged' | 'setAppUserModelId' | 'setAsDefaultProtocolClient'>,

@@ -1,14 +1,13 @@
 import type { Dialog } from 'electron';
 import { failureText } from './failure-text.ts';
 
-/** The process, as far as it tells what nobody caught. */
 type Uncaught = Pick<NodeJS.EventEmitter, 'on'>;
 
 /**
- * Notes each error that nobody caught and shows it, one dialog at a time. The workbench goes on: a party's failure must not
- * take the others' evidence with it.
- * @param note Puts it into the journal and the log file.
- * @param log Path of that file.
+ * Logs each uncaught error and shows it, one dialog at a time. Hookbench keeps running, so that an error in one party does not
+ * affect the others.
+ * @param note Writes it to the journal and the log file.
+ * @param log Path of the log file.
  */
 export function reportUncaught(
   process: Uncaught,
@@ -27,8 +26,8 @@ export function reportUncaught(
     dialog
       .showMessageBox({
         type: 'error',
-        message: 'Something failed inside Hookbench.',
-        detail: `${failureText(error)}\n\nIt is in the journal and in ${log}. Start Hookbench again if it does not work as it should.`,
+        message: 'An internal error occurred in Hookbench.',
+        detail: `${failureText(error)}\n\nIt is recorded in the journal and in ${log}. If something no longer works, start Hookbench again.`,
       })
       .then(closed, closed);
   };

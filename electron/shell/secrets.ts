@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron';
 import type { SecretBox } from '../engine/config/secret-box.ts';
 
-/** Electron's way to the keychain, as far as it is used. */
+/** The used part of Electron's `safeStorage`. */
 export type Keychain = Pick<
   SafeStorage,
   | 'decryptStringAsync'
@@ -11,16 +11,16 @@ export type Keychain = Pick<
   | 'setUsePlainTextEncryption'
 >;
 
-/** What seals the secrets of a data folder here, and what the user should know of it. */
+/** The encryption of secrets on this machine, and notices for the user. */
 export interface ShellSecrets {
   boxes: SecretBox[];
   notices: string[];
 }
 
 const noStore =
-  'This desktop session offers no password store (basic_text): secrets are sealed with a password that every program of yours can know. Unlock or install GNOME Keyring or KWallet and start Hookbench again.';
+  'This desktop session has no password store (basic_text). Secrets are encrypted with a fixed password that is no protection against other programs. Unlock or install GNOME Keyring or KWallet, then start Hookbench again.';
 const noKeychain =
-  'The keychain of this machine cannot be used: new secrets are kept in clear, in files that only you can read (0600). Unlock it and start Hookbench again.';
+  'The keychain of this machine is not available. New secrets are stored without encryption, in files that only you can read (0600). Unlock the keychain, then start Hookbench again.';
 
 function boxOf(keychain: Keychain, kind: SecretBox['kind']): SecretBox {
   return {
@@ -33,7 +33,7 @@ function boxOf(keychain: Keychain, kind: SecretBox['kind']): SecretBox {
   };
 }
 
-/** What the keychain makes of a text, if it can be used: that alone shows it. */
+/** Encrypts and decrypts a text to check that the keychain works. @returns The encrypted text, if it does. */
 async function sample(keychain: Keychain): Promise<Buffer | undefined> {
   if (!(await keychain.isAsyncEncryptionAvailable())) return undefined;
   try {
@@ -45,20 +45,21 @@ async function sample(keychain: Keychain): Promise<Buffer | undefined> {
   }
 }
 
-/** Whether Chromium on Linux sealed with the password that is in its sources, for want of a password store. */
+/** Whether Chromium on Linux encrypted with its fixed password, because there is no password store. */
 const isBasicText = (sealed: Buffer): boolean => sealed.subarray(0, 3).toString('latin1') === 'v10';
 
 /**
- * Seals by the keychain of the user: Keychain on macOS, DPAPI on Windows, a password store on Linux. Electron must be
- * ready.
+ * Encrypts with the user's keychain: Keychain on macOS, DPAPI on Windows, a password store on Linux. Call it when Electron
+ * is ready.
  */
 export async function openShellSecrets(keychain: Keychain, platform: NodeJS.Platform): Promise<ShellSecrets> {
   const linux = platform === 'linux';
-  const bare = linux && keychain.getSelectedStorageBackend() === 'basic_text';
-  // Else it refuses to seal at all.
-  if (bare) keychain.setUsePlainTextEncryption(true);
+  const hasNoStore = linux && keychain.getSelectedStorageBackend() === 'basic_text';
+  // Otherwise it rejects all encryption.
+  if (hasNoStore) keychain.setUsePlainTextEncryption(true);
   const sealed = await sample(keychain);
   if (!sealed) return { boxes: [], notices: [noKeychain] };
-  if (bare || (linux && isBasicText(sealed))) return { boxes: [boxOf(keychain, 'basic-text')], notices: [noStore] };
+  if (hasNoStore || (linux && isBasicText(sealed)))
+    return { boxes: [boxOf(keychain, 'basic-text')], notices: [noStore] };
   return { boxes: [boxOf(keychain, 'keychain')], notices: [] };
 }

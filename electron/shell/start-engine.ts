@@ -6,20 +6,20 @@ import { version } from '../engine/config/version.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import { systemRandom } from '../engine/random.ts';
-import { mendFiles } from './mend-files.ts';
+import { repairFiles } from './repair-files.ts';
 import { openShellSecrets } from './secrets.ts';
 
-/** The engine, and where its control API is to be served. */
+/** The engine, and the port for its control API. */
 export interface StartedEngine {
   engine: Engine;
   controlPort: number;
-  /** What the user should know about how secrets are kept. */
+  /** Notices about the encryption of secrets. */
   notices: readonly string[];
 }
 
 /**
- * Starts the engine as the app was launched.
- * @throws HookbenchError that says why it could not.
+ * Starts the engine with the options of the app.
+ * @throws HookbenchError if it cannot start
  */
 export async function startEngine(launch: LaunchOptions): Promise<StartedEngine> {
   const setup = readSetup(launch);
@@ -30,7 +30,7 @@ export async function startEngine(launch: LaunchOptions): Promise<StartedEngine>
     exposed: launch.expose ?? false,
     version,
     secretBoxes: [...boxes, ...secretBoxesOf(process.env, systemRandom)],
-    prepareDataDir: (dataDir, stamp) => [...mendFiles(dataDir, stamp), ...notices],
+    prepareDataDir: (dataDir, stamp) => [...repairFiles(dataDir, stamp), ...notices],
   });
   return { engine, controlPort: setup.addresses.control, notices };
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/model/settings.ts';
 import type { SettingsStore } from '../engine/settings.ts';
 
-/** @param onChange Called after each change, whoever made it. */
+/** @param onChange Called after each change. */
 export function watchSettings(settings: SettingsStore, onChange: (now: Settings) => void): SettingsStore {
   return {
     get: settings.get,

@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { backgroundColour } from './background-colour.ts';
-import { smallestWindow, type Placement } from './place-window.ts';
+import { minWindow, type Placement } from './place-window.ts';
 
 export interface WindowLook {
   placement: Placement;
@@ -10,12 +10,12 @@ export interface WindowLook {
   development: boolean;
 }
 
-/** The one window: shown when it is painted, its page in a sandbox that reaches nothing but its preload's port. */
+/** Options of the window. It is shown when its page is painted. The page is sandboxed and reaches only its preload's port. */
 export function windowOptions({ placement, dark, preload, development }: WindowLook): BrowserWindowConstructorOptions {
   return {
     ...placement,
-    minWidth: smallestWindow.width,
-    minHeight: smallestWindow.height,
+    minWidth: minWindow.width,
+    minHeight: minWindow.height,
     title: 'Hookbench',
     show: false,
     backgroundColor: backgroundColour(dark),

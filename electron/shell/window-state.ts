@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { openStore } from './open-store.ts';
 
-/** `window.json` of the data folder. */
+/** Schema of `window.json` in the data folder. */
 export const windowState = z.object({
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() }),
   maximized: z.boolean(),
   zoom: z.number().min(-8).max(9).optional().describe('Zoom level of Chromium; 0 is 100 %'),
 });
-/** Where the window was, whether it filled the screen, and how large its page was shown. */
+/** Position, maximized state and zoom level of the window. */
 export type WindowState = z.infer<typeof windowState>;
 
-/** The state of the window, kept from one launch to the next. */
+/** The stored state of the window. */
 export interface WindowStateStore {
   get(): WindowState | undefined;
   set(state: WindowState): void;
 }
 
-/** Kept in `window.json` of the data folder: `settings.json` holds only what the contract names. */
+/** Opens `window.json` in the data folder. `settings.json` contains only the settings of the contract. */
 export function openWindowState(dataDir: string): WindowStateStore {
   const store = openStore<Partial<WindowState>>(dataDir, 'window', {});
   return {

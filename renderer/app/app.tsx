@@ -6,7 +6,7 @@ import { cspNonce } from '../components/csp-nonce.ts';
 import { Frame } from './frame/frame.tsx';
 import { mantineVariables, theme } from './theme.ts';
 
-/** The whole page. */
+/** The root component. */
 export function App({ stores }: { stores: Stores }) {
   return (
     <StoresContext value={stores}>

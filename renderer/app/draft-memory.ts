@@ -2,12 +2,12 @@ import { emptyForm } from '../store/requests/request-form.ts';
 import type { Drafts } from '../store/requests/drafts.ts';
 import type { DraftMemory } from '../store/requests-store.ts';
 
-const item = 'hookbench.request-drafts';
+const item = 'hookbench.request-drafts-2';
 
-/** Longer drafts, as those with a file, are not remembered, in characters. */
-const longest = 1_000_000;
+/** Max size of stored drafts in characters; larger ones, e.g. with a file, are not stored. */
+const maxLength = 1_000_000;
 
-/** Remembers the requests that are filled in for as long as this tab lives. */
+/** Stores request drafts in the session storage of this tab. */
 export const draftMemory: DraftMemory = {
   read: () => {
     try {
@@ -19,14 +19,14 @@ export const draftMemory: DraftMemory = {
   write: (drafts) => {
     const text = JSON.stringify(drafts);
     try {
-      if (text.length <= longest) sessionStorage.setItem(item, text);
+      if (text.length <= maxLength) sessionStorage.setItem(item, text);
     } catch {
-      // There is no room, or the page may not: then a reload begins anew.
+      // Storage is full or blocked. Drafts are lost on reload.
     }
   },
 };
 
-/** What an older page wrote may lack fields. */
+/** Adds defaults for fields that an older version did not store. */
 function draftsOf(read: unknown): Drafts | undefined {
   const { current, drafts } = read as Drafts;
   if (typeof current !== 'string' || drafts.length === 0) return undefined;

@@ -34,24 +34,24 @@ import { ChangedCount } from './frame/changed-count.tsx';
 import { DeliveryCount, SubscriptionCount } from './frame/delivery-count.tsx';
 import { JournalCount } from './frame/journal-count.tsx';
 
-/** One screen of the workbench. */
+/** One screen. */
 export interface Screen {
-  /** Its place in the address: `#/id`. */
+  /** Used in the address: `#/id`. */
   id: ScreenId;
   label: string;
-  /** The heading that it stands below in the navigation. */
-  group?: 'Client' | 'Bench' | 'Setup';
+  /** Its heading in the navigation. */
+  group?: 'Client' | 'Simulation' | 'Setup';
   icon: LucideIcon;
   component: ComponentType;
   /** The key that follows `g` to go there. */
   key: string;
-  /** How many things it shows. */
+  /** A count shown in the navigation. */
   count?: ComponentType;
-  /** Whether it has a search of its own, where `/` goes. */
+  /** Whether `/` focuses a search on this screen. */
   searches?: boolean;
 }
 
-/** All screens, in the order of the navigation; the first is shown at the start. */
+/** All screens, in the order of the navigation. The first is shown at the start. */
 export const screens: readonly [Screen, ...Screen[]] = [
   { id: 'overview', label: screenLabels.overview, icon: LayoutDashboard, component: Overview, key: 'o' },
   {
@@ -68,7 +68,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   {
     id: 'service',
     label: screenLabels.service,
-    group: 'Bench',
+    group: 'Simulation',
     icon: Headset,
     component: Service,
     key: 's',
@@ -77,7 +77,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   {
     id: 'subscriptions',
     label: screenLabels.subscriptions,
-    group: 'Bench',
+    group: 'Simulation',
     icon: Rss,
     component: Subscriptions,
     key: 'b',
@@ -87,18 +87,18 @@ export const screens: readonly [Screen, ...Screen[]] = [
   {
     id: 'deliveries',
     label: screenLabels.deliveries,
-    group: 'Bench',
+    group: 'Simulation',
     icon: Truck,
     component: Deliveries,
     key: 'd',
     count: DeliveryCount,
     searches: true,
   },
-  { id: 'catcher', label: screenLabels.catcher, group: 'Bench', icon: Magnet, component: Catcher, key: 'k' },
+  { id: 'catcher', label: screenLabels.catcher, group: 'Simulation', icon: Magnet, component: Catcher, key: 'k' },
   {
     id: 'captures',
     label: screenLabels.captures,
-    group: 'Bench',
+    group: 'Simulation',
     icon: Inbox,
     component: Captures,
     key: 'v',
@@ -108,13 +108,13 @@ export const screens: readonly [Screen, ...Screen[]] = [
   {
     id: 'lab',
     label: screenLabels.lab,
-    group: 'Bench',
+    group: 'Simulation',
     icon: FlaskConical,
     component: Lab,
     key: 'l',
     searches: true,
   },
-  { id: 'clocks', label: screenLabels.clocks, group: 'Bench', icon: Clock, component: Clocks, key: 'c' },
+  { id: 'clocks', label: screenLabels.clocks, group: 'Simulation', icon: Clock, component: Clocks, key: 'c' },
   {
     id: 'assumptions',
     label: screenLabels.assumptions,
@@ -128,7 +128,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   { id: 'registry', label: screenLabels.registry, group: 'Setup', icon: Users, component: Registry, key: 'u' },
 ];
 
-/** The screen of an id; the first where there is none. */
+/** Finds a screen by id; the first screen for an unknown id. */
 export function screenOf(id: string): Screen {
   return screens.find((screen) => screen.id === id) ?? screens[0];
 }

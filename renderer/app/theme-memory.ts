@@ -2,7 +2,7 @@ import type { Memory } from '../store/settings-store.ts';
 
 const item = 'hookbench.theme';
 
-/** Remembers the theme in this browser, so that the page does not start in another one before the engine answers. */
+/** Stores the theme in this browser, so that the page starts with it before the engine responds. */
 export const themeMemory: Memory = {
   read: () => {
     const theme = localStorage.getItem(item);

@@ -12,7 +12,7 @@ import tabs from './style/tabs.module.css';
 import overlays from './style/overlays.module.css';
 import segments from './style/segments.module.css';
 
-/** Mantine in the look of the workbench: its colours and sizes are the tokens of style/tokens.css. */
+/** The Mantine theme. Colors and sizes are the tokens of style/tokens.css. */
 export const theme = createTheme({
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
@@ -53,7 +53,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own colour variables, taken from the tokens. */
+/** Maps Mantine's color variables to the tokens. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--bg)',

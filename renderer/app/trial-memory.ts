@@ -5,12 +5,12 @@ import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
 
 const item = 'hookbench.trial-draft';
 
-/** Remembers which programs are put to the test for as long as this tab lives. */
+/** Stores the settings of the tests of a receiver or client in the session storage of this tab. */
 export const trialMemory: TrialMemory = {
   read: () => {
     try {
       const read = JSON.parse(sessionStorage.getItem(item) ?? 'null') as ReturnType<TrialMemory['read']> | null;
-      // What an older page wrote may lack fields.
+      // Adds defaults for fields that an older version did not store.
       return read
         ? {
             subject: read.subject,
@@ -30,7 +30,7 @@ export const trialMemory: TrialMemory = {
     try {
       sessionStorage.setItem(item, JSON.stringify(draft));
     } catch {
-      // There is no room, or the page may not: then a reload begins anew.
+      // Storage is full or blocked. The settings are lost on reload.
     }
   },
 };

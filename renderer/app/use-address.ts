@@ -6,8 +6,7 @@ import { useStores } from '../store/use-stores.ts';
 import { screenOf } from './screens.tsx';
 
 /**
- * Keeps what is shown and the address of the page the same: the screen, and what is chosen on it
- * (`#/deliveries/dlv_1`). So a page that is loaded again shows the same.
+ * Keeps the address in sync with the screen and its selection (`#/deliveries/dlv_1`), so that a reload shows the same.
  */
 export function useAddress(): void {
   const stores = useStores();
@@ -34,7 +33,7 @@ export function useAddress(): void {
   }, [stores]);
 }
 
-/** A screen that is not known shows the first. */
+/** An unknown screen shows the first one. */
 function readAddress(stores: Stores): void {
   const [, screen, id] = /^#\/([^/]+)(?:\/(.*))?$/.exec(location.hash) ?? [];
   if (screen === undefined) return;
@@ -43,7 +42,7 @@ function readAddress(stores: Stores): void {
   else stores.navigation.getState().go(screen);
 }
 
-/** Another screen or page is a step that the user can go back from; another choice of a list is not. */
+/** A new screen or page adds a history entry; a new selection in a list replaces the current one. */
 function writeAddress(stores: Stores): void {
   const { screen, id } = placeShown(stores, screenOf(stores.navigation.getState().screen).id);
   const hash = id === undefined ? `#/${screen}` : `#/${screen}/${id}`;

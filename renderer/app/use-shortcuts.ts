@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStores } from '../store/use-stores.ts';
 import { screenOf, screens } from './screens.tsx';
 
-/** Listens to the keys of {@link shortcuts} that work everywhere. */
+/** Handles the {@link shortcuts} that work on every screen. */
 export function useShortcuts(showKeys: () => void): void {
   const { navigation } = useStores();
   const afterG = useRef(false);
@@ -11,7 +11,7 @@ export function useShortcuts(showKeys: () => void): void {
       '/': () => {
         const { screen, go } = navigation.getState();
         if (!screenOf(screen).searches) go('timeline');
-        navigation.getState().wishSearch();
+        navigation.getState().requestSearch();
       },
       '?': showKeys,
     };

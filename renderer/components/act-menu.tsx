@@ -12,7 +12,7 @@ interface Act {
 
 type Outcome = 'idle' | 'done' | 'failed';
 
-/** A menu of things to do at once; it says for a moment whether they were done. */
+/** A menu of actions. Its button shows for 1.5 s whether the last action succeeded. */
 export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon; acts: readonly Act[] }) {
   const [outcome, setOutcome] = useOutcome();
   const Icon = { idle: icon, done: Check, failed: X }[outcome];
@@ -30,7 +30,7 @@ export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon
     <Menu position="bottom-end">
       <Menu.Target>
         <Button icon={<Icon size={14} aria-hidden />}>
-          <span aria-live="polite">{{ idle: label, done: 'Done', failed: 'That failed' }[outcome]}</span>
+          <span aria-live="polite">{{ idle: label, done: 'Done', failed: 'Failed' }[outcome]}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -51,7 +51,7 @@ export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon
   );
 }
 
-/** How the last act went, shown for a moment. */
+/** The outcome of the last action; returns to `idle` after 1.5 s. */
 function useOutcome(): [Outcome, (outcome: Outcome) => void] {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {

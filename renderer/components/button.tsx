@@ -4,7 +4,7 @@ import styles from './button.module.css';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'quiet';
   size?: 'normal' | 'large' | 'small';
-  /** Shows that the button's work goes on; it cannot be pressed meanwhile. */
+  /** Shows progress and disables the button while its action runs. */
   busy?: boolean;
   icon?: ReactNode;
 }

@@ -3,12 +3,12 @@ import styles from './card.module.css';
 
 interface CardProps {
   title: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen with its title. */
+/** A titled part of a screen. */
 export function Card({ title, actions, children }: CardProps) {
   const id = useId();
   return (

@@ -7,15 +7,15 @@ import styles from './dialog.module.css';
 interface ConfirmDialogProps {
   /** The question, e.g. `Remove the client demo-app?`. */
   title: string;
-  /** The word on the button that does it, e.g. `Remove`. */
+  /** The label of the confirm button, e.g. `Remove`. */
   act: string;
   onAct: () => Promise<void>;
   onClose: () => void;
-  /** What it means. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -6,21 +6,25 @@ import styles from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
-  /** What is copied, as a word for the label, e.g. `address`. */
+  /** What is copied, used in the label, e.g. `address`. */
   what: string;
-  /** The text, or how to make it when it is wanted. */
+  /** The text, or a function that creates it on demand. */
   text: string | (() => string);
-  /** Shows the label beside the icon. */
+  /** Visible label; without it only the icon is shown. */
   label?: string;
   size?: 'normal' | 'small';
 }
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
-/** Copies a value, and says that it did. */
+/** Copies a value to the clipboard and confirms it. */
 export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProps) {
   const [outcome, copy] = useCopy(text);
-  const name = { idle: `Copy ${what}`, copied: 'Copied', failed: 'Could not copy; select the text instead' }[outcome];
+  const name = {
+    idle: `Copy ${what}`,
+    copied: 'Copied',
+    failed: 'Copying failed. Select the text and copy it manually.',
+  }[outcome];
   const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
   return (
     <Tooltip label={name} {...(outcome !== 'idle' && { opened: true })} disabled={label !== undefined}>

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; where the page may not use it directly, through a selection. */
+/** Copies text to the clipboard; falls back to a selection when the page may not use the clipboard API. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,5 +18,5 @@ function copySelected(text: string): void {
   const copied = document.execCommand('copy');
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!copied) throw new Error('The clipboard cannot be used here. Select the text and copy it by hand.');
+  if (!copied) throw new Error('The clipboard is not available. Select the text and copy it manually.');
 }

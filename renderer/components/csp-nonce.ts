@@ -1,4 +1,4 @@
-/** The nonce that the page was served with, for style elements made at run time. */
+/** The CSP nonce of the page, for style elements created at run time. */
 export function cspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }

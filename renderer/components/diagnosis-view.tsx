@@ -9,19 +9,19 @@ const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 
 interface DiagnosisViewProps {
   diagnosis: Diagnosis;
-  /** Whether it went well; with an action, that it should not stay so all the same. */
+  /** Whether the outcome is a success; with an action, the tone is still a warning. */
   good: boolean;
-  /** The buttons that mend it. */
+  /** Buttons that fix the cause. */
   action?: ReactNode;
 }
 
-/** Why something went as it did: the cause in a sentence, what to do, and what it was concluded from. */
+/** A diagnosis: the cause in a sentence, the advice, and the evidence. */
 export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
   const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
   const Icon = icons[tone];
   return (
-    <section className={styles.diagnosis} data-tone={tone} aria-label="Why">
+    <section className={styles.diagnosis} data-tone={tone} aria-label="Diagnosis">
       <Icon size={16} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.sentence}>

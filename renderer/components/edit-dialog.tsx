@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { closestField } from '../store/closest-field.ts';
 import { refusalOf, type Refusal } from '../store/refusal-of.ts';
 import styles from './dialog.module.css';
 
@@ -8,13 +9,13 @@ interface EditDialogProps {
   title: string;
   onSave: () => Promise<void>;
   onClose: () => void;
-  /** JSON Pointers of the fields that show their own problem, or begin like it. */
+  /** JSON Pointers, or their prefixes, of the fields that show their own errors. */
   fields: readonly string[];
-  /** The fields; each asks for its problem by its JSON Pointer. */
+  /** Renders the fields; `problemAt` returns the error for a JSON Pointer. */
   children: (problemAt: (field: string) => string | undefined) => ReactNode;
 }
 
-/** A form to add or change something; what the engine refuses is said at its field. */
+/** A dialog with a form; validation errors of the engine appear at their fields. */
 export function EditDialog({ title, onSave, onClose, fields, children }: EditDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -32,7 +33,7 @@ export function EditDialog({ title, onSave, onClose, fields, children }: EditDia
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
   }, [refusal]);
-  const at = refusal && fields.find((field) => refusal.field === field || refusal.field?.startsWith(`${field}/`));
+  const at = closestField(fields, refusal?.field);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form ref={ref} className={styles.dialog} onSubmit={save} noValidate>

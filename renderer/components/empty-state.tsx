@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** What is shown where nothing is: why, and what to do. */
+/** A placeholder for empty content: what will appear here, and how to get it. */
 export function EmptyState({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

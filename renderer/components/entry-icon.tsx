@@ -21,7 +21,7 @@ import {
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { kindWords } from './kind-words.ts';
 
-/** The icon and the colour of each kind of entry. */
+/** The icon and the colour of each journal entry kind. */
 const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   exchange: { icon: ArrowLeftRight, color: 'var(--faint)' },
   decision: { icon: ShieldCheck, color: 'var(--faint)' },
@@ -43,7 +43,7 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   engine: { icon: Server, color: 'var(--faint)' },
 };
 
-/** The picture of an entry's kind. */
+/** The icon of a journal entry kind. */
 export function EntryIcon({ kind }: { kind: JournalKind }) {
   const { icon: Icon, color } = icons[kind];
   return <Icon size={14} style={{ color, flex: 'none' }} role="img" aria-label={kindWords[kind].one} />;

@@ -2,7 +2,7 @@ import { CopyButton } from './copy-button.tsx';
 import { Explained } from './explained.tsx';
 import styles from './explained-list.module.css';
 
-/** A named value: what the name means, and what the value amounts to, where that is known. */
+/** A named value, with the meaning of the name and a readable form of the value where known. */
 export interface ExplainedValue {
   name: string;
   value: string;
@@ -10,7 +10,7 @@ export interface ExplainedValue {
   aside?: string | undefined;
 }
 
-/** Named values to read and copy; each name explains itself on hover and focus. */
+/** A list of named values to copy; each name has a tooltip with its meaning. */
 export function ExplainedList({ label, values }: { label: string; values: readonly ExplainedValue[] }) {
   return (
     <dl className={styles.list} aria-label={label}>

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './term.module.css';
 
-/** Words that explain themselves on hover and focus. */
+/** Text with an explanation in a tooltip. */
 export function Explained({ words, children }: { words: string; children: ReactNode }) {
   return (
     <Tooltip label={words}>

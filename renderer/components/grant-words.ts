@@ -1,21 +1,21 @@
 import type { GrantType } from '#shared/model/oauth-client.ts';
 
-/** What each grant is called, and whom it is for. */
+/** The name and the explanation of each grant. */
 export const grantWords: Record<GrantType, { name: string; meaning: string }> = {
   authorization_code: {
     name: 'Authorization code with PKCE',
-    meaning: 'A user signs in in the browser and lets the client act (RFC 6749 4.1, RFC 7636).',
+    meaning: 'A user signs in with the browser and allows the client to act for them (RFC 6749 4.1, RFC 7636).',
   },
   client_credentials: {
     name: 'Client credentials',
-    meaning: 'The client acts for itself; no user is asked (RFC 6749 4.4).',
+    meaning: 'The client acts for itself, without a user (RFC 6749 4.4).',
   },
   device_code: {
     name: 'Device code',
-    meaning: 'A device without a browser shows a code; the user types it in elsewhere (RFC 8628).',
+    meaning: 'A device without a browser shows a code, which the user enters on another device (RFC 8628).',
   },
-  refresh_token: { name: 'Refresh token', meaning: 'A new access token without the user (RFC 6749 6).' },
+  refresh_token: { name: 'Refresh token', meaning: 'Gets a new access token without the user (RFC 6749 6).' },
 };
 
-/** All grants, in the order in which they are offered. */
+/** All grants, in display order. */
 export const grants = Object.keys(grantWords) as GrantType[];

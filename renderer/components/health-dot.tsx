@@ -2,15 +2,15 @@ import styles from './health-dot.module.css';
 
 export type Health = 'up' | 'partly' | 'down' | 'unknown';
 
-/** What each health is called. */
+/** The label of each health. */
 export const healthWords: Record<Health, string> = {
   up: 'up',
   partly: 'partly up',
   down: 'down',
-  unknown: 'not known',
+  unknown: 'unknown',
 };
 
-/** A dot in the colour of a party's health; its word is for who cannot see it. */
+/** A dot in the colour of a party's health, with an accessible label. */
 export function HealthDot({ health }: { health: Health }) {
   return <span className={styles.dot} data-health={health} role="img" aria-label={healthWords[health]} />;
 }

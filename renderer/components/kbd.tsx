@@ -1,6 +1,14 @@
 import styles from './kbd.module.css';
 
-/** Keys to press, as on the keyboard. */
+/** A key combination; `keys` are separated by spaces. */
 export function Kbd({ keys }: { keys: string }) {
-  return <kbd className={styles.kbd}>{keys}</kbd>;
+  return (
+    <kbd className={styles.keys}>
+      {keys.split(' ').map((key) => (
+        <kbd key={key} className={styles.kbd}>
+          {key}
+        </kbd>
+      ))}
+    </kbd>
+  );
 }

@@ -1,6 +1,6 @@
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 
-/** What each kind of journal entry is called, in the order in which they are offered. */
+/** The names of the journal entry kinds, in display order. */
 export const kindWords: Record<JournalKind, { one: string; many: string }> = {
   exchange: { one: 'Exchange', many: 'Exchanges' },
   decision: { one: 'Decision', many: 'Decisions' },

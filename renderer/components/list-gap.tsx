@@ -6,17 +6,17 @@ import { EmptyState } from './empty-state.tsx';
 
 interface ListGapProps {
   list: LoadedList<unknown>;
-  /** What the list is of, e.g. `clients`. */
+  /** The items of the list, e.g. `clients`. */
   what: string;
-  /** Stands there when there are none. */
+  /** Shown when the list is empty. */
   children: ReactNode;
 }
 
-/** What stands in place of a list's items while there are none: that it is read, why it could not be, or what to do. */
+/** The placeholder of a list without items: loading, an error, or the empty state. */
 export function ListGap({ list: { status, items, problem, load }, what, children }: ListGapProps) {
   if (status === 'failed') {
     return (
-      <EmptyState title={`The ${what} could not be read`}>
+      <EmptyState title={`The ${what} could not be loaded`}>
         <span role="alert">{problem}</span>
         <Button onClick={() => void load()}>Try again</Button>
       </EmptyState>
@@ -24,6 +24,6 @@ export function ListGap({ list: { status, items, problem, load }, what, children
   }
   if (items.length > 0) return null;
   if (status === 'loading')
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Reading the ${what}`} />;
+    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Loading ${what}`} />;
   return children;
 }

@@ -1,7 +1,7 @@
 import { moveItem } from '../store/requests/move-item.ts';
 import type { Pair } from '../store/requests/request-form.ts';
 
-/** How rows of pairs that are a plain list are changed. */
+/** Handlers that change a plain list of pairs. */
 export function listPairs(pairs: readonly Pair[], change: (pairs: readonly Pair[]) => void) {
   return {
     pairs,

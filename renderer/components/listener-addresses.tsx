@@ -3,7 +3,7 @@ import { HealthDot } from './health-dot.tsx';
 import styles from './listener-addresses.module.css';
 import { Value } from './value.tsx';
 
-/** The addresses of a party to copy, each with the reason when it is down. */
+/** The addresses of a party with copy buttons, each with the error when it is down. */
 export function ListenerAddresses({ listeners }: { listeners: readonly ListenerStatus[] }) {
   if (listeners.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function ListenerAddresses({ listeners }: { listeners: readonly ListenerS
             {!up && <HealthDot health="down" />}
             <Value what={`${scheme} address`} text={url} wrap />
           </span>
-          {!up && <p className={styles.problem}>{problem ?? 'It does not listen.'}</p>}
+          {!up && <p className={styles.problem}>{problem ?? 'Not listening.'}</p>}
         </li>
       ))}
     </ul>

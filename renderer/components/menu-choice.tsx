@@ -10,7 +10,7 @@ interface MenuChoiceProps {
   onChoose: () => void;
 }
 
-/** One of several things in a menu, of which one is chosen. */
+/** A menu item of a single choice. */
 export function MenuChoice({ label, icon, chosen, onChoose }: MenuChoiceProps) {
   return (
     <Menu.RadioItem value={label} checked={chosen} closeMenuOnClick checkIcon={<Check size={14} />} onChange={onChoose}>

@@ -1,6 +1,6 @@
 import styles from './method-tag.module.css';
 
-/** The method of a request, each of the seven in a colour of its own. */
+/** A request method; each of the seven common methods has its own colour. */
 export function MethodTag({ method }: { method: string }) {
   return (
     <span className={styles.method} data-method={method} title={method}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where each key goes from the row at `current`, among `count` rows. */
+/** The target row of each key from the row at `current`, with `count` rows. */
 const moves: Record<string, (current: number, count: number) => number> = {
   ArrowDown: (current) => current + 1,
   ArrowUp: (current) => current - 1,
@@ -8,7 +8,7 @@ const moves: Record<string, (current: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus among the elements with `data-row` inside; for the `onKeyDown` of what is around them. */
+/** Moves the focus between the descendants with `data-row`; for the `onKeyDown` of their container. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const move = moves[event.key];
   if (!move || event.altKey || event.ctrlKey || event.metaKey) return;

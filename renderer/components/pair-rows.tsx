@@ -5,21 +5,21 @@ import { Button } from './button.tsx';
 import styles from './pair-rows.module.css';
 
 interface PairRowsProps {
-  /** What one of them is, e.g. `Header`. */
+  /** The name of a pair, e.g. `Header`. */
   what: string;
   pairs: readonly Pair[];
-  /** Puts a pair at a place, also just behind the last. */
+  /** Sets the pair at an index; the index after the last one appends. */
   onPut: (index: number, pair: Pair) => void;
   onRemove: (index: number) => void;
   onMove: (index: number, by: -1 | 1) => void;
-  /** Names to offer. */
+  /** Suggested names. */
   names?: readonly string[];
 }
 
 const blank: Pair = { name: '', value: '', enabled: true };
 const moves: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Names and values to fill in, each to switch off, to move (Alt and arrow) and to remove; the last row is a new one. */
+/** Editable names and values. Each row can be disabled, moved (Alt and arrow) and removed; the last row adds a new one. */
 export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [] }: PairRowsProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -74,7 +74,7 @@ interface PairRowProps {
   pair: Pair;
   index: number;
   isNew: boolean;
-  /** Id of the list of names to offer. */
+  /** Id of the datalist with the suggested names. */
   names?: string;
   onPut: (part: Partial<Pair>) => void;
   onRemove: () => void;
@@ -89,7 +89,7 @@ function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }
         type="checkbox"
         checked={pair.enabled}
         disabled={isNew}
-        aria-label={`${label} goes along`}
+        aria-label={`Send ${label.toLowerCase()}`}
         onChange={(event) => {
           onPut({ enabled: event.target.checked });
         }}

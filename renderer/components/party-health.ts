@@ -7,7 +7,7 @@ export function listenersOf(status: Status | undefined, party: Party): ListenerS
   return (status?.listeners ?? []).filter((listener) => listener.party === party);
 }
 
-/** How a party is. One that has no address, as the client, is up whenever the engine is. */
+/** The health of a party. A party without an address, such as the client, is up whenever the engine is. */
 export function partyHealth(status: Status | undefined, party: Party): Health {
   if (!status) return 'unknown';
   const listeners = listenersOf(status, party);

@@ -1,9 +1,9 @@
 import type { Party } from '#shared/model/party.ts';
 
-/** What each party is, in one plain sentence. */
+/** The description of each party. */
 export const partyWords: Record<Party, string> = {
-  client: 'Asks for tokens and calls the API with them. It only sends, so it has no address.',
-  authorization: 'Issues tokens to clients it knows, and keeps the keys that prove them.',
-  service: 'The customer-contact API. It checks each token and sends a webhook when something happens.',
-  catcher: 'Receives webhooks, stores every byte and answers.',
+  client: 'Requests tokens and calls the API with them. It only sends requests, so it has no address.',
+  authorization: 'Issues tokens to registered clients and holds the keys that sign them.',
+  service: 'The customer-contact API. It validates each token and sends webhooks for events.',
+  catcher: 'Receives webhooks, stores every byte and responds.',
 };

@@ -1,7 +1,7 @@
 /**
- * Lets the user choose a file.
- * @param accept Which are offered, e.g. `.yaml`.
- * @returns Nothing when none was chosen.
+ * Opens the file dialog of the browser.
+ * @param accept Accepted file types, e.g. `.yaml`.
+ * @returns `undefined` when no file was selected.
  */
 export function pickFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './problem-note.module.css';
 
-/** Something that went wrong, in words, with what to do about it. It stays until it is mended or dismissed. */
+/** An error message with what to do about it. It stays until the error is fixed or dismissed. */
 export function ProblemNote({
   title,
   children,

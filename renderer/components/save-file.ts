@@ -1,4 +1,4 @@
-/** Hands bytes to the browser to keep as a file. */
+/** Downloads bytes as a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   download(url, name);
@@ -7,7 +7,7 @@ export function saveFile(content: Blob, name: string): void {
   }, 60_000);
 }
 
-/** Lets the browser download what is at an address, under the name that it is given there. */
+/** Downloads a URL; without `name`, the server chooses the file name. */
 export function download(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,6 +1,6 @@
 import styles from './screen-title.module.css';
 
-/** The heading of a screen whose navigation link says it already; for who cannot see that. */
+/** The visually hidden heading of a screen; the navigation already shows its title. */
 export function ScreenTitle({ children }: { children: string }) {
   return <h1 className={styles.spoken}>{children}</h1>;
 }

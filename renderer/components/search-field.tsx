@@ -2,25 +2,25 @@ import { Search, X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { Kbd } from './kbd.tsx';
 import styles from './search-field.module.css';
-import { useWishedFocus } from './use-wished-focus.ts';
+import { useRequestedFocus } from './use-requested-focus.ts';
 
 interface SearchFieldProps {
-  /** What it searches, e.g. `Search the chats`. */
+  /** Accessible name, e.g. `Search the chats`. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Goes on to what was found. */
+  /** Moves the focus to the results. */
   onLeave?: () => void;
-  /** What Enter does in its place; with Shift backwards. */
+  /** Replaces the default action of Enter; `backwards` with Shift. */
   onEnter?: (backwards: boolean) => void;
-  /** How much was found, in a few characters. */
+  /** Short result count. */
   found?: string;
-  /** Whether `/` goes here; of the searches of a screen at most one. */
-  wished?: boolean;
+  /** Whether `/` focuses this field; at most one per screen. */
+  takesSearchKey?: boolean;
 }
 
-/** Narrows what a screen shows, with each key. */
+/** A search field that filters while the user types. */
 export function SearchField({
   label,
   placeholder,
@@ -29,9 +29,9 @@ export function SearchField({
   onLeave,
   onEnter,
   found = '',
-  wished = false,
+  takesSearchKey = false,
 }: SearchFieldProps) {
-  const input = useWishedFocus(wished);
+  const input = useRequestedFocus(takesSearchKey);
   const clear = () => {
     onChange('');
     input.current?.focus();
@@ -63,13 +63,13 @@ export function SearchField({
           {found}
         </span>
       )}
-      {value === '' && wished && (
+      {value === '' && takesSearchKey && (
         <span className={styles.hint} aria-hidden>
           <Kbd keys="/" />
         </span>
       )}
       {value !== '' && (
-        <Button look="quiet" size="small" className={styles.clear} aria-label="Clear the search" onClick={clear}>
+        <Button look="quiet" size="small" className={styles.clear} aria-label="Clear search" onClick={clear}>
           <X size={14} aria-hidden />
         </Button>
       )}

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './secret.module.css';
 
-/** A secret: hidden until it is asked for, and to be copied either way. */
+/** A secret: hidden by default, with buttons to show and copy it. */
 export function Secret({ what, text }: { what: string; text: string }) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

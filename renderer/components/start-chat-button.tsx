@@ -8,7 +8,7 @@ interface StartChatButtonProps {
   label?: string;
 }
 
-/** Starts a chat as the client does, and looks at its trace. */
+/** Starts a chat as the client and shows its trace. */
 export function StartChatButton({ size = 'normal', label = 'Start a chat' }: StartChatButtonProps) {
   const busy = useStoreState('chat', (state) => state.busy);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');

@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off. */
+/** An on/off switch. */
 export function Switch({ onChange, ...rest }: SwitchProps) {
   return (
     <input

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** A column: its title, and what stands in it for an item. */
+/** A column: its title, and its cell for an item. */
 export interface Column<Item> {
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Whether it stays in view when the others are moved sideways; the last one can. */
+  /** Whether it stays visible when the table scrolls horizontally; only for the last column. */
   stays?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface TableProps<Item> {
   keyOf: (item: Item) => string;
 }
 
-/** Items in rows; where there is no room for all columns it can be moved sideways. */
+/** A table that scrolls horizontally when its columns do not fit. */
 export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) {
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>

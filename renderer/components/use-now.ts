@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The wall clock, read again and again.
- * @param everyMs How often, in milliseconds.
+ * The current wall-clock time, updated at an interval.
+ * @param everyMs The interval in milliseconds.
  * @returns Milliseconds since the epoch.
  */
 export function useNow(everyMs = 500): number {

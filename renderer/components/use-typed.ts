@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long after the last key what was typed counts, in milliseconds. */
+/** Debounce time after the last key, in milliseconds. */
 const pause = 200;
 
 /**
- * A text that acts when the typing pauses, and that follows what it acts on when that is changed elsewhere.
- * @param known What it acts on has now.
- * @param act Is told the text without spaces around it; keep it the same between renders.
+ * A debounced text field value that also follows changes of its source.
+ * @param known The current value of the source.
+ * @param act Receives the trimmed text; must be stable between renders.
  */
 export function useTyped(known: string, act: (text: string) => void) {
   const [text, setText] = useState(known);

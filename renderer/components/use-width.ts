@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width of an element in pixels, as it changes. */
+/** Measures the width of an element in pixels, and follows changes. */
 export function useWidth<Measured extends Element>(): [RefObject<Measured | null>, number] {
   const ref = useRef<Measured>(null);
   const [width, setWidth] = useState(0);

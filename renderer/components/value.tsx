@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import styles from './value.module.css';
 
-/** A value as it would be pasted elsewhere, with a button to copy it. */
+/** A value with a button to copy it. */
 export function Value({ what, text, wrap = false }: { what: string; text: string; wrap?: boolean }) {
   return (
     <span className={styles.value}>

@@ -1,6 +1,6 @@
 /**
- * How long to wait before the next try: twice as long each time, up to ten seconds.
- * @param tries How many tries failed in a row, from 1.
+ * The wait before the next connection attempt: doubles each time, up to 10 s.
+ * @param tries Failed attempts in a row, from 1.
  * @returns Milliseconds.
  */
 export function backoff(tries: number): number {

@@ -5,24 +5,35 @@ import { windowLimit } from '../store/entry-window.ts';
 import { receiveEntries } from '../store/receive-entries.ts';
 import type { Stores } from '../store/stores.ts';
 
+/** The page was too slow for the feed, which skipped entries. */
+class MissedEntries extends Error {
+  constructor(missed: number) {
+    super(`This page fell behind and missed ${missed.toLocaleString('en-US')} entries. It reloads them.`);
+    this.name = 'MissedEntries';
+  }
+}
+
 /**
- * Shows the newest entries, then each new one as it is committed. After an interruption it goes on where it was, unless
- * the journal is another one or too much was missed.
- * @returns When the feed ends.
+ * Loads the newest entries, then adds each new one. After an interruption it continues where it stopped, unless the
+ * journal is a different one or too many entries were missed.
+ * @returns Resolves when the feed ends.
+ * @throws MissedEntries when the page was too slow; reconnect to reload the entries.
  */
 export async function followJournal(stores: Stores, client: ApiClient, signal: AbortSignal): Promise<void> {
   const page = await client.journal.list({ limit: 200 }, { signal });
   const newest = page.items[0]?.seq ?? 0;
   const known = newestSeq(stores);
-  const goOn = known > 0 && newest >= known && newest - known < windowLimit;
-  if (!goOn) startAnew(stores, page);
+  const continues = known > 0 && newest >= known && newest - known < windowLimit;
+  if (!continues) restart(stores, page);
   await stores.status.getState().refresh();
-  for await (const { entries } of await client.journal.feed({ after: goOn ? known : newest }, { signal })) {
+  const after = continues ? known : newest;
+  for await (const { entries, missed } of await client.journal.feed({ after, skip: 'true' }, { signal })) {
+    if (missed !== undefined) throw new MissedEntries(missed);
     receiveEntries(stores, entries);
   }
 }
 
-function startAnew(stores: Stores, page: Page<JournalEntry>): void {
+function restart(stores: Stores, page: Page<JournalEntry>): void {
   stores.traces.setState({ traces: new Map() });
   stores.details.setState({ details: new Map() });
   stores.selection.setState({ entry: undefined, trace: undefined });

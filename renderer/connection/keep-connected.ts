@@ -1,19 +1,19 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Stores } from '../store/stores.ts';
 import { backoff } from './backoff.ts';
-import { NoKeyError, type Door, type OpenDoor } from './door.ts';
+import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
 import { followJournal } from './follow-journal.ts';
-import { followWishes } from './follow-wishes.ts';
+import { followShellCommands } from './follow-shell-commands.ts';
 
-/** Opens the door, and opens it again whenever it was shut, until the engine refuses the key of this page. */
-export async function keepConnected(stores: Stores, door: Door): Promise<void> {
+/** Opens the transport and reopens it when it closes, until the engine rejects the key of this page. */
+export async function keepConnected(stores: Stores, transport: Transport): Promise<void> {
   let failed = 0;
   for (;;) {
     let reason: string;
     try {
-      const open = await door.open();
+      const open = await transport.open();
       failed = 0;
-      reason = await passThrough(stores, open);
+      reason = await syncStores(stores, open);
     } catch (error) {
       if (error instanceof NoKeyError) {
         stores.connection.setState({ connection: { state: 'no-key', reason: error.reason } });
@@ -26,11 +26,11 @@ export async function keepConnected(stores: Stores, door: Door): Promise<void> {
   }
 }
 
-/** Keeps the stores up to date until the door is shut; answers why it was. */
-async function passThrough(stores: Stores, { client, closed, close }: OpenDoor): Promise<string> {
+/** Updates the stores until the transport closes. Resolves to the reason. */
+async function syncStores(stores: Stores, { client, closed, close }: OpenTransport): Promise<string> {
   const stop = new AbortController();
   stores.connection.setState({ connection: { state: 'connected', client } });
-  followWishes(stores, client, stop.signal).catch(() => undefined);
+  followShellCommands(stores, client, stop.signal).catch(() => undefined);
   const following = Promise.all([
     followJournal(stores, client, stop.signal),
     stores.lab.getState().follow(client, stop.signal),

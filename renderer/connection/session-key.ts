@@ -1,8 +1,8 @@
-import { NoKeyError } from './door.ts';
+import { NoKeyError } from './transport.ts';
 
 const item = 'hookbench.key';
 
-/** Takes the code out of the address of the page, and out of its history. */
+/** Reads the one-time code from the address and removes it, also from the history. */
 function takeCode(): string | undefined {
   const code = /^#code=(.+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;
@@ -11,8 +11,8 @@ function takeCode(): string | undefined {
 }
 
 /**
- * The key of this page: exchanged for the code in its address, or kept from an exchange before.
- * @throws NoKeyError when there is neither; Error when the engine does not answer.
+ * The key of this page: exchanged for the code in its address, or stored from an earlier exchange.
+ * @throws NoKeyError without a code and key; Error when the engine does not respond.
  */
 export async function sessionKey(): Promise<string> {
   const code = takeCode();
@@ -23,18 +23,23 @@ export async function sessionKey(): Promise<string> {
       body: JSON.stringify({ code }),
     });
     if (response.ok) sessionStorage.setItem(item, ((await response.json()) as { key: string }).key);
-    else if (sessionStorage.getItem(item) === null) throw new NoKeyError('used');
+    else if (sessionStorage.getItem(item) === null) throw new NoKeyError(await reasonOf(response));
   }
   const key = sessionStorage.getItem(item);
   if (key === null) throw new NoKeyError('missing');
   return key;
 }
 
+async function reasonOf(response: Response): Promise<'expired' | 'used'> {
+  const { code } = (await response.json()) as { code?: string };
+  return code === 'code_expired' ? 'expired' : 'used';
+}
+
 /**
- * Whether the engine accepts the key; one that it refuses is forgotten.
- * @throws Error when the engine does not answer.
+ * Whether the engine accepts the key. Removes a rejected key.
+ * @throws Error when the engine does not respond.
  */
-export async function isKeyGood(key: string): Promise<boolean> {
+export async function isKeyValid(key: string): Promise<boolean> {
   const { status } = await ask({ headers: { authorization: `Bearer ${key}` } });
   if (status === 401) sessionStorage.removeItem(item);
   return status !== 401;
@@ -44,6 +49,6 @@ async function ask(init: RequestInit): Promise<Response> {
   try {
     return await fetch('/session', init);
   } catch (cause) {
-    throw new Error('The workbench does not answer; it may have been stopped.', { cause });
+    throw new Error('Hookbench does not respond. It may have stopped.', { cause });
   }
 }

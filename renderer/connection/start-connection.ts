@@ -1,11 +1,11 @@
 import type { Stores } from '../store/stores.ts';
 import { keepConnected } from './keep-connected.ts';
-import { pickDoor } from './pick-door.ts';
+import { pickTransport } from './pick-transport.ts';
 
-/** Connects the stores to the engine for as long as the page lives. A new code in the address starts it again. */
+/** Connects the stores to the engine while the page is open. Reconnects when the address gets a new code. */
 export async function startConnection(stores: Stores): Promise<never> {
   for (;;) {
-    await keepConnected(stores, pickDoor());
+    await keepConnected(stores, pickTransport());
     await newCode();
     stores.connection.setState({ connection: { state: 'connecting' } });
   }
@@ -13,11 +13,11 @@ export async function startConnection(stores: Stores): Promise<never> {
 
 function newCode(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!location.hash.startsWith('#code=')) return;
-      window.removeEventListener('hashchange', look);
+      window.removeEventListener('hashchange', check);
       resolve();
     };
-    window.addEventListener('hashchange', look);
+    window.addEventListener('hashchange', check);
   });
 }

@@ -4,12 +4,12 @@ import type { Problem } from '#shared/model/problem.ts';
 
 type Context = Record<never, never>;
 
-/** Where files go that are larger than a message of the socket may be. */
+/** HTTP endpoints for files that exceed the message size of the WebSocket. */
 const uploads: Readonly<Record<string, string>> = { 'cases.open': '/control/cases/open' };
 
 /**
- * Sends files over HTTP and all other calls as before.
- * @param key Of this page.
+ * Wraps a link: uploads files over HTTP, passes on all other calls.
+ * @param key The key of this page.
  */
 export function withUploads(link: ClientLink<Context>, key: string): ClientLink<Context> {
   return {

@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#shared/contract/index.ts';
 
-/** The control contract, as the page calls it. */
+/** The client of the control contract. */
 export type ApiClient = ContractRouterClient<typeof contract>;

@@ -8,22 +8,22 @@ import { refusalOf } from './refusal-of.ts';
 
 export type BadTlsAddress = Awaited<ReturnType<ApiClient['captures']['badTls']>>['items'][number];
 
-/** What came of trying a receiver. */
+/** The result of a request to a bad-TLS receiver. */
 export type BadTlsTry = { status: 'busy' } | { status: 'done'; run: RequestRun } | { status: 'failed'; words: string };
 
 export interface BadTlsState extends LoadedList<BadTlsAddress> {
   tries: Partial<Record<BadTlsKind, BadTlsTry>>;
-  /** Sends one request to a receiver, as a client that checks certificates. */
+  /** Sends one request to a receiver with certificate verification on. */
   attempt: (receiver: BadTlsAddress) => Promise<void>;
   forget: (kind: BadTlsKind) => void;
-  /** Asks for the file of the list of what our CA revoked. @throws The refusal of the engine. */
+  /** Returns the path of the CRL of the Hookbench CA. @throws The error of the engine. */
   findRevocationList: () => Promise<string>;
 }
 
-/** A handshake that stalls is given up after this time, in milliseconds. */
+/** Timeout for a stalled handshake, in milliseconds. */
 const timeoutMs = 4000;
 
-/** The receivers whose TLS is wrong in one way, and what came of trying them. */
+/** The bad-TLS receivers and the results of requests to them. */
 export function createBadTlsStore(connection: ConnectionStore) {
   return createStore<BadTlsState>((set) => {
     const note = (kind: BadTlsKind, outcome: BadTlsTry) => {

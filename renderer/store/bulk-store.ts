@@ -5,14 +5,14 @@ import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import type { DeliveryFilter } from './deliveries-store.ts';
 
-/** Deliveries that are redelivered together, and how far it went. */
+/** A bulk redelivery and its progress. */
 export interface BulkRun {
-  /** Those of which no attempt was seen since. */
+  /** Deliveries without an attempt since the run started. */
   left: ReadonlySet<string>;
   total: number;
   delivered: number;
   failed: number;
-  /** Still being handed to the engine. */
+  /** Whether the run is still being submitted to the engine. */
   starting: boolean;
   problem?: string;
 }
@@ -21,26 +21,26 @@ export type BulkFilter = DeliveryFilter & { since?: string };
 
 export interface BulkState {
   run: BulkRun | undefined;
-  /** Whether the user is asked which deliveries to redeliver together. */
+  /** Whether the dialog that selects the deliveries is open. */
   asked: boolean;
   ask: (asked: boolean) => void;
-  /** Redelivers the given ones. */
+  /** Redelivers the given deliveries. */
   redeliver: (ids: readonly string[]) => Promise<void>;
-  /** Redelivers all that match. */
+  /** Redelivers all deliveries that match. */
   redeliverAll: (filter: BulkFilter) => Promise<void>;
-  /** Cancels the given ones; answers why some could not be. */
+  /** Cancels the given deliveries. Returns the error when some could not be cancelled. */
   cancel: (ids: readonly string[]) => Promise<void>;
   dismiss: () => void;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How many calls are under way at once. */
+/** Maximum number of concurrent calls. */
 const atOnce = 8;
-/** How many deliveries one page of ids holds, and how many are followed at most. */
+/** Number of ids per page, and the maximum number of deliveries that are tracked. */
 const page = 1000;
 const followed = 20_000;
 
-/** The bulk redelivery that was started last, followed by the journal. */
+/** The latest bulk redelivery; its progress comes from the journal. */
 export function createBulkStore(connection: ConnectionStore) {
   return createStore<BulkState>((set, get) => {
     const begin = (ids: readonly string[]) => {
@@ -105,7 +105,7 @@ export function createBulkStore(connection: ConnectionStore) {
   });
 }
 
-/** Counts each delivery of a run at its first attempt since the run began. */
+/** Counts each delivery of a run once, at its first attempt since the run started. */
 export function follow(run: BulkRun, batch: readonly JournalEntry[]): BulkRun {
   const left = new Set(run.left);
   let { delivered, failed } = run;

@@ -4,14 +4,14 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface ByHandState {
-  /** A client that gets tokens for itself, with its secret. */
+  /** A client with the grant client_credentials, with its secret. */
   oauthClient: OAuthClient | undefined;
   customerId: string | undefined;
   problem: string | undefined;
   load: () => Promise<void>;
 }
 
-/** What is needed to start a chat by hand: a client that may, and a customer that exists. */
+/** The data for the commands that start a chat manually: an authorized client and an existing customer. */
 export function createByHandStore(connection: ConnectionStore) {
   return createStore<ByHandState>((set) => ({
     oauthClient: undefined,

@@ -10,10 +10,10 @@ export interface CaptureCountsState {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long the counts rest before they are asked for again, in milliseconds. */
+/** Minimum time between two requests for the counts, in milliseconds. */
 const rest = 500;
 
-/** How many captures there are. */
+/** The numbers of captures. */
 export function createCaptureCountsStore(connection: ConnectionStore) {
   return createStore<CaptureCountsState>((set) => {
     const load = async (): Promise<void> => {

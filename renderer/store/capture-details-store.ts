@@ -4,43 +4,38 @@ import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { createCompared, type Compared } from './compared.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { throttle } from './throttle.ts';
 
-/** What is shown of the capture looked at. */
+/** The tabs of the capture details. */
 export type CaptureTab = 'verdicts' | 'body' | 'headers' | 'connection' | 'pairing' | 'compare';
 
-export interface CaptureDetailsState {
-  /** Id of the capture looked at. */
+export interface CaptureDetailsState extends Compared<CaptureWithBody> {
+  /** Id of the selected capture. */
   chosen: string | undefined;
   capture: CaptureWithBody | undefined;
-  /** The attempt that caused it, when it is one of ours. */
+  /** The attempt that caused it, when Hookbench sent it. */
   sent: Attempt | undefined;
-  /** Why the capture could not be read. */
+  /** Why the capture could not be loaded. */
   problem: string | undefined;
   tab: CaptureTab;
-  /** Id of the capture that it is compared with. */
-  otherId: string | undefined;
-  other: CaptureWithBody | undefined;
-  otherProblem: string | undefined;
   choose: (id: string | undefined, tab?: CaptureTab) => void;
   show: (tab: CaptureTab) => void;
   load: () => Promise<void>;
-  /** Compares the capture looked at with another one; without an id with none. */
-  compareWith: (id: string | undefined) => void;
-  /** Keeps it, or lets it go. @throws The refusal of the engine. */
+  /** Pins or unpins it. @throws The error of the engine. */
   pin: (id: string, pinned: boolean) => Promise<void>;
-  /** Sends it to another URL, byte for byte. @throws The refusal of the engine. */
+  /** Sends it to another URL, byte for byte. @throws The error of the engine. */
   resend: (input: { id: string; url: string; verifyTls: boolean }) => Promise<Exchange>;
-  /** The whole body, the bytes as received. @throws The refusal of the engine. */
+  /** Returns the whole body, byte for byte. @throws The error of the engine. */
   loadBody: (id: string) => Promise<Blob>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long the capture rests before it is read again, in milliseconds. */
+/** Minimum time between two loads of the capture, in milliseconds. */
 const rest = 150;
 
-/** The capture looked at, with the other end of it. */
+/** The selected capture, with the attempt that sent it. */
 export function createCaptureDetailsStore(connection: ConnectionStore) {
   return createStore<CaptureDetailsState>((set, get) => {
     const load = async (): Promise<void> => {
@@ -58,14 +53,6 @@ export function createCaptureDetailsStore(connection: ConnectionStore) {
         if (get().chosen === id && !get().capture) set({ problem: messageOf(error) });
       }
     };
-    const loadOther = async (id: string): Promise<void> => {
-      try {
-        const other = await clientOf(connection).captures.get({ id });
-        if (get().otherId === id) set({ other, otherProblem: undefined });
-      } catch (error) {
-        if (get().otherId === id) set({ otherProblem: messageOf(error) });
-      }
-    };
     const refresh = throttle(rest, load);
     return {
       chosen: undefined,
@@ -73,9 +60,7 @@ export function createCaptureDetailsStore(connection: ConnectionStore) {
       sent: undefined,
       problem: undefined,
       tab: 'verdicts',
-      otherId: undefined,
-      other: undefined,
-      otherProblem: undefined,
+      ...createCompared(set, get, (id) => clientOf(connection).captures.get({ id })),
       choose: (id, tab) => {
         if (tab) set({ tab });
         if (id === get().chosen) return;
@@ -86,10 +71,6 @@ export function createCaptureDetailsStore(connection: ConnectionStore) {
         set({ tab });
       },
       load,
-      compareWith: (otherId) => {
-        set({ otherId, other: undefined, otherProblem: undefined });
-        if (otherId !== undefined) void loadOther(otherId);
-      },
       pin: async (id, pinned) => {
         const { pinned: now } = await clientOf(connection).captures.pin({ id, pinned });
         set(({ capture }) => (capture?.id === id ? { capture: { ...capture, pinned: now === true } } : {}));

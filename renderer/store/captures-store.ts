@@ -6,11 +6,11 @@ import { followPairings, mergeRows, type RowPage } from './captures/merge-rows.t
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { throttle } from './throttle.ts';
 
-/** What narrows the list. */
+/** The filters of the list. */
 export interface CaptureFilter {
   event?: string;
   method?: string;
-  /** `*` stands for any characters. */
+  /** `*` matches any characters. */
   path?: string;
   failed?: 'true' | 'false';
   pinned?: 'true';
@@ -18,50 +18,54 @@ export interface CaptureFilter {
   q?: string;
 }
 
-/** Newest first; `next` is `null` when all are known. */
+/** Newest first; `next` is `null` when all are loaded. */
 export interface CapturesState extends RowPage {
   status: 'loading' | 'ready' | 'failed';
   problem: string | undefined;
   filter: CaptureFilter;
-  /** How many new ones wait while the list is held; of very many the number is the least. */
+  /** Number of new captures while the list is paused; a lower bound when there are very many. */
   waiting: number;
-  /** Whether the user is asked to confirm that all is removed. */
+  /** Entries that the search could not look at, as they are not indexed yet. */
+  behind: number;
+  /** Whether the dialog that confirms the removal of all captures is open. */
   clearAsked: boolean;
   narrow: (filter: CaptureFilter) => void;
   load: () => Promise<void>;
   loadOlder: () => Promise<void>;
-  /** Lets no new ones in until released, so that the rows stay where they are. */
+  /** Pauses the list, so that rows do not move, until it is released. */
   hold: () => void;
   release: () => void;
-  /** Shows at once that a capture is pinned, or no more. */
+  /** Updates the pin of a row without waiting for the engine. */
   notePinned: (id: string, pinned: boolean) => void;
   askClear: (asked: boolean) => void;
-  /** Removes all that are not pinned. @throws The refusal of the engine. */
+  /** Removes all captures that are not pinned. @throws The error of the engine. */
   clear: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
 const pageSize = 100;
-/** Older ones are read in larger pages, so that scrolling does not wait. */
+/** Page size for older captures; larger, so that scrolling does not wait. */
 const olderSize = 500;
-/** How long the list rests before it is read again, in milliseconds. */
+/** Minimum time between two loads of the list, in milliseconds. */
 const rest = 250;
 
-/** The captures that match a filter, kept fresh by the journal. */
+/** The captures that match the filters; journal entries trigger updates. */
 export function createCapturesStore(connection: ConnectionStore) {
   return createStore<CapturesState>((set, get) => {
     let held = false;
     let loadingOlder = false;
-    const read = async (limit: number, after?: string): Promise<RowPage> => {
+    const read = async (limit: number, after?: string): Promise<RowPage & { behind: number }> => {
       const query = { ...get().filter, limit, ...(after !== undefined && { after }) };
-      const { items, next } = await clientOf(connection).captures.list(query);
-      return { items: items.map(rowOf), next };
+      const { indexed, items, next } = await clientOf(connection).captures.list(query);
+      return { items: items.map(rowOf), next, behind: indexed?.behind ?? 0 };
     };
     const load = async (): Promise<void> => {
       const { filter } = get();
       try {
-        const fresh = await read(pageSize);
+        const { behind, ...fresh } = await read(pageSize);
         if (get().filter !== filter) return;
+        set({ behind });
+        if (behind > 0) refresh();
         const { items, next } = get();
         const newest = items[0];
         if (held && newest) set({ waiting: fresh.items.filter(({ seq }) => seq > newest.seq).length });
@@ -92,6 +96,7 @@ export function createCapturesStore(connection: ConnectionStore) {
       problem: undefined,
       filter: {},
       waiting: 0,
+      behind: 0,
       clearAsked: false,
       narrow: (filter) => {
         held = false;
@@ -128,7 +133,7 @@ export function createCapturesStore(connection: ConnectionStore) {
   });
 }
 
-/** The filter with one part of it changed, or taken out. */
+/** The filter with one part changed or removed. */
 export function withPart<Name extends keyof CaptureFilter>(
   filter: CaptureFilter,
   name: Name,

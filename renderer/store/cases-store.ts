@@ -5,7 +5,7 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 import { refusalOf } from './refusal-of.ts';
 
-/** Why a file was not opened. */
+/** A case file that could not be opened. */
 export interface CaseFailure {
   name: string;
   words: string;
@@ -15,17 +15,17 @@ export interface CasesState extends LoadedList<OpenedCase> {
   /** Whether a file is being read. */
   busy: boolean;
   failure: CaseFailure | undefined;
-  /** What the last file brought, until it is dismissed. */
+  /** The result of the last opened file, until it is dismissed. */
   opening: CaseOpening | undefined;
-  /** Reads a case file into the journal; nothing when it is no good, and `failure` says why. */
+  /** Imports a case file into the journal. Returns undefined on failure and sets `failure`. */
   open: (file: File) => Promise<CaseOpening | undefined>;
-  /** Takes a case out of the journal. @throws The refusal of the engine. */
+  /** Removes a case from the journal. @throws The error of the engine. */
   remove: (id: string) => Promise<void>;
   dismiss: () => void;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** The case files that were opened. */
+/** The opened case files. */
 export function createCasesStore(connection: ConnectionStore) {
   return createStore<CasesState>((set, get) => ({
     ...loadedList<OpenedCase>(set, () => clientOf(connection).cases.list()),

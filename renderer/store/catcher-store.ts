@@ -10,9 +10,9 @@ import { changeOf, settingsOfForm, type SettingsChange } from './catcher/setting
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 
-export type CatcherTab = 'answers' | 'demands' | 'bad-tls' | 'call';
+export type CatcherTab = 'answers' | 'requirements' | 'bad-tls' | 'call';
 
-/** What would be answered to a capture, and by which rule. */
+/** The response to a capture, and the rule that produces it. */
 export interface AnswerPreview {
   rule: string | null;
   answer: PlainAnswer;
@@ -21,33 +21,33 @@ export interface AnswerPreview {
 export interface CatcherState {
   status: 'loading' | 'ready' | 'failed';
   settings: CatcherSettings | undefined;
-  /** Why the settings could not be read. */
+  /** Why the settings could not be loaded. */
   problem: string | undefined;
-  /** What was filled in and not saved yet. */
+  /** Unsaved changes. */
   edited: Partial<CatcherForm>;
   saving: boolean;
-  /** Why the engine refused what was to be saved. */
+  /** The validation error of the last save. */
   refusal: Refusal | undefined;
-  /** What takes back the latest change made here. */
+  /** The change that undoes the latest saved change. */
   undoing: SettingsChange | undefined;
   tab: CatcherTab;
   load: () => Promise<void>;
   show: (tab: CatcherTab) => void;
   edit: (part: Partial<CatcherForm>) => void;
   discard: () => void;
-  /** Hands what was filled in to the engine; answers whether it was taken. */
+  /** Saves the changes. Returns whether the engine accepted them. */
   save: () => Promise<boolean>;
-  /** Switches all rules off and answers 200, at once. */
+  /** Disables all rules and sets the default response 200, without a separate save. */
   answerPlainly: () => Promise<void>;
-  /** Takes the latest change made here back. */
+  /** Undoes the latest saved change. */
   undo: () => Promise<void>;
   forgetUndo: () => void;
-  /** What would be answered to a capture with what is filled in. @throws The refusal of the engine. */
+  /** Previews the response to a capture with the unsaved changes. @throws The error of the engine. */
   preview: (captureId: string) => Promise<AnswerPreview>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How the catcher answers, and what is filled in to change that. */
+/** The settings of the catcher and the form that changes them. */
 export function createCatcherStore(connection: ConnectionStore) {
   return createStore<CatcherState>((set, get) => {
     const act = async (change: SettingsChange): Promise<boolean> => {
@@ -116,7 +116,7 @@ export function createCatcherStore(connection: ConnectionStore) {
       },
       preview: (captureId) => {
         const { settings, edited } = get();
-        if (!settings) throw new Error('The settings of the catcher are not known yet.');
+        if (!settings) throw new Error('The settings of the catcher are not loaded yet.');
         const { answer, rules } = settingsOfForm({ ...formOfSettings(settings), ...edited });
         const changed = 'answers' in edited || 'rules' in edited;
         return clientOf(connection).captures.preview({ captureId, ...(changed && { settings: { answer, rules } }) });
@@ -128,9 +128,9 @@ export function createCatcherStore(connection: ConnectionStore) {
   });
 }
 
-/** Where a field of the settings is filled in. */
+/** The tab that contains a field of the settings. */
 function tabOf(field: string): CatcherTab {
-  return /^\/(answer|rules)/.test(field) ? 'answers' : 'demands';
+  return /^\/(answer|rules)/.test(field) ? 'answers' : 'requirements';
 }
 
 function partOf(settings: CatcherSettings, names: readonly (keyof CatcherSettings)[]): SettingsChange {

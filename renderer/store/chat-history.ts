@@ -2,11 +2,11 @@ import type { ChatStatus } from '#shared/model/chat.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 
-/** What happened to a chat at one time. */
+/** One event in the history of a chat. */
 export interface ChatMoment {
   seq: number;
   atMs: number;
-  /** The state from then on. */
+  /** The status after the event. */
   status: ChatStatus;
   action: DeskAction | undefined;
   agentId: string | undefined;
@@ -15,15 +15,15 @@ export interface ChatMoment {
 
 export type ChatHistories = ReadonlyMap<string, readonly ChatMoment[]>;
 
-/** Of how many chats the history is kept. */
-const kept = 2000;
+/** Maximum number of chats whose history is kept. */
+const maxHistories = 2000;
 
-/** The entries that are about chats. */
+/** The chat entries. */
 export function chatEntries(batch: readonly JournalEntry[]): EntryOf<'chat'>[] {
   return batch.filter((entry) => entry.kind === 'chat');
 }
 
-/** Histories with some entries put in their places; an entry that is there already changes nothing. */
+/** The histories with some entries added in order; known entries are ignored. */
 export function withMoments(histories: ChatHistories, entries: readonly EntryOf<'chat'>[]): ChatHistories {
   const next = new Map(histories);
   for (const { id, seq, atMs, status, action, agentId, trace } of entries) {
@@ -34,5 +34,5 @@ export function withMoments(histories: ChatHistories, entries: readonly EntryOf<
       [...known, { seq, atMs, status, action, agentId, trace }].sort((one, other) => one.seq - other.seq),
     );
   }
-  return next.size > kept ? new Map([...next].slice(-kept)) : next;
+  return next.size > maxHistories ? new Map([...next].slice(-maxHistories)) : next;
 }

@@ -3,19 +3,19 @@ import { toInstant } from '#shared/model/instant.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 
-/** Chats, the newest first, and where the older ones are. */
+/** Chats, newest first, and the cursor for older ones. */
 export interface ChatWindow {
   chats: readonly Chat[];
-  /** Where the list goes on; `null` at its end. */
+  /** Cursor for older chats; `null` at the end. */
   next: string | null;
-  /** Whether older chats were left out, because there were too many. */
+  /** Whether older chats were dropped because of the limit. */
   full: boolean;
 }
 
-/** How many chats are listed. */
-export const mostChats = 5000;
+/** Maximum number of listed chats. */
+export const maxChats = 5000;
 
-/** The window with the newest page; what it does not reach to stays unless there is a gap between. */
+/** The window with a fresh first page. Older chats stay unless there is a gap between them and the page. */
 export function withNewest({ chats, next, full }: ChatWindow, page: Page<Chat>): ChatWindow {
   const fresh = new Set(page.items.map(({ id }) => id));
   const older = chats.filter(({ id }) => !fresh.has(id));
@@ -23,15 +23,15 @@ export function withNewest({ chats, next, full }: ChatWindow, page: Page<Chat>):
   return trimmed({ chats: [...page.items, ...older], next, full });
 }
 
-/** The window with a page of older chats behind it. */
+/** The window with a page of older chats appended. */
 export function withOlder({ chats, full }: ChatWindow, page: Page<Chat>): ChatWindow {
   const known = new Set(chats.map(({ id }) => id));
   return trimmed({ chats: [...chats, ...page.items.filter(({ id }) => !known.has(id))], next: page.next, full });
 }
 
 /**
- * The window as some entries of the journal say, without asking the engine.
- * @param offsetMs How far the clock of the service, which dates chats, is from that of the journal.
+ * The window updated from journal entries, without a request to the engine.
+ * @param offsetMs Offset of the service's clock, which dates chats, from the journal's clock.
  */
 export function withEntries(window: ChatWindow, entries: readonly EntryOf<'chat'>[], offsetMs = 0): ChatWindow {
   const latest = new Map(entries.map((entry) => [entry.id, { ...entry, at: toInstant(entry.atMs + offsetMs) }]));
@@ -60,6 +60,6 @@ function started({ id, customerId, sessionId, status, at, agentId }: EntryOf<'ch
 }
 
 function trimmed(window: ChatWindow): ChatWindow {
-  if (window.chats.length <= mostChats) return window;
-  return { chats: window.chats.slice(0, mostChats), next: null, full: true };
+  if (window.chats.length <= maxChats) return window;
+  return { chats: window.chats.slice(0, maxChats), next: null, full: true };
 }

@@ -10,34 +10,34 @@ import { soon } from './soon.ts';
 
 export interface ChatsState extends ChatWindow {
   status: 'loading' | 'ready' | 'failed';
-  /** Why the chats could not be read. */
+  /** Why the chats could not be loaded. */
   problem: string | undefined;
   loadingOlder: boolean;
-  /** What happened to each chat, as far as the journal was asked. */
+  /** The loaded chat histories. */
   histories: ChatHistories;
-  /** The chat looked at. */
+  /** Id of the selected chat. */
   chosen: string | undefined;
-  /** Why an act was refused. */
+  /** The error of the last action. */
   failure: { id: string; words: string } | undefined;
   load: () => Promise<void>;
   loadOlder: () => Promise<void>;
-  /** Keeps the list up to date from then on, until the answer is called. */
+  /** Keeps the list up to date until the returned function is called. */
   watch: () => () => void;
   choose: (id: string | undefined) => void;
-  /** Reads all that happened to a chat. */
+  /** Loads the history of a chat. */
   loadHistory: (id: string) => Promise<void>;
-  /** Does something with a chat as an agent of the desk. */
+  /** Performs an action on a chat as an agent. */
   act: (id: string, action: DeskAction, agentId?: string) => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
 const pageSize = 200;
-/** How often the list is read at most while chats change, in milliseconds. */
+/** Minimum time between two loads of the list while chats change, in milliseconds. */
 const everyMs = 1000;
 
 /**
- * The chats of the service, and what happened to them.
- * @param serviceOffset How far the clock of the service is from the wall clock, in milliseconds.
+ * The chats of the service and their histories.
+ * @param serviceOffset Offset of the service's clock from the wall clock, in milliseconds.
  */
 export function createChatsStore(connection: ConnectionStore, serviceOffset: () => number) {
   return createStore<ChatsState>((set, get) => {
@@ -96,7 +96,7 @@ export function createChatsStore(connection: ConnectionStore, serviceOffset: () 
           const { items } = await clientOf(connection).journal.list({ kind: 'chat', q: id, limit: 1000 });
           takeEntries(items.filter((entry) => entry.kind === 'chat' && entry.id === id));
         } catch {
-          // The line then begins with what is known.
+          // The timeline then starts with the known entries.
         }
       },
       act: async (id, action, agentId) => {

@@ -7,7 +7,7 @@ import { loadedList, type LoadedList } from './loaded-list.ts';
 export type ClientChange = Parameters<ApiClient['authorization']['changeClient']>[0];
 
 export interface ClientsState extends LoadedList<OAuthClient> {
-  /** @throws The refusal of the engine. */
+  /** @throws The error of the engine. */
   add: (client: OAuthClient) => Promise<void>;
   change: (change: ClientChange) => Promise<void>;
   remove: (id: string) => Promise<void>;

@@ -7,25 +7,25 @@ import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface ClocksState {
-  /** How far each party's clock reads from the wall clock, in milliseconds. */
+  /** Offset of each party's clock from the wall clock, in milliseconds. */
   offsets: Record<Party, number>;
-  /** How much of that is by faults that are on. */
+  /** The part of the offset caused by active faults. */
   skews: Record<Party, number>;
   /** Why a clock could not be moved. */
   problem: string | undefined;
   refresh: () => Promise<void>;
   /** Moves a clock; negative seconds move it back. */
   advance: (party: Party | 'all', seconds: number) => Promise<void>;
-  /** Sets the clocks off by so many seconds, those that are not named to the wall clock. */
+  /** Sets the offsets of the named clocks in seconds, and resets all others. */
   arrange: (seconds: Partial<Readonly<Record<Party, number>>>) => Promise<void>;
-  /** All clocks back to the wall clock. */
+  /** Resets all clocks to the wall clock. */
   reset: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
 const none: Record<Party, number> = { client: 0, authorization: 0, service: 0, catcher: 0 };
 
-/** How far the clocks are from the wall clock, and how to move them. */
+/** The clock offsets and the actions that move the clocks. */
 export function createClocksStore(connection: ConnectionStore) {
   return createStore<ClocksState>((set, get) => {
     const show = (items: readonly (Pick<ClockState, 'party' | 'offsetMs'> & { skewMs?: number | undefined })[]) => {

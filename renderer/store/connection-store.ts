@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiClient } from './api-client.ts';
 
-/** How the page stands with the engine. */
+/** The state of the connection to the engine. */
 export type Connection =
   | { state: 'connecting' }
   | { state: 'connected'; client: ApiClient }
   | { state: 'lost'; retryAt: number; reason: string }
-  | { state: 'no-key'; reason: 'missing' | 'used' | 'refused' };
+  | { state: 'no-key'; reason: 'missing' | 'expired' | 'used' | 'refused' };
 
 export interface ConnectionState {
   connection: Connection;
@@ -16,17 +16,17 @@ export interface ConnectionState {
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
-/** Holds the state of the connection; the door writes it, everybody reads it. */
+/** The connection state, written by the transport. */
 export function createConnectionStore() {
   return createStore<ConnectionState>(() => ({ connection: { state: 'connecting' }, retry: () => undefined }));
 }
 
 /**
- * The client to call the engine with.
- * @throws Error when there is no connection, in words for the user.
+ * The client of the engine.
+ * @throws Error with a message for the user when there is no connection.
  */
 export function clientOf(store: ConnectionStore): ApiClient {
   const { connection } = store.getState();
   if (connection.state === 'connected') return connection.client;
-  throw new Error('There is no connection to the workbench. It is tried again by itself; then repeat this.');
+  throw new Error('Not connected to Hookbench. It reconnects automatically; then try again.');
 }

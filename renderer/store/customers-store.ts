@@ -6,21 +6,38 @@ import { loadedList, type LoadedList } from './loaded-list.ts';
 import { soon } from './soon.ts';
 
 export interface CustomersState extends LoadedList<Customer> {
-  /** Asks again after a call that may have changed a record, once somebody looked at them. */
+  /** The search text. */
+  text: string;
+  /** Id of the customer whose record is open. */
+  open: string | undefined;
+  search: (text: string) => void;
+  toggle: (id: string | undefined) => void;
+  /** Filters the list to one customer and opens it. */
+  show: (id: string) => void;
+  /** Reloads after a call that may have changed a record, if the list was loaded before. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How many customers are known. */
-export const mostCustomers = 1000;
+/** Maximum number of loaded customers. */
+export const maxCustomers = 1000;
 
 /** The customer records of the service. */
 export function createCustomersStore(connection: ConnectionStore) {
   return createStore<CustomersState>((set, get) => {
     const loadSoon = soon(() => get().load(), 1000);
     return {
-      ...loadedList<Customer>(set, () =>
-        clientOf(connection).service.customers({ limit: mostCustomers, order: 'asc' }),
-      ),
+      ...loadedList<Customer>(set, () => clientOf(connection).service.customers({ limit: maxCustomers, order: 'asc' })),
+      text: '',
+      open: undefined,
+      search: (text) => {
+        set({ text });
+      },
+      toggle: (open) => {
+        set({ open });
+      },
+      show: (id) => {
+        set({ text: id, open: id });
+      },
       receive: (batch) => {
         if (get().status !== 'loading' && batch.some(mayChangeCustomer)) loadSoon();
       },
@@ -28,7 +45,7 @@ export function createCustomersStore(connection: ConnectionStore) {
   });
 }
 
-/** Records change by PUT and PATCH. */
+/** Whether an entry is a PUT or PATCH of a customer record. */
 function mayChangeCustomer(entry: JournalEntry): boolean {
   return (
     entry.kind === 'decision' && entry.server === 'service' && (entry.method === 'PUT' || entry.method === 'PATCH')

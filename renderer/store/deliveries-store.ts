@@ -7,7 +7,7 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { followDeliveries, mergeDeliveries } from './merge-deliveries.ts';
 import { throttle } from './throttle.ts';
 
-/** What narrows the list. */
+/** The filters of the list. */
 export interface DeliveryFilter {
   status?: DeliveryStatus;
   event?: string;
@@ -19,26 +19,26 @@ export interface DeliveriesState {
   status: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   items: readonly Delivery[];
-  /** Goes on with older ones; `null` when all are known. */
+  /** Cursor for older deliveries; `null` when all are loaded. */
   next: string | null;
   problem: string | undefined;
   filter: DeliveryFilter;
-  /** How many new ones wait while the list is held. */
+  /** Number of new deliveries while the list is paused. */
   waiting: number;
   narrow: (filter: DeliveryFilter) => void;
   load: () => Promise<void>;
   loadOlder: () => Promise<void>;
-  /** Lets no new ones in until released, so that the rows stay where they are. */
+  /** Pauses the list, so that rows do not move, until it is released. */
   hold: () => void;
   release: () => void;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
 const pageSize = 100;
-/** How long the list rests before it is read again, in milliseconds. */
+/** Minimum time between two loads of the list, in milliseconds. */
 const rest = 300;
 
-/** The deliveries that match a filter, kept fresh by the journal. */
+/** The deliveries that match the filters; journal entries trigger updates. */
 export function createDeliveriesStore(connection: ConnectionStore) {
   return createStore<DeliveriesState>((set, get) => {
     let held = false;

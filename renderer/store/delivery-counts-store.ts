@@ -8,19 +8,19 @@ import { throttle } from './throttle.ts';
 type Narrowing = Pick<DeliveryFilter, 'event' | 'subscriptionId'>;
 
 export interface DeliveryCountsState {
-  /** How many deliveries there are of each status, and in all. */
+  /** Number of deliveries by status, and in total. */
   counts: DeliveryCounts | undefined;
-  /** The same of one event or subscription. */
+  /** The same for one event or subscription. */
   narrowed: DeliveryCounts | undefined;
   narrow: (to: Narrowing) => void;
   load: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long the counts rest before they are asked for again, in milliseconds. */
+/** Minimum time between two requests for the counts, in milliseconds. */
 const rest = 500;
 
-/** How many deliveries there are. */
+/** The numbers of deliveries. */
 export function createDeliveryCountsStore(connection: ConnectionStore) {
   return createStore<DeliveryCountsState>((set) => {
     let to: Narrowing = {};

@@ -3,30 +3,34 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ApiClient } from './api-client.ts';
+import { createCompared, type Compared } from './compared.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { throttle } from './throttle.ts';
 
 export type Resend = Parameters<ApiClient['webhooks']['redeliver']>[0];
 
-export interface DeliveryDetailsState {
-  /** Id of the delivery looked at. */
+export interface DeliveryDetailsState extends Compared<DeliveryWithAttempts> {
+  /** Id of the selected delivery. */
   chosen: string | undefined;
-  /** The delivery looked at, as far as it was read; an older state of it stays while it is read again. */
+  /** The selected delivery once loaded; the previous state stays during a reload. */
   delivery: DeliveryWithAttempts | undefined;
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   problem: string | undefined;
+  /** Whether the comparison is shown instead of an attempt. */
+  comparing: boolean;
+  showCompare: (shown: boolean) => void;
   choose: (id: string | undefined) => void;
   load: () => Promise<void>;
-  /** Makes one more attempt now. @throws The refusal of the engine. */
+  /** Makes one more attempt now. @throws The error of the engine. */
   redeliver: (resend: Resend) => Promise<void>;
   cancel: (id: string) => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long the delivery rests before it is read again, in milliseconds. */
+/** Minimum time between two loads of the delivery, in milliseconds. */
 const rest = 150;
 
-/** The delivery looked at with its attempts, kept fresh by the journal. */
+/** The selected delivery with its attempts; journal entries trigger updates. */
 export function createDeliveryDetailsStore(connection: ConnectionStore) {
   return createStore<DeliveryDetailsState>((set, get) => {
     const load = async (): Promise<void> => {
@@ -44,6 +48,12 @@ export function createDeliveryDetailsStore(connection: ConnectionStore) {
       chosen: undefined,
       delivery: undefined,
       problem: undefined,
+      comparing: false,
+      ...createCompared(set, get, (id) => clientOf(connection).webhooks.delivery({ id })),
+      showCompare: (comparing) => {
+        set({ comparing });
+        if (!comparing) get().compareWith(undefined);
+      },
       choose: (id) => {
         if (id === get().chosen) return;
         set({ chosen: id, delivery: undefined, problem: undefined });

@@ -5,7 +5,7 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface DeskState {
   desk: Desk | undefined;
-  /** Why the desk could not be read or changed. */
+  /** Why the desk could not be loaded or changed. */
   problem: string | undefined;
   load: () => Promise<void>;
   change: (mode: DeskMode) => Promise<void>;

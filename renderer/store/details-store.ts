@@ -13,18 +13,18 @@ export interface DetailsState {
   load: (entry: JournalEntry) => Promise<void>;
 }
 
-/** By what the detail of an entry is known here: entries of the failure lab have the same numbers as the user's. */
+/** The key of an entry's detail. It includes the trace because entries of the failure lab reuse sequence numbers. */
 export const detailKey = (entry: JournalEntry): string => `${String(entry.seq)} ${entry.trace ?? ''}`;
 
-/** How many details are remembered. */
-const kept = 100;
+/** Maximum number of cached details. */
+const maxDetails = 100;
 
-/** The details that were asked for, remembered for a while. */
+/** A cache of loaded details. */
 export function createDetailsStore(connection: ConnectionStore) {
   return createStore<DetailsState>((set, get) => {
     const put = (key: string, value: LoadedDetail) => {
       set(({ details }) => {
-        const others = [...details].filter(([known]) => known !== key).slice(1 - kept);
+        const others = [...details].filter(([known]) => known !== key).slice(1 - maxDetails);
         return { details: new Map([...others, [key, value]]) };
       });
     };

@@ -9,17 +9,17 @@ export interface EmitState {
   opened: boolean;
   open: () => void;
   close: () => void;
-  /** Emits an event. @throws The refusal of the engine. */
+  /** Emits an event. @throws The error of the engine. */
   emit: (emission: Emission) => Promise<Emitted>;
-  /** Ids of customers to choose from. */
+  /** Suggested customer ids. */
   customers: readonly string[];
   loadCustomers: () => Promise<void>;
 }
 
-/** How many customers are offered. */
+/** Maximum number of suggested customers. */
 const offered = 50;
 
-/** The dialog that emits an event as if the service had. */
+/** The dialog that emits an event as the service. */
 export function createEmitStore(connection: ConnectionStore) {
   return createStore<EmitState>((set) => ({
     opened: false,

@@ -5,7 +5,7 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** All that is known of what an entry records; `none` where the entry itself says everything. */
+/** The full record behind an entry; `none` when the entry itself is complete. */
 export type EntryDetail =
   | { kind: 'exchange'; exchange: Exchange }
   | { kind: 'decision'; decision: Decision }
@@ -14,7 +14,7 @@ export type EntryDetail =
   | { kind: 'delivery'; delivery: DeliveryWithAttempts }
   | { kind: 'none' };
 
-/** Asks for the detail of an entry. */
+/** Loads the detail of an entry. */
 export async function loadDetail(client: ApiClient, entry: JournalEntry): Promise<EntryDetail> {
   switch (entry.kind) {
     case 'exchange':

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import {
@@ -12,20 +13,22 @@ import {
   type EntryWindow,
 } from './entry-window.ts';
 
-/** Asks for a page of entries, newest first, older than the sequence `after`. */
-export type LoadEntries = (after?: string) => Promise<Page<JournalEntry>>;
+/** Loads a page of entries, newest first, older than the sequence `after`. */
+export type LoadEntries = (after?: string) => Promise<Page<JournalEntry> & Searched>;
 
 export interface EntryListState extends EntryWindow {
   status: 'loading' | 'ready' | 'failed';
-  /** Why the last page did not come. */
+  /** Why the last page could not be loaded. */
   problem: string | undefined;
   loadingOlder: boolean;
-  /** Whether no more older entries are kept, though there are some. */
+  /** Entries that a search could not look at, as they are not indexed yet. */
+  behind: number;
+  /** Whether the limit is reached although older entries exist. */
   full: boolean;
-  /** Asks for the newest page and starts anew with it. */
+  /** Loads the newest page and restarts the list with it. */
   load: () => Promise<void>;
-  /** Starts anew with a page, newest first. */
-  replace: (page: Page<JournalEntry>) => void;
+  /** Restarts the list with a page, newest first. */
+  replace: (page: Page<JournalEntry> & Searched) => void;
   append: (batch: readonly JournalEntry[]) => void;
   loadOlder: () => Promise<void>;
   hold: () => void;
@@ -34,13 +37,14 @@ export interface EntryListState extends EntryWindow {
 
 export type EntryList = ReturnType<typeof createEntryList>;
 
-/** A list of journal entries that grows at both ends: live at the new one, page by page at the old one. */
+/** A list of journal entries that grows at both ends: live entries at the new end, pages at the old end. */
 export function createEntryList(loadEntries: LoadEntries) {
   return createStore<EntryListState>((set, get) => ({
     ...emptyWindow,
     status: 'loading',
     problem: undefined,
     loadingOlder: false,
+    behind: 0,
     full: false,
     load: async () => {
       try {
@@ -56,6 +60,7 @@ export function createEntryList(loadEntries: LoadEntries) {
         held: get().held,
         entries,
         complete: page.next === null,
+        behind: page.indexed?.behind ?? 0,
         status: 'ready',
         problem: undefined,
       });

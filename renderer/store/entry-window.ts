@@ -1,28 +1,28 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
-/** How many of the newest entries are kept. */
+/** Maximum number of entries kept at the new end. */
 export const windowLimit = 5_000;
 
-/** How many entries are kept at most while the user reads older pages. */
+/** Maximum number of entries kept while the user reads older pages. */
 export const readingLimit = 50_000;
 
 /**
- * A bounded part of the journal: entries in its order. While held, new entries wait in `pending`, so that what is being
- * read stays where it is.
+ * A bounded part of the journal, in journal order. While held, new entries wait in `pending`, so that visible rows
+ * do not move.
  */
 export interface EntryWindow {
   entries: readonly JournalEntry[];
   pending: readonly JournalEntry[];
-  /** How many pending entries were dropped because too many came. */
+  /** Number of pending entries dropped because of the limit. */
   dropped: number;
   held: boolean;
-  /** Whether the entries reach back to the first there is. */
+  /** Whether the entries include the first entry of the journal. */
   complete: boolean;
 }
 
 export const emptyWindow: EntryWindow = { entries: [], pending: [], dropped: 0, held: false, complete: false };
 
-/** Adds new entries behind the newest, or to those that wait while the window is held. */
+/** Appends new entries, or adds them to `pending` while the window is held. */
 export function appendEntries(window: EntryWindow, batch: readonly JournalEntry[]): EntryWindow {
   if (!window.held) return trimmed(window, behind(window.entries, batch));
   const pending = behind(window.pending, batch, window.entries.at(-1)?.seq);
@@ -30,18 +30,18 @@ export function appendEntries(window: EntryWindow, batch: readonly JournalEntry[
   return { ...window, pending: pending.slice(over), dropped: window.dropped + over };
 }
 
-/** Puts an older page, in the order of the journal, before the oldest. */
+/** Prepends an older page, in journal order. */
 export function prependEntries(window: EntryWindow, page: readonly JournalEntry[], complete: boolean): EntryWindow {
   const oldest = window.entries[0]?.seq ?? Infinity;
   return { ...window, entries: [...page.filter(({ seq }) => seq < oldest), ...window.entries], complete };
 }
 
-/** Keeps what is shown as it is until {@link releaseWindow}. */
+/** Holds the visible entries until {@link releaseWindow}. */
 export function holdWindow(window: EntryWindow): EntryWindow {
   return window.held ? window : { ...window, held: true };
 }
 
-/** Shows what waited. When too much did, what lies before it is left out and read again as older pages. */
+/** Appends the pending entries. After an overflow, the window restarts with them; earlier entries load as older pages. */
 export function releaseWindow(window: EntryWindow): EntryWindow {
   if (!window.held) return window;
   const entries = window.dropped > 0 ? window.pending : [...window.entries, ...window.pending];

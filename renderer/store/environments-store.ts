@@ -4,7 +4,7 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 
 export interface EnvironmentsState extends LoadedList<Environment> {
-  /** @throws The refusal of the engine, as each of the following does. */
+  /** @throws The error of the engine, like each of the following functions. */
   add: (environment: Omit<Environment, 'id'>) => Promise<Environment>;
   change: (environment: Environment) => Promise<void>;
   remove: (id: string) => Promise<void>;

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { ExportFormat } from '#shared/model/export-format.ts';
-import type { KeptExport } from '#shared/model/shell.ts';
+import type { ExportResult } from '#shared/model/shell.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import type { TraceOf } from './traces-store.ts';
 
-/** What is exported: all, one trace, or what was read from one case file. */
+/** What is exported: the whole journal, one trace, or the entries of one case file. */
 export type ExportPart = 'whole' | 'trace' | 'case';
 
 export interface ExportChoice {
@@ -14,23 +14,23 @@ export interface ExportChoice {
 }
 
 export interface ExportState {
-  /** What the dialog begins with; it is shown while there is any. */
+  /** The initial choice of the dialog; the dialog is open while this is set. */
   asked: ExportChoice | undefined;
   ask: (part: ExportPart) => void;
   close: () => void;
   /**
-   * Keeps the file where the user wants it.
-   * @param signal Gives it up; nothing is left of it then.
-   * @throws The refusal of the engine.
+   * Saves the file where the user chooses.
+   * @param signal Cancels the export; no file remains.
+   * @throws The error of the engine.
    */
   keep: (
     choice: ExportChoice,
     ids: { trace: string | undefined; of: TraceOf; caseId: string | undefined },
     signal: AbortSignal,
-  ) => Promise<KeptExport>;
+  ) => Promise<ExportResult>;
 }
 
-/** What is kept as a file. Secrets are left out unless they are asked for each time. */
+/** The export to a file. Secrets are omitted unless the user includes them in this export. */
 export function createExportStore(connection: ConnectionStore) {
   return createStore<ExportState>((set) => ({
     asked: undefined,

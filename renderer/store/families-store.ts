@@ -5,14 +5,14 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 
 export interface FamiliesState extends LoadedList<RefreshFamily> {
-  /** Asks again after what may have changed a family, once somebody looked at them. */
+  /** Reloads after a request that may have changed a family, if the list was loaded before. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How many families are shown. */
+/** Maximum number of listed families. */
 const shown = 20;
 
-/** The refresh families, the newest first. */
+/** The refresh families, newest first. */
 export function createFamiliesStore(connection: ConnectionStore) {
   return createStore<FamiliesState>((set, get) => ({
     ...loadedList<RefreshFamily>(set, () => clientOf(connection).authorization.families({ limit: shown })),
@@ -23,7 +23,7 @@ export function createFamiliesStore(connection: ConnectionStore) {
   }));
 }
 
-/** Families change at the endpoints of the authorization server that take a POST. */
+/** Whether an entry is a POST to the authorization server, which may change a family. */
 function mayChangeFamily(entry: JournalEntry): boolean {
   return entry.kind === 'decision' && entry.server === 'authorization' && entry.method === 'POST';
 }

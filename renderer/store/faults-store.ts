@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
-import type { Fault, NewFault } from '#shared/model/fault.ts';
+import type { Fault, NewFaultInput } from '#shared/model/fault.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 import { soon } from './soon.ts';
 
 export interface FaultsState extends LoadedList<Fault> {
-  /** @throws The refusal of the engine. */
-  declare: (fault: NewFault) => Promise<void>;
+  /** @throws The error of the engine. */
+  declare: (fault: NewFaultInput) => Promise<void>;
   clear: (id: string) => Promise<void>;
   clearAll: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** The faults that are set, with how often each acted. */
+/** The active faults with their hits. */
 export function createFaultsStore(connection: ConnectionStore) {
   return createStore<FaultsState>((set, get) => {
     const loadSoon = soon(() => get().load(), 400);

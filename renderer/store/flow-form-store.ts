@@ -5,11 +5,11 @@ import { emptyFlowForm, forClient, type FlowForm } from './flow-form.ts';
 export interface FlowFormState {
   form: FlowForm;
   change: (part: Partial<FlowForm>) => void;
-  /** Chooses one of our clients, with the grant and the scopes that it is registered for. */
+  /** Selects a registered client, with its grant and scopes. */
   chooseClient: (client: OAuthClient) => void;
 }
 
-/** What is filled in to run a flow; it stays while other screens are shown. */
+/** The form of the screen Authorize; kept while other screens are shown. */
 export function createFlowFormStore() {
   return createStore<FlowFormState>((set) => ({
     form: emptyFlowForm,

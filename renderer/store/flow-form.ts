@@ -1,21 +1,21 @@
 import type { FlowRequest } from '#shared/model/flow.ts';
 import type { GrantType, OAuthClient } from '#shared/model/oauth-client.ts';
 
-/** Which authorization server is asked: ours, another that tells its endpoints, or one whose endpoints are given. */
+/** The authorization server: Hookbench's own, an external one with discovery, or one with manually entered endpoints. */
 export type ServerChoice = 'ours' | 'discovery' | 'by-hand';
 
 export type FlowGrant = FlowRequest['grant'];
 export type EndpointName = keyof NonNullable<FlowRequest['endpoints']>;
 export type Prompt = NonNullable<FlowRequest['prompt']>;
 
-/** What is filled in to run a flow. */
+/** The form to run a flow. */
 export interface FlowForm {
   server: ServerChoice;
   issuer: string;
   endpoints: Readonly<Record<EndpointName, string>>;
   acceptAnyCertificate: boolean;
   clientId: string;
-  /** Of a client of another server. */
+  /** Secret of a client of an external server. */
   clientSecret: string;
   grant: FlowGrant;
   scopes: readonly string[];
@@ -43,21 +43,21 @@ export function scopesOf(scope: string): string[] {
   return scope.split(/\s+/).filter((one) => one !== '');
 }
 
-/** How long a flow waits for its user. */
+/** Timeout of a flow that waits for the user, in seconds. */
 export const flowPatienceSeconds = 300;
 
-/** Asking for it by default would make every first token allow everything. */
-const askedForOnPurpose = 'admin';
+/** Not preselected: otherwise the first token would allow everything. */
+const neverPreselected = 'admin';
 
-/** The form for one of our clients: the first grant it is registered for, unless the present one is, and its scopes. */
+/** The form for a registered client, with its scopes. The grant stays if the client is registered for it, else it is its first grant. */
 export function forClient(form: FlowForm, client: OAuthClient): FlowForm {
   const grants = client.grants.filter(isFlowGrant);
   const grant = grants.includes(form.grant) ? form.grant : (grants[0] ?? form.grant);
-  const scopes = scopesOf(client.scope).filter((scope) => scope !== askedForOnPurpose);
+  const scopes = scopesOf(client.scope).filter((scope) => scope !== neverPreselected);
   return { ...form, clientId: client.id, grant, scopes };
 }
 
-/** The client to begin with: one that users sign in for, as that shows most. */
+/** The initial client: preferably one with a user sign-in, because its flow has the most steps. */
 export function firstClient(clients: readonly OAuthClient[]): OAuthClient | undefined {
   return clients.find(({ grants }) => grants.includes('authorization_code')) ?? clients[0];
 }
@@ -66,8 +66,16 @@ function isFlowGrant(grant: GrantType): grant is FlowGrant {
   return grant !== 'refresh_token';
 }
 
-/** What to ask the engine for; fields that were left empty or do not go with the choices are left out. */
-export function flowRequestOf(form: FlowForm): FlowRequest {
+/** Whether a user signs in with a browser at Hookbench's authorization server. */
+export function isInteractive({ grant, server }: FlowForm): boolean {
+  return server === 'ours' && grant !== 'client_credentials';
+}
+
+/**
+ * The request to the engine; omits fields that are empty or do not apply.
+ * @param over Scheme of the address that the browser opens.
+ */
+export function flowRequestOf(form: FlowForm, over: FlowRequest['over'] = 'https'): FlowRequest {
   const other = form.server !== 'ours';
   const interactive = form.grant === 'authorization_code';
   const scope = form.scopes.filter((one) => one !== '').join(' ');
@@ -78,6 +86,7 @@ export function flowRequestOf(form: FlowForm): FlowRequest {
     usePar: interactive && form.usePar,
     useDpop: form.useDpop,
     timeoutSeconds: flowPatienceSeconds,
+    over: isInteractive(form) ? over : 'https',
     ...(scope !== '' && { scope }),
     ...(interactive && form.prompt !== '' && { prompt: form.prompt }),
     ...(other && form.clientSecret !== '' && { clientSecret: form.clientSecret }),

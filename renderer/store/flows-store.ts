@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Flow, FlowRequest, Surgery } from '#shared/model/flow.ts';
+import type { Flow, FlowRequest, TokenOperation } from '#shared/model/flow.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ApiClient } from './api-client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
@@ -9,13 +9,13 @@ import { refusalOf, type Refusal } from './refusal-of.ts';
 
 type Operated = Awaited<ReturnType<ApiClient['flows']['operate']>>;
 
-/** What came of something done to the tokens of a flow. */
-export type Operation = { surgery: Surgery } & (
+/** The result of an operation on the tokens of a flow. */
+export type Operation = { operation: TokenOperation } & (
   { status: 'busy' } | ({ status: 'done' } & Omit<Operated, 'flow'>) | { status: 'failed'; problem: string }
 );
 
 export interface FlowsState extends LoadedList<Flow> {
-  /** Id of the flow looked at. */
+  /** Id of the selected flow. */
   chosen: string | undefined;
   starting: boolean;
   /** Why the last flow could not be started. */
@@ -25,17 +25,17 @@ export interface FlowsState extends LoadedList<Flow> {
   choose: (id: string) => void;
   start: (request: FlowRequest) => Promise<void>;
   cancel: (id: string) => Promise<void>;
-  /** Asks again how a flow stands. */
+  /** Reloads a flow. */
   refresh: (id: string) => Promise<void>;
-  operate: (id: string, surgery: Surgery, scope?: string) => Promise<void>;
-  /** Asks again about the open flows whose trace has new entries. */
+  operate: (id: string, operation: TokenOperation, scope?: string) => Promise<void>;
+  /** Reloads the open flows whose trace has new entries. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long after its last entry a flow may still be open, in milliseconds. */
+/** Maximum time between the last entry of a flow and its end, in milliseconds. */
 const settling = 300;
 
-/** The flows of this launch, and what is done to them. */
+/** The flows since Hookbench started, and the operations on them. */
 export function createFlowsStore(connection: ConnectionStore) {
   return createStore<FlowsState>((set, get) => {
     const put = (flow: Flow) => {
@@ -48,7 +48,7 @@ export function createFlowsStore(connection: ConnectionStore) {
     const note = (id: string, operation: Operation) => {
       set(({ operations }) => ({ operations: { ...operations, [id]: operation } }));
     };
-    /** The last entry of a flow comes a moment before the flow is over, so it is asked about twice. */
+    /** Loads the flow twice, because its last entry comes shortly before it ends. */
     const look = (id: string) => {
       const ask = () => get().refresh(id);
       ask()
@@ -84,15 +84,15 @@ export function createFlowsStore(connection: ConnectionStore) {
       refresh: async (id) => {
         put(await clientOf(connection).flows.get({ id }));
       },
-      operate: async (id, surgery, scope) => {
-        note(id, { surgery, status: 'busy' });
+      operate: async (id, operation, scope) => {
+        note(id, { operation, status: 'busy' });
         try {
-          const input = scope === undefined ? { id, surgery } : { id, surgery, scope };
+          const input = scope === undefined ? { id, operation } : { id, operation, scope };
           const { flow, ...outcome } = await clientOf(connection).flows.operate(input);
           put(flow);
-          note(id, { surgery, status: 'done', ...outcome });
+          note(id, { operation, status: 'done', ...outcome });
         } catch (error) {
-          note(id, { surgery, status: 'failed', problem: refusalOf(error).words });
+          note(id, { operation, status: 'failed', problem: refusalOf(error).words });
         }
       },
       receive: (batch) => {

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Stores } from './stores.ts';
 
-/** Lets go of what was read from case files that are removed, as the batch says. */
+/** Drops the entries of case files that the batch reports as removed. */
 export function forgetCases(stores: Stores, batch: readonly JournalEntry[]): void {
   const removed = new Set(
     batch.flatMap((entry) => (entry.kind === 'case' && entry.change === 'removed' && !entry.case ? [entry.id] : [])),

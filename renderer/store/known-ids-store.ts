@@ -3,14 +3,14 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface KnownIdsState {
   customerIds: readonly string[];
-  /** The newest first, as are the sessions; those that are over are left out. */
+  /** Newest first, like the sessions; ended ones are omitted. */
   chatIds: readonly string[];
   sessionIds: readonly string[];
-  /** Asks for them; where that fails, what is known stays. */
+  /** Loads the ids; on failure the known ones stay. */
   load: () => Promise<void>;
 }
 
-/** Ids of the service that exist, to offer where one is to be filled in. */
+/** Existing ids of the service, used as suggestions. */
 export function createKnownIdsStore(connection: ConnectionStore) {
   return createStore<KnownIdsState>((set) => ({
     customerIds: [],
@@ -30,7 +30,7 @@ export function createKnownIdsStore(connection: ConnectionStore) {
           sessionIds: open.map(({ sessionId }) => sessionId),
         });
       } catch {
-        // They are only offered; what is wrong shows when something is sent.
+        // The ids are only suggestions; a wrong id is reported when the request is sent.
       }
     },
   }));

@@ -14,38 +14,38 @@ import { loadedList, type LoadedList } from './loaded-list.ts';
 import { refusalOf } from './refusal-of.ts';
 
 export interface LabState extends LoadedList<Experiment> {
-  /** The run under way, or the last one. */
+  /** The current run, or the last one. */
   run: ExperimentRun | undefined;
   /** The last result of each experiment, by its id. */
   results: ReadonlyMap<string, ExperimentResult>;
   filter: ExperimentFilter;
-  /** What is shown in place of the catalogue: `faults`, or the experiment of an id. */
+  /** The page shown instead of the catalogue: `faults`, or the id of an experiment. */
   page: string | undefined;
-  /** The experiment that was looked at last. */
+  /** Id of the last viewed experiment. */
   looked: string | undefined;
-  /** Why a run was not started or cancelled. */
+  /** Why a run could not be started or cancelled. */
   refusal: string | undefined;
   narrow: (part: Partial<ExperimentFilter>) => void;
   open: (page: string | undefined) => void;
   look: (id: string) => void;
   /** The last results as a file. */
   report: (format: ExperimentReportFormat) => Promise<File>;
-  /** Begins to run experiments: those chosen, or all. */
+  /** Starts a run of the selected experiments, or of all. */
   start: (choice?: ExperimentChoice) => Promise<void>;
-  /** Ends the run; the experiment under way is not judged. */
+  /** Cancels the run; the current experiment gets no result. */
   cancel: () => Promise<void>;
   dismiss: () => void;
-  /** Keeps run and results up to date until it is stopped; what the engine has now takes the place of what was known. */
+  /** Follows the run until aborted; the engine's state replaces the known one. */
   follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
 }
 
-/** The failure lab: its catalogue, how far a run is, and what came of each experiment. */
+/** The failure lab: its catalogue, the progress of a run, and the results. */
 export function createLabStore(connection: ConnectionStore) {
   return createStore<LabState>((set) => {
-    const take = ({ run, results: fresh }: ExperimentProgress, anew: boolean) => {
+    const take = ({ run, results: fresh }: ExperimentProgress, replace: boolean) => {
       set(({ results }) => ({
         run,
-        results: new Map([...(anew ? [] : results), ...fresh.map((result) => [result.id, result] as const)]),
+        results: new Map([...(replace ? [] : results), ...fresh.map((result) => [result.id, result] as const)]),
       }));
     };
     const act = async (ask: (client: ApiClient) => Promise<ExperimentRun | undefined>) => {
@@ -80,17 +80,17 @@ export function createLabStore(connection: ConnectionStore) {
         set({ refusal: undefined });
       },
       follow: async (client, signal) => {
-        let anew = true;
+        let replace = true;
         for await (const progress of await client.experiments.feed({}, { signal })) {
-          take(progress, anew);
-          anew = false;
+          take(progress, replace);
+          replace = false;
         }
       },
     };
   });
 }
 
-/** What a call answers may be older than what the feed told meanwhile. */
+/** The newer of two states: the result of a call can be older than what the feed delivered meanwhile. */
 function newer(known: ExperimentRun | undefined, answered: ExperimentRun | undefined): ExperimentRun | undefined {
   return known?.id === answered?.id ? known : answered;
 }

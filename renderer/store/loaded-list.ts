@@ -1,18 +1,18 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 
-/** A list that is asked for as a whole. */
+/** A list that is loaded as a whole. */
 export interface LoadedList<Item> {
   status: 'loading' | 'ready' | 'failed';
   items: readonly Item[];
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   problem: string | undefined;
-  /** Asks for it; what is known stays until the answer is there. */
+  /** Loads it; the known items stay until the response arrives. */
   load: () => Promise<void>;
 }
 
 /**
- * The state of a list before it is asked for, and how to ask.
- * @param set Of the store that the list is in.
+ * The initial state of a list, and its load action.
+ * @param set The setter of the store that contains the list.
  */
 export function loadedList<Item>(
   set: (part: Partial<LoadedList<Item>>) => void,

@@ -2,8 +2,8 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 /**
- * The deliveries known after the newest of them were read again: those read, then the older ones that were known.
- * Deliveries are newest first; one that is as new as those read, but not among them, is there no more.
+ * Merges a fresh first page into the known deliveries: the page, then the known older ones.
+ * Newest first; known deliveries that the page covers but does not contain were removed.
  */
 export function mergeDeliveries(known: readonly Delivery[], fresh: readonly Delivery[], more: boolean): Delivery[] {
   const last = fresh.at(-1);
@@ -14,7 +14,7 @@ export function mergeDeliveries(known: readonly Delivery[], fresh: readonly Deli
   return [...fresh, ...older.filter(({ id }) => !read.has(id))];
 }
 
-/** The deliveries known, with what the journal says of them since. */
+/** The deliveries, updated from new journal entries. */
 export function followDeliveries(known: readonly Delivery[], batch: readonly JournalEntry[]): readonly Delivery[] {
   const changes = new Map<string, Partial<Delivery>>();
   for (const entry of batch) {

@@ -4,25 +4,25 @@ export interface NavigationState {
   /** Id of the screen shown; an unknown one shows the first. */
   screen: string;
   go: (screen: string) => void;
-  /** Wishes to type into the search of the screen shown that were not fulfilled yet. */
-  searchWishes: number;
-  wishSearch: () => void;
-  takeSearchWish: () => void;
+  /** Pending requests to focus the search field of the current screen. */
+  searchRequests: number;
+  requestSearch: () => void;
+  takeSearchRequest: () => void;
 }
 
-/** Which screen is shown. */
+/** The current screen. */
 export function createNavigationStore() {
   return createStore<NavigationState>((set) => ({
     screen: '',
     go: (screen) => {
       set({ screen });
     },
-    searchWishes: 0,
-    wishSearch: () => {
-      set(({ searchWishes }) => ({ searchWishes: searchWishes + 1 }));
+    searchRequests: 0,
+    requestSearch: () => {
+      set(({ searchRequests }) => ({ searchRequests: searchRequests + 1 }));
     },
-    takeSearchWish: () => {
-      set({ searchWishes: 0 });
+    takeSearchRequest: () => {
+      set({ searchRequests: 0 });
     },
   }));
 }

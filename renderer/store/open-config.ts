@@ -2,12 +2,12 @@ import { clientOf } from './connection-store.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { Stores } from './stores.ts';
 
-/** Reads again what the journal does not tell of, when it was read before. */
+/** Reloads the lists that journal entries do not update, if they were loaded before. */
 export function reloadSetUp({ clients, users }: Stores): void {
   for (const list of [clients, users]) if (list.getState().status !== 'loading') void list.getState().load();
 }
 
-/** Takes over what a `hookbench.yaml` sets up, and says what came of it. */
+/** Applies a `hookbench.yaml` and reports the result in a message. */
 export async function openConfig(stores: Stores, file: File): Promise<void> {
   const { tell } = stores.shell.getState();
   try {
@@ -15,9 +15,10 @@ export async function openConfig(stores: Stores, file: File): Promise<void> {
       name: file.name,
       text: await file.text(),
     });
-    const taken = applied.length === 0 ? 'Nothing in it is to be taken over.' : `Taken over: ${applied.join(', ')}.`;
-    const later = waiting.length === 0 ? '' : ` Only at a start with --config: ${waiting.join(', ')}.`;
-    tell('done', `${file.name} was opened. ${taken}${later}`);
+    const summary = applied.length === 0 ? 'It contains nothing to apply.' : `Applied: ${applied.join(', ')}.`;
+    const later =
+      waiting.length === 0 ? '' : ` Applies only when Hookbench starts with --config: ${waiting.join(', ')}.`;
+    tell('done', `${file.name} was opened. ${summary}${later}`);
     reloadSetUp(stores);
   } catch (error) {
     tell('problem', `${file.name} was not opened. ${refusalOf(error).words}`);

@@ -10,13 +10,13 @@ import { sameValue } from './same-value.ts';
 
 export type ProfilePart = Partial<Profile>;
 
-/** What some assumptions were, and what they became. */
+/** A change of assumptions: the values before and after. */
 export interface ProfileStep {
   before: ProfilePart;
   after: ProfilePart;
 }
 
-/** What happened last to the profile, for the user. */
+/** The latest change of the profile, as a message to the user. */
 export type ProfileNote =
   | { kind: 'changed' | 'undone' | 'elsewhere'; step: ProfileStep }
   | { kind: 'saved'; path: string; loaded: boolean }
@@ -24,41 +24,41 @@ export type ProfileNote =
 
 export interface ProfileState {
   status: 'loading' | 'ready' | 'failed';
-  /** With changes that the engine has not answered yet. */
+  /** Includes changes that the engine has not confirmed yet. */
   profile: Profile;
-  /** Why the profile could not be read. */
+  /** Why the profile could not be loaded. */
   problem: string | undefined;
-  /** Why the engine refused what was set last, by assumption. */
+  /** The validation error of the last change, by assumption. */
   refusals: Partial<Record<ProfileName, Refusal>>;
-  /** The changes made here, the latest last. */
+  /** The changes made in this page, latest last. */
   steps: readonly ProfileStep[];
   note: ProfileNote | undefined;
-  /** Whether the user is asked to confirm that all is reset. */
+  /** Whether the dialog that confirms the reset of all assumptions is open. */
   resetAsked: boolean;
-  /** The assumption to be shown next. */
-  wished: ProfileName | undefined;
+  /** The assumption to scroll to. */
+  requested: ProfileName | undefined;
   load: () => Promise<void>;
-  /** Shows the value at once and hands it to the engine; answers whether it was taken. */
+  /** Shows the value immediately and saves it. Returns whether the engine accepted it. */
   change: (name: ProfileName, value: unknown) => Promise<boolean>;
-  /** Puts assumptions back to their defaults. @throws The refusal of the engine. */
+  /** Resets assumptions to their defaults. @throws The error of the engine. */
   reset: (names?: readonly ProfileName[]) => Promise<void>;
-  /** Takes back the latest change made here. */
+  /** Undoes the latest change made in this page. */
   undo: () => Promise<void>;
   save: () => Promise<void>;
   forgetRefusal: (name: ProfileName) => void;
   dismissNote: () => void;
   askReset: (asked: boolean) => void;
-  wish: (name: ProfileName | undefined) => void;
+  request: (name: ProfileName | undefined) => void;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How many changes can be taken back. */
-const kept = 100;
+/** Maximum number of changes that can be undone. */
+const maxSteps = 100;
 
-/** The profile of assumptions, and what was done to it here. */
+/** The profile of assumptions, and the changes made in this page. */
 export function createProfileStore(connection: ConnectionStore) {
   return createStore<ProfileState>((set, get) => {
-    /** What the engine said last; changes on their way are not in it. */
+    /** The last confirmed profile, without pending changes. */
     let confirmed: Profile = defaultProfile;
     const onTheirWay = new Map<ProfileName, number>();
 
@@ -91,7 +91,7 @@ export function createProfileStore(connection: ConnectionStore) {
       }
     };
     const remember = (step: ProfileStep) => {
-      set(({ steps }) => ({ steps: [...steps, step].slice(-kept), note: { kind: 'changed', step } }));
+      set(({ steps }) => ({ steps: [...steps, step].slice(-maxSteps), note: { kind: 'changed', step } }));
     };
 
     return {
@@ -102,7 +102,7 @@ export function createProfileStore(connection: ConnectionStore) {
       steps: [],
       note: undefined,
       resetAsked: false,
-      wished: undefined,
+      requested: undefined,
       load: async () => {
         try {
           const answer = await clientOf(connection).profile.get();
@@ -172,8 +172,8 @@ export function createProfileStore(connection: ConnectionStore) {
       askReset: (resetAsked) => {
         set({ resetAsked });
       },
-      wish: (wished) => {
-        set({ wished });
+      request: (requested) => {
+        set({ requested });
       },
       receive: (batch) => {
         const changes = batch.flatMap((entry) => (entry.kind === 'profile' ? Object.entries(entry.changes) : []));

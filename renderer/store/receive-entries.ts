@@ -2,10 +2,10 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { forgetCases } from './forget-cases.ts';
 import type { Stores } from './stores.ts';
 
-/** The stores that show what entries say, whether it happened here or was read from a case file. */
+/** The stores that show entries, both live ones and those from case files. */
 const readers = ['search', 'traces'] as const;
 
-/** The stores that act on what happens here. */
+/** The stores that react to live entries. */
 const followers = [
   'cases',
   'status',
@@ -30,7 +30,7 @@ const followers = [
   'catcher',
 ] as const;
 
-/** Hands new entries of the journal to every store that follows it. */
+/** Passes new journal entries to all stores that use them. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
   forgetCases(stores, batch);
   stores.journal.getState().append(batch);

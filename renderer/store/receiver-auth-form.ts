@@ -2,7 +2,7 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 
 export type AuthKind = ReceiverAuth['kind'];
 
-/** What is filled in of how the sender proves who it is; each kind takes its own of it. */
+/** The form of the sender's authentication; each kind uses its own fields. */
 export interface AuthForm {
   kind: AuthKind;
   header: string;
@@ -43,17 +43,17 @@ const parts: Record<AuthKind, readonly AuthPart[]> = {
   oauth: ['tokenUrl', 'clientId', 'clientSecret', 'scope'],
   mtls: ['cert', 'key'],
 };
-/** Those that count as given when they are empty: the engine says why that cannot be. */
+/** Fields that are sent even when empty, so that the engine reports the error. */
 const required = new Set<AuthPart>(['value', 'token', 'username', 'password', 'clientId']);
-/** Those in which space at the ends is kept. */
+/** Fields that are not trimmed. */
 const verbatim = new Set<AuthPart>(['password', 'cert', 'key']);
 
-/** The form to change how the sender proves who it is. */
+/** The form for an authentication. */
 export function authFormOf(auth: ReceiverAuth): AuthForm {
   return { ...emptyAuth, ...(auth as Partial<Record<AuthPart, string>>), kind: auth.kind };
 }
 
-/** What is filled in as the engine takes it; what cannot be is left to the engine to refuse. */
+/** The authentication from the form; the engine validates it. */
 export function authOf(form: AuthForm): ReceiverAuth {
   const given = parts[form.kind].flatMap((name) => {
     const text = verbatim.has(name) ? form[name] : form[name].trim();
@@ -62,7 +62,7 @@ export function authOf(form: AuthForm): ReceiverAuth {
   return { kind: form.kind, ...Object.fromEntries(given) } as ReceiverAuth;
 }
 
-/** The form as it may be remembered outside of the page's own memory. */
+/** The form without secrets, to persist it outside the page's memory. */
 export function authWithoutSecrets(form: AuthForm): AuthForm {
   return { ...form, value: '', token: '', password: '', clientSecret: '', key: '' };
 }

@@ -1,14 +1,14 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Problem } from '#shared/model/problem.ts';
 
-/** Why something was refused, in words, and the field of the input at fault where there is one. */
+/** An error message, and the invalid input field if known. */
 export interface Refusal {
   words: string;
   /** JSON Pointer, e.g. `/redirectUris/0`. */
   field: string | undefined;
 }
 
-/** Reads the problem document that came with an error; any other error says its message alone. */
+/** Reads the problem document of an error; other errors have only a message. */
 export function refusalOf(error: unknown): Refusal {
   const problem = problemIn(error);
   if (!problem) return { words: messageOf(error), field: undefined };
@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): Refusal {
   return { words: withoutField(words, problem.field), field: problem.field };
 }
 
-/** Words that begin with the field at fault need not, since they are said at that field. */
+/** Removes the field prefix from a message, because the message is shown at that field. */
 function withoutField(words: string, field: string | undefined): string {
   return field !== undefined && words.startsWith(`${field}: `) ? words.slice(field.length + 2) : words;
 }

@@ -7,24 +7,24 @@ import type { LoadedList } from './loaded-list.ts';
 
 /** Newest first. */
 export interface RequestHistoryState extends LoadedList<RequestSummary> {
-  /** Where older ones begin; `null` when there are none. */
+  /** Cursor for older requests; `null` at the end. */
   next: string | null;
-  /** What is searched for. */
+  /** The search text. */
   q: string;
   loadOlder: () => Promise<void>;
   search: (q: string) => Promise<void>;
-  /** Forgets them all. @throws The refusal of the engine. */
+  /** Clears the history. @throws The error of the engine. */
   clear: () => Promise<void>;
-  /** Asks again when the client sent something. */
+  /** Reloads when the client sent a request. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
 const page = 100;
 
-/** A request is in the history a moment after its exchange is in the journal, in milliseconds. */
+/** Delay between a journal entry and its appearance in the history, in milliseconds. */
 const settling = 200;
 
-/** The requests that were sent, as they are sent. */
+/** The sent requests. */
 export function createRequestHistoryStore(connection: ConnectionStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return createStore<RequestHistoryState>((set, get) => {

@@ -8,12 +8,12 @@ import { formOfSpec } from './requests/form-of-spec.ts';
 import { emptyForm, type RequestForm } from './requests/request-form.ts';
 import { specOfForm } from './requests/spec-of-form.ts';
 
-/** What came of a draft's last sending. */
+/** The state of the last request of a draft. */
 export interface Sending {
-  /** When it was sent, in milliseconds since the epoch, while no answer is there. */
+  /** The time of sending while the response is pending, in milliseconds since the epoch. */
   since?: number;
   run?: RequestRun;
-  /** Whether it was cancelled before an answer came. */
+  /** Whether it was cancelled before the response. */
   cancelled?: boolean;
   /** Why the engine did not send it. */
   refusal?: Refusal;
@@ -24,13 +24,13 @@ export type RequestTabs = 'side' | 'editor' | 'response';
 
 export type RequestDialog = 'save' | 'import' | 'environments' | 'trust';
 
-/** A file whose requests are to be looked at. */
+/** A file to preview in the import dialog. */
 export interface ImportedFile {
   name: string;
   text: string;
 }
 
-/** Remembers what is filled in over a reload of the page. */
+/** Persists the drafts across a reload of the page. */
 export interface DraftMemory {
   read: () => Drafts | undefined;
   write: (drafts: Drafts) => void;
@@ -42,48 +42,48 @@ export interface RequestsState extends Drafts {
   environmentId: string | undefined;
   open: (origin: DraftOrigin, form: RequestForm) => void;
   openNew: (form?: RequestForm) => void;
-  /** Looks at a request that was sent, and at what came of it. */
+  /** Opens a sent request with its result. */
   openRun: (id: string) => Promise<void>;
-  /** Sends a request of the history once more. */
+  /** Sends a request of the history again. */
   resend: (id: string) => Promise<void>;
   change: (part: Partial<RequestForm>) => void;
-  /** Puts the draft back to how it was opened. */
+  /** Reverts the draft to its opened state. */
   revert: () => void;
-  /** Says where the draft is kept from now on. */
+  /** Sets the origin of the draft, e.g. after it was saved. */
   settle: (origin: DraftOrigin) => void;
   chooseEnvironment: (id: string | undefined) => void;
   send: (part?: Partial<RequestForm>) => Promise<void>;
   cancel: () => void;
-  /** Which tab of each part of the screen is shown. */
+  /** The selected tab of each part of the screen. */
   tabs: Readonly<Record<RequestTabs, string>>;
   showTab: (part: RequestTabs, tab: string) => void;
-  /** Which dialog of the screen is open. */
+  /** The open dialog. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
-  /** What the import dialog begins with; each file has another number. */
+  /** The initial file of the import dialog; each file has a new number. */
   importedFile: (ImportedFile & { number: number }) | undefined;
   /** Opens the import dialog with a file in it. */
   showImport: (file: ImportedFile) => void;
-  /** The request as it would be sent. @throws The refusal of the engine. */
+  /** The prepared request, as it would be sent. @throws The error of the engine. */
   prepare: () => Promise<PreparedRequest>;
-  /** The whole body of an answer, the bytes as received. @throws The refusal of the engine. */
+  /** The whole body of a response, byte for byte. @throws The error of the engine. */
   loadBody: (exchangeId: string) => Promise<Blob>;
 }
 
-/** How many answers are kept. */
-const keptSendings = 20;
+/** Maximum number of kept results. */
+const maxSendings = 20;
 
-/** Larger requests would not get through the way to the engine, in characters. */
-const longest = 1_000_000;
+/** Maximum size of a request, in characters; the limit of the transport to the engine. */
+const maxRequestLength = 1_000_000;
 
-/** The requests that are filled in, and what came of sending them. */
+/** The request drafts and their results. */
 export function createRequestsStore(connection: ConnectionStore, memory: DraftMemory) {
   const stops = new Map<string, AbortController>();
   const store = createStore<RequestsState>((set, get) => {
     const note = (key: string, sending: Sending) => {
       set(({ sendings }) => {
         const others = Object.entries(sendings).filter(([known]) => known !== key);
-        return { sendings: Object.fromEntries([...others.slice(1 - keptSendings), [key, sending]]) };
+        return { sendings: Object.fromEntries([...others.slice(1 - maxSendings), [key, sending]]) };
       });
     };
     const input = () => {
@@ -136,8 +136,8 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
         note(key, { ...get().sendings[key], since: Date.now() });
         try {
           const spec = input();
-          if (JSON.stringify(spec).length > longest)
-            throw new Error('The body is larger than can be sent from here, 1 MB.');
+          if (JSON.stringify(spec).length > maxRequestLength)
+            throw new Error('The body is too large. The maximum is 1 MB.');
           note(key, { run: await clientOf(connection).requests.send(spec, { signal: stop.signal }) });
         } catch (error) {
           note(key, stop.signal.aborted ? { cancelled: true } : { refusal: refusalOf(error) });

@@ -1,4 +1,4 @@
-/** Whether two values are the same as JSON; the order of the members of an object does not matter. */
+/** Whether two values are equal as JSON, ignoring the order of object members. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }

@@ -9,18 +9,18 @@ type SavedChange = Parameters<ApiClient['requests']['changeSaved']>[0];
 export type Imported = Awaited<ReturnType<ApiClient['requests']['import']>>;
 
 export interface SavedRequestsState extends LoadedList<SavedRequest> {
-  /** @throws The refusal of the engine, as each of the following does. */
+  /** @throws The error of the engine, like each of the following functions. */
   add: (items: NewSaved) => Promise<SavedRequest[]>;
   change: (...changes: SavedChange[]) => Promise<void>;
   remove: (...ids: string[]) => Promise<void>;
   /**
-   * Reads a cURL command, an OpenAPI document or a HAR; nothing is kept yet.
-   * @param name Of the file that the text is from.
+   * Parses a cURL command, an OpenAPI document or a HAR without saving anything.
+   * @param name Name of the file that the text is from.
    */
   read: (text: string, name?: string) => Promise<Imported>;
 }
 
-/** The requests that were kept. */
+/** The saved requests. */
 export function createSavedRequestsStore(connection: ConnectionStore) {
   return createStore<SavedRequestsState>((set, get) => {
     const after = async (works: readonly Promise<unknown>[]) => {

@@ -3,35 +3,46 @@ import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { createEntryList, type EntryList } from './entry-list.ts';
 
-/** What is searched for. */
+/** The search query. */
 export interface Query {
   text: string;
   kind: JournalKind | undefined;
-  /** Only what was read from this case file. */
+  /** Restricts the search to this case file. */
   caseId?: string | undefined;
 }
 
 export interface SearchState {
   query: Query;
-  /** The entries found; none while nothing is searched for. */
+  /** The entries found; undefined without a search. */
   found: EntryList | undefined;
   search: (query: Query) => void;
-  /** Takes new entries of the journal into account. */
+  /** Updates the result with new journal entries. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long after a new entry a text is searched for again, in milliseconds. */
+/** Delay after a new entry before the search runs again, in milliseconds. */
 const againAfter = 400;
+/** The same while the index is behind. */
+const whileBehind = 1000;
 
-/** Searches the journal on the server and keeps the result up to date. */
+/** Searches the journal in the engine and keeps the result up to date. */
 export function createSearchStore(connection: ConnectionStore) {
   return createStore<SearchState>((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const searchAgain = async (query: Query, found: EntryList) => {
       timer = undefined;
       if (get().found !== found) return;
-      const { items } = await clientOf(connection).journal.list({ ...filterOf(query), limit: 500 });
+      const { items, indexed } = await clientOf(connection).journal.list({ ...filterOf(query), limit: 500 });
       found.getState().append(items.toReversed());
+      found.setState({ behind: indexed?.behind ?? 0 });
+      followIndex(query, found);
+    };
+    const later = (query: Query, found: EntryList, ms: number) => {
+      timer ??= setTimeout(() => void searchAgain(query, found).catch(() => undefined), ms);
+    };
+    /** Searches again for as long as the index is behind. */
+    const followIndex = (query: Query, found: EntryList) => {
+      if (get().found === found && found.getState().behind > 0) later(query, found, whileBehind);
     };
     return {
       query: { text: '', kind: undefined },
@@ -39,13 +50,18 @@ export function createSearchStore(connection: ConnectionStore) {
       search: (query) => {
         const found = isEmpty(query) ? undefined : listOf(connection, query);
         set({ query, found });
-        void found?.getState().load();
+        void found
+          ?.getState()
+          .load()
+          .then(() => {
+            followIndex(query, found);
+          });
       },
       receive: (batch) => {
         const { query, found } = get();
         if (!found) return;
         if (query.text === '') found.getState().append(batch.filter((entry) => isWanted(entry, query)));
-        else timer ??= setTimeout(() => void searchAgain(query, found).catch(() => undefined), againAfter);
+        else later(query, found, againAfter);
       },
     };
   });

@@ -3,17 +3,17 @@ import type { TraceOf } from './traces-store.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 export interface SelectionState {
-  /** The entry looked at. */
+  /** The selected entry. */
   entry: JournalEntry | undefined;
-  /** The trace looked at; set without an entry, the entry is chosen when the trace's entries are there. */
+  /** The selected trace; without an entry, one is selected once the trace is loaded. */
   trace: string | undefined;
-  /** Whose entries of the trace are looked at, where both the user and the lab have some. */
+  /** Whether the lab's entries of the trace are shown when both the user and the lab have some. */
   of: TraceOf;
   select: (entry: JournalEntry, of?: TraceOf) => void;
   selectTrace: (trace: string) => void;
 }
 
-/** What the user looks at. */
+/** The selected entry and trace. */
 export function createSelectionStore() {
   return createStore<SelectionState>((set) => ({
     entry: undefined,

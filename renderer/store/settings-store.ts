@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
-/** Where the theme is remembered, so that the next start shows the right one at once. */
+/** Persists the theme, so that the next start shows it immediately. */
 export interface Memory {
   read: () => Settings['theme'] | undefined;
   write: (theme: Settings['theme']) => void;
@@ -11,16 +11,30 @@ export interface Memory {
 export interface SettingsState extends Settings {
   refresh: () => Promise<void>;
   chooseTheme: (theme: Settings['theme']) => Promise<void>;
-  /** @throws The refusal of the engine; then it is as before. */
+  /** @throws The error of the engine; the setting is then restored. */
   notify: (notifications: boolean) => Promise<void>;
+  /** @throws The error of the engine; the setting is then restored. */
+  signInBy: (scheme: Settings['signInOver']) => Promise<void>;
+  /** Replaces the limits of the journal. @throws The error of the engine; then they are as before. */
+  retain: (retention: Settings['retention']) => Promise<void>;
 }
 
-/** How the workbench looks and behaves for its user. */
+/** The user's settings. */
 export function createSettingsStore(connection: ConnectionStore, memory: Memory) {
   return createStore<SettingsState>((set, get) => {
     const show = (settings: Settings) => {
       memory.write(settings.theme);
       set(settings);
+    };
+    const change = async (changed: Partial<Settings>) => {
+      const { theme, notifications, signInOver, retention } = get();
+      set(changed);
+      try {
+        show(await clientOf(connection).settings.update(changed));
+      } catch (error) {
+        set({ theme, notifications, signInOver, retention });
+        throw error;
+      }
     };
     return {
       ...defaultSettings,
@@ -33,16 +47,9 @@ export function createSettingsStore(connection: ConnectionStore, memory: Memory)
         set({ theme });
         await clientOf(connection).settings.update({ theme });
       },
-      notify: async (notifications) => {
-        const before = get().notifications;
-        set({ notifications });
-        try {
-          show(await clientOf(connection).settings.update({ notifications }));
-        } catch (error) {
-          set({ notifications: before });
-          throw error;
-        }
-      },
+      notify: (notifications) => change({ notifications }),
+      signInBy: (signInOver) => change({ signInOver }),
+      retain: (retention) => change({ retention }),
     };
   });
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ShellFacts } from '#shared/model/shell.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
-/** What the user should read until it is dismissed. */
+/** A message that stays until it is dismissed. */
 export interface ShellNotice {
   id: number;
   tone: 'done' | 'problem';
@@ -21,10 +21,10 @@ export interface ShellState {
   show: (dialog: ShellDialog | undefined) => void;
 }
 
-/** So many notices are shown at once; older ones make room. */
-const mostShown = 3;
+/** Maximum number of messages shown at once; older ones are dropped. */
+const maxShown = 3;
 
-/** What is around the page, and what it told. */
+/** The shell around the page, and its messages. */
 export function createShellStore(connection: ConnectionStore) {
   let lastId = 0;
   return createStore<ShellState>((set) => ({
@@ -36,7 +36,7 @@ export function createShellStore(connection: ConnectionStore) {
     },
     tell: (tone, text) => {
       const notice = { id: ++lastId, tone, text };
-      set(({ notices }) => ({ notices: [...notices.filter((one) => one.text !== text), notice].slice(-mostShown) }));
+      set(({ notices }) => ({ notices: [...notices.filter((one) => one.text !== text), notice].slice(-maxShown) }));
     },
     dismiss: (id) => {
       set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));

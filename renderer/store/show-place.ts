@@ -1,18 +1,18 @@
 import type { Place, ScreenId } from '#shared/model/screen.ts';
 import type { Stores } from './stores.ts';
 
-/** How a screen says what is chosen on it, and how it is told. */
+/** How the selection of a screen is read and set. */
 interface Choice {
   read: (stores: Stores) => string | undefined;
   choose: (stores: Stores, id: string) => void;
-  /** Shows the screen as it begins; without it, what was chosen stays so. */
+  /** Resets the screen; without it, the selection stays. */
   begin?: (stores: Stores) => void;
-  /** Whether what is chosen is a page of its own, that the user can go back from. */
+  /** Whether a selection is a separate page with a way back. */
   pages?: boolean;
   store: keyof Stores;
 }
 
-/** The screens on which something is chosen. */
+/** The screens with a selection. */
 export const choices: Partial<Record<ScreenId, Choice>> = {
   timeline: {
     store: 'selection',
@@ -72,14 +72,14 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   },
 };
 
-/** Shows a screen, and on it what is named. */
+/** Shows a screen and selects an item on it. */
 export function showPlace(stores: Stores, { id, screen }: Place): void {
   if (id !== undefined) choices[screen]?.choose(stores, id);
   else choices[screen]?.begin?.(stores);
   stores.navigation.getState().go(screen);
 }
 
-/** What is shown: the screen, and what is chosen on it. */
+/** The current place: the screen and its selection. */
 export function placeShown(stores: Stores, screen: ScreenId): Place {
   const id = choices[screen]?.read(stores);
   return { screen, ...(id !== undefined && { id }) };

@@ -1,6 +1,6 @@
 /**
- * Does something soon after it is asked for, and again at most so often; never twice at once.
- * @param everyMs The least time from the end of one run to the next, in milliseconds.
+ * Runs an action soon after it is requested, at a limited rate, never concurrently.
+ * @param everyMs The minimum time from the end of one run to the next, in milliseconds.
  */
 export function soon(act: () => Promise<void>, everyMs: number): () => void {
   let wanted = false;

@@ -5,14 +5,14 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 export interface StatusState {
   status: Status | undefined;
-  /** How many entries the journal has; nothing is ever taken out of it, so its newest sequence says it too. */
+  /** Number of journal entries. Entries are never removed, so this equals the newest sequence number. */
   journalCount: number;
   refresh: () => Promise<void>;
-  /** Counts new entries, and asks again when one says that a listener or the engine changed. */
+  /** Counts new entries, and reloads the status when a listener or the engine changed. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** What runs, where, and how it is. */
+/** The status of the engine and its listeners. */
 export function createStatusStore(connection: ConnectionStore) {
   return createStore<StatusState>((set, get) => ({
     status: undefined,

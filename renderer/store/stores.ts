@@ -25,6 +25,7 @@ import { createEnvironmentsStore, type EnvironmentsState } from './environments-
 import { createExportStore, type ExportState } from './export-store.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
+import { createFindStore, type FindState } from './find-store.ts';
 import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
 import { createFlowsStore, type FlowsState } from './flows-store.ts';
 import { createJournalStore } from './journal-store.ts';
@@ -51,7 +52,7 @@ import { createTrialReportsStore, type TrialReportsState } from './trial-reports
 import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
 import { createUsersStore, type UsersState } from './users-store.ts';
 
-/** What each store holds. */
+/** The state of each store. */
 export interface States {
   bulk: BulkState;
   byHand: ByHandState;
@@ -77,6 +78,7 @@ export interface States {
   exports: ExportState;
   families: FamiliesState;
   faults: FaultsState;
+  find: FindState;
   flowForm: FlowFormState;
   flows: FlowsState;
   journal: EntryListState;
@@ -105,11 +107,16 @@ export interface States {
 
 export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
 
-/** All state of the page, free of any framework. */
+/** Creates all stores of the page, independent of the UI framework. */
 export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: TrialMemory): Stores {
   const connection = createConnectionStore();
   const clocks = createClocksStore(connection);
   const trials = createTrialsStore(connection, trialMemory);
+  const customers = createCustomersStore(connection);
+  const knownCustomers = async () => {
+    if (customers.getState().status !== 'ready') await customers.getState().load();
+    return customers.getState().items;
+  };
   return {
     connection,
     journal: createJournalStore(connection),
@@ -131,7 +138,8 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
     chats: createChatsStore(connection, () => clocks.getState().offsets.service),
-    customers: createCustomersStore(connection),
+    customers,
+    find: createFindStore(connection, knownCustomers),
     desk: createDeskStore(connection),
     traffic: createTrafficStore(connection),
     trials,

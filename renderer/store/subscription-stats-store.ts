@@ -5,7 +5,7 @@ import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { throttle } from './throttle.ts';
 
-/** The figures of one subscription over some time; those known stay while they are asked for again. */
+/** The statistics of one subscription over a period; kept during a reload. */
 export interface WatchedStats {
   stats?: SubscriptionStats;
   problem?: string;
@@ -14,20 +14,20 @@ export interface WatchedStats {
 export interface SubscriptionStatsState {
   /** By {@link statsKey}. */
   known: ReadonlyMap<string, WatchedStats>;
-  /** Asks for figures and keeps them fresh until the returned function is called. */
+  /** Loads statistics and keeps them up to date until the returned function is called. */
   watch: (id: string, minutes: number) => () => void;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How long figures rest before they are asked for again, in milliseconds. */
+/** Minimum time between two loads, in milliseconds. */
 const rest = 1500;
 
-/** Under what the figures of a subscription over some minutes are known. */
+/** The key of a subscription's statistics over some minutes. */
 export function statsKey(id: string, minutes: number): string {
   return `${String(minutes)}/${id}`;
 }
 
-/** How often the attempts of the subscriptions in view failed, and how long they took. */
+/** The failure rates and durations of the visible subscriptions. */
 export function createSubscriptionStatsStore(connection: ConnectionStore) {
   return createStore<SubscriptionStatsState>((set) => {
     const watched = new Map<string, { id: string; minutes: number; by: number }>();

@@ -9,37 +9,37 @@ import { refusalOf, type Refusal } from './refusal-of.ts';
 import type { NewSubscription, SubscriptionChange } from './subscriptions/subscription-inputs.ts';
 import type { SubscriptionForm } from './subscriptions/subscription-form.ts';
 
-/** What came of the test event that was sent last to a subscription. */
+/** The result of the last test event of a subscription. */
 export type TestRun =
   { status: 'busy' } | { status: 'done'; delivery: DeliveryWithAttempts } | { status: 'failed'; refusal: Refusal };
 
-/** What is shown of the subscription looked at. */
+/** The tabs of the subscription details. */
 export type SubscriptionTab = 'overview' | 'settings' | 'verify';
 
 export interface SubscriptionsState extends LoadedList<Subscription> {
-  /** Id of the subscription looked at; `new` while one is being made. */
+  /** Id of the selected subscription; `new` while one is being created. */
   chosen: string | undefined;
   /** The last test of each subscription, by its id. */
   tests: Readonly<Record<string, TestRun>>;
   tab: SubscriptionTab;
-  /** What was edited and not saved yet, by the id of the subscription; `new` for the one being made. */
+  /** Unsaved changes by subscription id; `new` for the one being created. */
   drafts: Readonly<Record<string, Partial<SubscriptionForm>>>;
-  /** Keeps an edit; without one what was edited is forgotten. */
+  /** Stores a change; without `part`, discards all changes. */
   edit: (id: string, part?: Partial<SubscriptionForm>) => void;
   choose: (id: string | undefined) => void;
   show: (id: string, tab: SubscriptionTab) => void;
-  /** @throws The refusal of the engine. */
+  /** @throws The error of the engine. */
   add: (subscription: NewSubscription) => Promise<Subscription>;
   change: (change: SubscriptionChange) => Promise<Subscription>;
   remove: (id: string) => Promise<void>;
   rotate: (id: string, keep: number) => Promise<void>;
-  /** Sends a test event, and holds the attempt that came of it. */
+  /** Sends a test event and follows its attempt. */
   test: (id: string, event: string | undefined, fault: PayloadFault | undefined) => Promise<void>;
-  /** Asks again when one was changed by itself or from elsewhere. */
+  /** Reloads when a subscription was changed by the engine or elsewhere. */
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** Which events go where, and what is done to it. */
+/** The subscriptions, and the actions on them. */
 export function createSubscriptionsStore(connection: ConnectionStore) {
   return createStore<SubscriptionsState>((set, get) => {
     const put = (subscription: Subscription) => {

@@ -1,6 +1,6 @@
 /**
- * Calls at once, then at most every so often: calls in between are made as one, at the end of the pause.
- * @param pauseMs Between two calls, in milliseconds.
+ * Calls immediately, then at a limited rate: calls during the pause are combined into one at its end.
+ * @param pauseMs Pause between two calls, in milliseconds.
  */
 export function throttle(pauseMs: number, act: () => Promise<void>): () => void {
   let resting = false;

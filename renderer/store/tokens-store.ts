@@ -3,10 +3,10 @@ import type { IssuedToken } from '#shared/model/token.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 
-/** How many tokens are known. */
+/** Maximum number of loaded tokens. */
 const known = 100;
 
-/** The access tokens that the authorization server issued last. */
+/** The most recently issued access tokens. */
 export function createTokensStore(connection: ConnectionStore) {
   return createStore<LoadedList<IssuedToken>>((set) =>
     loadedList<IssuedToken>(set, () => clientOf(connection).authorization.tokens({ limit: known })),

@@ -3,33 +3,33 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
-/** The entries of one trace, as far as they are known. */
+/** The known entries of one trace. */
 export interface WatchedTrace {
   status: 'loading' | 'ready' | 'failed';
   entries: readonly JournalEntry[];
-  /** Whether the entries are of the failure lab: its deliveries and captures are not among the user's. */
+  /** Whether the entries belong to the failure lab, whose deliveries and captures are separate from the user's. */
   lab?: boolean;
   problem?: string;
 }
 
-/** What the failure lab has of a trace, where both it and the user have some. */
+/** Selects the failure lab's entries of a trace when both the lab and the user have some. */
 export type TraceOf = 'lab' | undefined;
 
-/** By what a trace is known here. */
+/** The key of a trace. */
 export const traceKey = (id: string, of: TraceOf): string => (of === undefined ? id : `${of} ${id}`);
 
 export interface TracesState {
   /** By their key. */
   traces: ReadonlyMap<string, WatchedTrace>;
-  /** Asks for a trace and keeps it up to date from then on. */
+  /** Loads a trace and keeps it up to date. */
   watch: (id: string, of?: TraceOf) => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** How many traces are kept up to date at once. */
-const kept = 20;
+/** Maximum number of traces kept up to date. */
+const maxTraces = 20;
 
-/** The traces that are looked at, kept up to date. */
+/** The viewed traces, kept up to date. */
 export function createTracesStore(connection: ConnectionStore) {
   return createStore<TracesState>((set, get) => {
     const put = (key: string, change: (known: WatchedTrace) => WatchedTrace) => {
@@ -38,7 +38,7 @@ export function createTracesStore(connection: ConnectionStore) {
         const known = next.get(key) ?? { status: 'loading', entries: [] };
         next.delete(key);
         next.set(key, change(known));
-        return { traces: new Map([...next].slice(-kept)) };
+        return { traces: new Map([...next].slice(-maxTraces)) };
       });
     };
     return {
@@ -57,7 +57,7 @@ export function createTracesStore(connection: ConnectionStore) {
       },
       receive: (batch) => {
         for (const id of new Set(batch.map(({ trace }) => trace))) {
-          // The numbers of the lab's journal are its own.
+          // The lab's journal has its own sequence numbers.
           const known = id === undefined ? undefined : get().traces.get(id);
           if (id === undefined || !known || known.lab) continue;
           const fresh = batch.filter(({ trace }) => trace === id);
@@ -68,7 +68,7 @@ export function createTracesStore(connection: ConnectionStore) {
   });
 }
 
-/** Both lists in the order of the journal, each entry once. */
+/** Both lists merged in journal order, without duplicates. */
 function merged(known: readonly JournalEntry[], fresh: readonly JournalEntry[]): readonly JournalEntry[] {
   const seen = new Set(known.map(({ seq }) => seq));
   const missing = fresh.filter(({ seq }) => !seen.has(seq));

@@ -1,6 +1,7 @@
-import type { ChatCourse, TrafficMix, TrafficRequest } from '#shared/model/traffic.ts';
+import { givenNumber, numberOf } from './number-text.ts';
+import type { ChatCourse, TrafficMix, TrafficRequestInput } from '#shared/model/traffic.ts';
 
-/** What is filled in to start traffic. Numbers as text, so that what is no number can be said. */
+/** The form to start traffic. Numbers are kept as text, so that invalid input can be reported. */
 export interface TrafficForm {
   chatsPerMinute: string;
   seed: string;
@@ -8,25 +9,21 @@ export interface TrafficForm {
   chats: string;
 }
 
-export const usualTraffic: TrafficForm = {
+export const defaultTraffic: TrafficForm = {
   chatsPerMinute: '60',
   seed: '1',
   mix: { plain: 6, escalated: 2, transferred: 1, abandoned: 1 },
   chats: '',
 };
 
-/** The request of a form. What is left empty or no number goes out as it is, for the engine to refuse. */
-export function trafficRequestOf({ chatsPerMinute, seed, mix, chats }: TrafficForm): TrafficRequest {
+/** The request from the form. An empty field means its default; the engine rejects text that is not a number. */
+export function trafficRequestOf({ chatsPerMinute, seed, mix, chats }: TrafficForm): TrafficRequestInput {
   return {
     chatsPerMinute: numberOf(chatsPerMinute),
-    seed: numberOf(seed),
+    ...givenNumber('seed', seed),
     mix,
-    ...(chats.trim() !== '' && { chats: numberOf(chats) }),
+    ...givenNumber('chats', chats),
   };
-}
-
-function numberOf(text: string): number {
-  return text.trim() === '' ? NaN : Number(text.replaceAll(/[\s,_]/g, ''));
 }
 
 /** The share of each course in a mix, from 0 to 1. */

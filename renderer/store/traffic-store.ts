@@ -1,28 +1,29 @@
 import { createStore } from 'zustand/vanilla';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Traffic } from '#shared/model/traffic.ts';
+import { closestField } from './closest-field.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
-import { trafficRequestOf, usualTraffic, type TrafficForm } from './traffic-form.ts';
+import { trafficRequestOf, defaultTraffic, type TrafficForm } from './traffic-form.ts';
 import { withSample, type TrafficSample } from './traffic-rate.ts';
 
 export interface TrafficState {
   traffic: Traffic | undefined;
   form: TrafficForm;
-  /** How many chats were started by when, the latest last. */
+  /** Samples of the number of started chats, latest last. */
   samples: readonly TrafficSample[];
   busy: boolean;
-  /** Why traffic was not started, stopped or read. */
+  /** Why traffic could not be started, stopped or loaded. */
   refusal: Refusal | undefined;
   load: () => Promise<void>;
   fill: (part: Partial<TrafficForm>) => void;
-  /** Starts traffic as the form says. */
+  /** Starts traffic with the form's settings. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** The generator of chats, and what it is to do. */
+/** The traffic generator and its form. */
 export function createTrafficStore(connection: ConnectionStore) {
   return createStore<TrafficState>((set, get) => {
     const take = (traffic: Traffic) => {
@@ -45,7 +46,7 @@ export function createTrafficStore(connection: ConnectionStore) {
     };
     return {
       traffic: undefined,
-      form: usualTraffic,
+      form: defaultTraffic,
       samples: [],
       busy: false,
       refusal: undefined,
@@ -71,7 +72,8 @@ export function createTrafficStore(connection: ConnectionStore) {
   });
 }
 
-/** Whether a part of the form is what was refused. */
+/** Whether a change of the form affects the rejected field. */
 function touches(part: Partial<TrafficForm>, refusal: Refusal | undefined): boolean {
-  return Object.keys(part).some((name) => refusal?.field?.startsWith(`/${name}`));
+  const fields = Object.keys(part).map((name) => `/${name}`);
+  return closestField(fields, refusal?.field) !== undefined;
 }

@@ -1,29 +1,29 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ExperimentReportFormat } from '#shared/model/experiment.ts';
-import type { KeptTrialReport, TrialReport } from '#shared/model/trial.ts';
+import type { StoredTrialReport, TrialReport } from '#shared/model/trial.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { loadedList, type LoadedList } from './loaded-list.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { TrialsState } from './trials-store.ts';
 
-export interface TrialReportsState extends LoadedList<KeptTrialReport> {
-  /** The report before that is looked at in place of the last one. */
+export interface TrialReportsState extends LoadedList<StoredTrialReport> {
+  /** The earlier report shown instead of the last one. */
   opened: TrialReport | undefined;
   /** Why a report could not be opened. */
   refusal: string | undefined;
   open: (id: string) => Promise<void>;
   close: () => void;
-  /** @throws The refusal of the engine. */
+  /** @throws The error of the engine. */
   remove: (id: string) => Promise<void>;
-  /** A kept report as a file. */
+  /** A stored report as a file. */
   file: (id: string, format: ExperimentReportFormat) => Promise<File>;
 }
 
-/** The reports of tests that are kept, newest first; asked for anew when a test came to its end. */
+/** The stored test reports, newest first; reloaded when a test ends. */
 export function createTrialReportsStore(connection: ConnectionStore, trials: StoreApi<TrialsState>) {
   const store = createStore<TrialReportsState>((set, get) => ({
-    ...loadedList<KeptTrialReport>(set, () => clientOf(connection).trials.kept({})),
+    ...loadedList<StoredTrialReport>(set, () => clientOf(connection).trials.kept({})),
     opened: undefined,
     refusal: undefined,
     open: async (id) => {
@@ -42,7 +42,7 @@ export function createTrialReportsStore(connection: ConnectionStore, trials: Sto
         items: items.filter((item) => item.id !== id),
         opened: opened?.id === id ? undefined : opened,
       }));
-      // What came after it is compared with another one now.
+      // Later reports are now compared with a different report.
       await get().load();
     },
     file: (id, format) => clientOf(connection).trials.keptFile({ id, format }),

@@ -15,49 +15,49 @@ import {
 } from './trials/receiver-form.ts';
 import { trialRows, type TrialRow } from './trials/trial-rows.ts';
 
-/** What is filled in of the programs to put to the test, and which of both is shown. */
+/** The forms of the tested programs, and the one that is shown. */
 export interface TrialDraft {
   subject: TrialSubject;
   receiver: ReceiverForm;
   client: ClientForm;
 }
 
-/** Remembers what is filled in over a reload of the page; secrets are left out. */
+/** Persists the forms across a reload of the page, without secrets. */
 export interface TrialMemory {
   read: () => TrialDraft | undefined;
   write: (draft: TrialDraft) => void;
 }
 
 export interface TrialsState extends LoadedList<Trial>, TrialDraft {
-  /** Of the test under way, or the last one. */
+  /** The report of the current test, or of the last one. */
   report: TrialReport | undefined;
-  /** What narrows the trials that are shown. */
+  /** The filters of the trials. */
   filter: { text: string; failedOnly: boolean };
   starting: boolean;
-  /** Why a test was not begun or ended. */
+  /** Why a test could not be started or stopped. */
   refusal: Refusal | undefined;
   show: (subject: TrialSubject) => void;
   changeReceiver: (part: Partial<ReceiverForm>) => void;
   changeClient: (part: Partial<ClientForm>) => void;
-  /** Says whether trials of the subject shown are wanted. */
+  /** Includes or excludes trials of the current subject. */
   want: (ids: readonly string[], wanted: boolean) => void;
   narrow: (part: Partial<TrialsState['filter']>) => void;
-  /** Begins the test of the subject shown. */
+  /** Starts the test of the current subject. */
   start: () => Promise<void>;
-  /** Ends the trial under way; what came is judged. */
+  /** Ends the current trial; what was received so far is graded. */
   skip: () => Promise<void>;
   cancel: () => Promise<void>;
   dismiss: () => void;
   /** The last report as a file. */
   file: (format: ExperimentReportFormat) => Promise<File>;
-  /** Keeps the report up to date until it is stopped. */
+  /** Follows the report until aborted. */
   follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
 }
 
 const emptyDraft: TrialDraft = { subject: 'receiver', receiver: emptyReceiverForm, client: emptyClientForm };
 const everyTrial = { text: '', failedOnly: false };
 
-/** The trials of the subject shown, with what came of them. @param report The one that is looked at. */
+/** The trials of the current subject with their results. @param report The report that is shown. */
 export function shownRows(
   { items, subject, receiver, client, report: last }: TrialsState,
   report: TrialReport | undefined = last,
@@ -66,7 +66,7 @@ export function shownRows(
   return trialRows(items, { subject, leftOut, given: givenOf(receiver), report });
 }
 
-/** The ids of the trials that would be carried out, and whether these are all there are. */
+/** The ids of the trials that would run, and whether these are all trials. */
 export function wantedIds(rows: readonly TrialRow[]): { ids: string[]; all: boolean } {
   const wanted = rows.filter((row) => row.wanted);
   return {
@@ -75,7 +75,7 @@ export function wantedIds(rows: readonly TrialRow[]): { ids: string[]; all: bool
   };
 }
 
-/** Programs that are not ours put to the test: what is filled in of them, how far a test is, and its report. */
+/** Tests of external programs: their forms, the progress of a test, and its report. */
 export function createTrialsStore(connection: ConnectionStore, memory: TrialMemory) {
   const store = createStore<TrialsState>((set, get) => {
     const act = async (ask: (client: ApiClient) => Promise<TrialReport | undefined>) => {
@@ -145,7 +145,7 @@ export function createTrialsStore(connection: ConnectionStore, memory: TrialMemo
   return store;
 }
 
-/** What a call answers may be older than what the feed told meanwhile. */
+/** The newer of two states: the result of a call can be older than what the feed delivered meanwhile. */
 function newer(known: TrialReport | undefined, answered: TrialReport | undefined): TrialReport | undefined {
   return known?.id === answered?.id ? known : answered;
 }

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import { firstClient, flowRequestOf } from './flow-form.ts';
+import { signInAddress } from './sign-in-address.ts';
 import type { Stores } from './stores.ts';
 import { useStores } from './use-stores.ts';
 
-/** How to run a flow with what is filled in. */
+/** A function that starts a flow with the form's settings. */
 export function useAuthorize(): () => void {
   const stores = useStores();
   return useCallback(() => {
@@ -11,12 +12,13 @@ export function useAuthorize(): () => void {
   }, [stores]);
 }
 
-/** Where nothing was filled in yet, the first client is taken. */
-async function authorize({ clients, flows, flowForm }: Stores): Promise<void> {
+/** Uses the first client when the form is still empty. */
+async function authorize({ clients, flows, flowForm, profile, settings, status }: Stores): Promise<void> {
   if (flowForm.getState().form.clientId === '') {
     await clients.getState().load();
     const first = firstClient(clients.getState().items);
     if (first) flowForm.getState().chooseClient(first);
   }
-  await flows.getState().start(flowRequestOf(flowForm.getState().form));
+  const { over } = signInAddress(settings.getState(), profile.getState().profile, status.getState().status);
+  await flows.getState().start(flowRequestOf(flowForm.getState().form, over));
 }

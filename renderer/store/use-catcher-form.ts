@@ -8,15 +8,15 @@ import { useStoreState } from './use-stores.ts';
 export interface CatcherFormProps {
   form: CatcherForm;
   change: (part: Partial<CatcherForm>) => void;
-  /** Why the engine refused what is in a field, by JSON Pointer. */
+  /** The validation error of a field, by JSON Pointer. */
   problemAt: (field: string) => string | undefined;
-  /** The field that shows why the engine refused, by JSON Pointer. */
+  /** JSON Pointer of the field that shows the validation error. */
   refusedAt: string | undefined;
-  /** Whether what is filled in differs from how the catcher is set. */
+  /** Whether the form differs from the saved settings. */
   changed: boolean;
 }
 
-/** What is filled in of the catcher; nothing while its settings are not known. */
+/** The form of the catcher; undefined until its settings are loaded. */
 export function useCatcherForm(): CatcherFormProps | undefined {
   const { settings, edited, edit, refusal } = useStoreState('catcher', (state) => state);
   const before = useMemo(() => settings && formOfSettings(settings), [settings]);

@@ -11,7 +11,7 @@ import { useStores } from './use-stores.ts';
 
 const accepted: Record<OpenedKind, string> = { case: `.${caseExtension}`, config: '.yaml,.yml', har: '.har' };
 
-/** How to let the user choose a file and open it: by the dialog of the desktop app, which remembers it, else by the browser's. */
+/** A function that opens a file dialog and the selected file: the dialog of the desktop app, which records recent files, else the browser's. */
 export function useChooseFile(): (kind: OpenedKind) => void {
   const stores = useStores();
   const openCase = useOpenCase();

@@ -3,7 +3,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { detailKey, type LoadedDetail } from './details-store.ts';
 import { useStoreState } from './use-stores.ts';
 
-/** The detail of an entry, asked for when it is first wanted. */
+/** The detail of an entry, loaded on first use. */
 export function useDetail(entry: JournalEntry | undefined): LoadedDetail | undefined {
   const load = useStoreState('details', (state) => state.load);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');

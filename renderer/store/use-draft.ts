@@ -8,7 +8,7 @@ interface UsedDraft {
   change: (part: Partial<RequestForm>) => void;
 }
 
-/** The request that is filled in. */
+/** The form of the current draft. */
 export function useDraft(): UsedDraft {
   const draft = useStoreState('requests', currentDraft);
   const change = useStoreState('requests', (state) => state.change);

@@ -5,7 +5,7 @@ import { openImport } from './show-import.ts';
 import { useOpenCase } from './use-open-case.ts';
 import { useStores } from './use-stores.ts';
 
-/** How to open a file that was dropped on the page, by the end of its name. */
+/** A function that opens a dropped file according to its extension. */
 export function useDropFile(): (file: File) => void {
   const stores = useStores();
   const openCase = useOpenCase();
@@ -15,7 +15,7 @@ export function useDropFile(): (file: File) => void {
       else if (/\.ya?ml$/i.test(file.name)) void openConfig(stores, file);
       else if (/\.har$/i.test(file.name)) void openImport(stores, file);
       else {
-        const text = `${file.name} is no file that Hookbench opens: it opens .${caseExtension}, hookbench.yaml and .har.`;
+        const text = `Hookbench cannot open ${file.name}. Supported files: .${caseExtension}, hookbench.yaml and .har.`;
         stores.shell.getState().tell('problem', text);
       }
     },

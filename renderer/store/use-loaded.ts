@@ -7,7 +7,7 @@ type ListName = {
   [Name in keyof States]: States[Name] extends LoadedList<unknown> ? Name : never;
 }[keyof States];
 
-/** A list of the stores, asked for whenever it is shown or the connection came back. */
+/** A list of the stores, loaded whenever it is shown or the connection is restored. */
 export function useLoaded<Name extends ListName>(name: Name): States[Name] {
   const list = useStoreState(name, (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { showCase } from './show-case.ts';
 import { useStores } from './use-stores.ts';
 
-/** How to open a case file and look at what it holds. */
+/** A function that opens a case file and shows its entries. */
 export function useOpenCase(): (file: File) => Promise<void> {
   const stores = useStores();
   return useCallback(

@@ -3,7 +3,7 @@ import { formOfPreset, type PresetContext, type RequestPreset } from './requests
 import type { Stores } from './stores.ts';
 import { useStores } from './use-stores.ts';
 
-/** How to open a preset, filled in with what exists now. */
+/** A function that opens a preset with existing ids filled in. */
 export function useOpenPreset(): (preset: RequestPreset) => void {
   const stores = useStores();
   return useCallback(

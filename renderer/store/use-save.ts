@@ -3,7 +3,7 @@ import { currentDraft } from './requests/drafts.ts';
 import { specOfForm } from './requests/spec-of-form.ts';
 import { useStores } from './use-stores.ts';
 
-/** How to keep the request looked at: in its place, or, where it has none yet, by asking for one. */
+/** A function that saves the current request: updates it, or opens the save dialog for a new one. */
 export function useSave(): () => void {
   const { requests, savedRequests } = useStores();
   return useCallback(() => {

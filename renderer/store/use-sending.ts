@@ -3,7 +3,7 @@ import { useStoreState } from './use-stores.ts';
 
 const none: Sending = {};
 
-/** What came of sending the request that is looked at. */
+/** The state of the current draft's last request. */
 export function useSending(): Sending {
   return useStoreState('requests', ({ sendings, current }) => sendings[current]) ?? none;
 }

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useStores } from './use-stores.ts';
 
 /**
- * How to start a chat and look at its trace.
- * @param customerId With whom; without it with the first customer.
+ * A function that starts a chat and shows its trace.
+ * @param customerId Default: the first customer.
  */
 export function useStartChat(customerId?: string): () => void {
   const { chat, selection } = useStores();

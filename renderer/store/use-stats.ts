@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { statsKey, type WatchedStats } from './subscription-stats-store.ts';
 import { useStoreState } from './use-stores.ts';
 
-/** The figures of a subscription over the last minutes, kept fresh while they are shown. */
+/** The statistics of a subscription over the last minutes, kept up to date while shown. */
 export function useStats(id: string, minutes: number): WatchedStats | undefined {
   const watch = useStoreState('subscriptionStats', (state) => state.watch);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');

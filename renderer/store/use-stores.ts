@@ -11,7 +11,7 @@ export function useStores(): Stores {
   return stores;
 }
 
-/** A part of one store; the component renders again when it changes. */
+/** A part of one store; the component rerenders when it changes. */
 export function useStoreState<Name extends keyof States, Part>(
   name: Name,
   select: (state: States[Name]) => Part,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStoreState } from './use-stores.ts';
 import { traceKey, type TraceOf, type WatchedTrace } from './traces-store.ts';
 
-/** The entries of a trace, asked for and kept up to date. @param of Whose, where both the user and the lab have some. */
+/** The entries of a trace, kept up to date. @param of Selects the lab's entries when both the user and the lab have some. */
 export function useTrace(id: string | undefined, of?: TraceOf): WatchedTrace | undefined {
   const watch = useStoreState('traces', (state) => state.watch);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');

@@ -7,13 +7,13 @@ import { loadedList, type LoadedList } from './loaded-list.ts';
 export type UserChange = Parameters<ApiClient['authorization']['changeUser']>[0];
 
 export interface UsersState extends LoadedList<User> {
-  /** @throws The refusal of the engine. */
+  /** @throws The error of the engine. */
   add: (user: User) => Promise<void>;
   change: (change: UserChange) => Promise<void>;
   remove: (username: string) => Promise<void>;
 }
 
-/** The people who can sign in at the authorization server. */
+/** The users who can sign in at the authorization server. */
 export function createUsersStore(connection: ConnectionStore) {
   return createStore<UsersState>((set, get) => ({
     ...loadedList<User>(set, () => clientOf(connection).authorization.users({})),

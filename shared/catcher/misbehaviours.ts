@@ -1,6 +1,6 @@
 import type { MisbehaviourKind } from '../model/catcher-answer.ts';
 
-/** One way in which the catcher can misbehave below HTTP, for people to choose from. */
+/** One way in which the catcher can misbehave below HTTP, for display. */
 export interface Misbehaviour {
   kind: MisbehaviourKind;
   title: string;
@@ -11,66 +11,71 @@ export interface Misbehaviour {
 export const misbehaviours: readonly Misbehaviour[] = [
   {
     kind: 'never-answer',
-    title: 'Never answer',
-    meaning: 'The request is taken and nothing comes back',
+    title: 'Never respond',
+    meaning: 'The request is read, but no response is sent',
     source: 'Interface, Events 5',
   },
-  { kind: 'drip', title: 'Drip', meaning: 'The answer comes a byte a second', source: 'Interface, Events 5' },
+  {
+    kind: 'drip',
+    title: 'Drip',
+    meaning: 'The response is sent at one byte per second',
+    source: 'Interface, Events 5',
+  },
   {
     kind: 'reset-before-headers',
     title: 'Reset before headers',
-    meaning: 'The connection is reset when the request was read',
+    meaning: 'The connection is reset after the request was read',
     source: 'RFC 9293 3.5.2',
   },
   {
     kind: 'reset-during-headers',
     title: 'Reset during headers',
-    meaning: 'Half of the header fields come, then a reset',
+    meaning: 'Half of the headers are sent, then a reset',
     source: 'RFC 9112 8',
   },
   {
     kind: 'reset-during-body',
     title: 'Reset during body',
-    meaning: 'Half of the body comes, then a reset',
+    meaning: 'Half of the body is sent, then a reset',
     source: 'RFC 9112 8',
   },
   {
     kind: 'reset-after-body',
     title: 'Reset after body',
-    meaning: 'The whole answer comes, then a reset',
+    meaning: 'The complete response is sent, then a reset',
     source: 'RFC 9112 9.6',
   },
   {
     kind: 'close-without-answer',
-    title: 'Close without answer',
-    meaning: 'The connection is closed as if all were said',
+    title: 'Close without response',
+    meaning: 'The connection is closed cleanly without a response',
     source: 'RFC 9112 9.5',
   },
   {
     kind: 'wrong-content-length',
     title: 'Wrong Content-Length',
-    meaning: 'More bytes are announced than come',
+    meaning: 'Content-Length is larger than the body',
     source: 'RFC 9112 6.3',
   },
-  { kind: 'bad-chunk', title: 'Bad chunk', meaning: 'The size of a chunk is no number', source: 'RFC 9112 7.1' },
+  { kind: 'bad-chunk', title: 'Bad chunk', meaning: 'The chunk size is not a number', source: 'RFC 9112 7.1' },
   {
     kind: 'malformed-status-line',
     title: 'Malformed status line',
-    meaning: 'The answer does not begin as HTTP does',
+    meaning: 'The response does not start with an HTTP status line',
     source: 'RFC 9112 4',
   },
-  { kind: 'endless-body', title: 'Endless body', meaning: 'The body does not end', source: 'RFC 9112 7.1' },
+  { kind: 'endless-body', title: 'Endless body', meaning: 'The body never ends', source: 'RFC 9112 7.1' },
   {
     kind: 'continue-then-nothing',
     title: '100, then nothing',
-    meaning: '100 Continue comes, and no answer',
+    meaning: '100 Continue is sent, but no final response',
     source: 'RFC 9110 15.2.1',
   },
   {
     kind: 'redirect-loop',
     title: 'Redirect loop',
-    meaning: 'The answer redirects to the same address',
+    meaning: 'The response redirects to the same address',
     source: 'RFC 9110 15.4',
   },
-  { kind: 'huge-headers', title: 'Huge headers', meaning: 'A header field of 64 KiB', source: 'RFC 9110 5.4' },
+  { kind: 'huge-headers', title: 'Huge headers', meaning: 'A header of 64 KiB', source: 'RFC 9110 5.4' },
 ];

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { oauthClient } from '../model/oauth-client.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { refreshFamily } from '../model/refresh-family.ts';
-import { signingKey } from '../model/signing-key.ts';
+import { keyRotation, signingKey } from '../model/signing-key.ts';
 import { tokenCondition } from '../model/token-condition.ts';
 import { issuedToken } from '../model/token.ts';
 import { user } from '../model/user.ts';
+import { maxTokenSeconds } from '../model/token-condition.ts';
 import { base } from './base.ts';
 
 const tags = ['Authorization'];
@@ -13,7 +14,7 @@ const byId = z.strictObject({ id: z.string() });
 const byName = z.strictObject({ username: z.string() });
 const removed = z.object({ removed: z.literal(true) });
 
-/** A change keeps what it leaves out; `null` removes an optional field. */
+/** A change keeps the fields it omits; `null` removes an optional field. */
 const clientChange = z.strictObject({
   id: z.string(),
   name: oauthClient.shape.name.nullable(),
@@ -36,39 +37,39 @@ const userChange = z.strictObject({
 
 export const authorizationContract = {
   clients: base
-    .route({ method: 'GET', path: '/clients', summary: 'OAuth clients', tags })
+    .route({ method: 'GET', path: '/clients', summary: 'List OAuth clients', tags })
     .input(z.strictObject({}))
     .output(pageOf(oauthClient)),
   addClient: base
-    .route({ method: 'POST', path: '/clients', successStatus: 201, summary: 'Registers a client', tags })
-    .input(oauthClient.extend({ secret: oauthClient.shape.secret.describe('"generate" makes one') }))
+    .route({ method: 'POST', path: '/clients', successStatus: 201, summary: 'Register a client', tags })
+    .input(oauthClient.extend({ secret: oauthClient.shape.secret.describe('"generate" creates a new secret') }))
     .output(oauthClient),
   changeClient: base
-    .route({ method: 'PATCH', path: '/clients/{id}', summary: 'Changes the fields it names', tags })
+    .route({ method: 'PATCH', path: '/clients/{id}', summary: 'Update a client', tags })
     .input(clientChange)
     .output(oauthClient),
   removeClient: base
-    .route({ method: 'DELETE', path: '/clients/{id}', summary: 'Removes a client', tags })
+    .route({ method: 'DELETE', path: '/clients/{id}', summary: 'Remove a client', tags })
     .input(byId)
     .output(removed),
   users: base
-    .route({ method: 'GET', path: '/users', summary: 'People who can sign in', tags })
+    .route({ method: 'GET', path: '/users', summary: 'List users', tags })
     .input(z.strictObject({}))
     .output(pageOf(user)),
   addUser: base
-    .route({ method: 'POST', path: '/users', successStatus: 201, summary: 'Adds a user', tags })
+    .route({ method: 'POST', path: '/users', successStatus: 201, summary: 'Add a user', tags })
     .input(user)
     .output(user),
   changeUser: base
-    .route({ method: 'PATCH', path: '/users/{username}', summary: 'Changes the fields it names', tags })
+    .route({ method: 'PATCH', path: '/users/{username}', summary: 'Update a user', tags })
     .input(userChange)
     .output(user),
   removeUser: base
-    .route({ method: 'DELETE', path: '/users/{username}', summary: 'Removes a user', tags })
+    .route({ method: 'DELETE', path: '/users/{username}', summary: 'Remove a user', tags })
     .input(byName)
     .output(removed),
   tokens: base
-    .route({ method: 'GET', path: '/tokens', summary: 'Access tokens issued', tags })
+    .route({ method: 'GET', path: '/tokens', summary: 'List issued access tokens', tags })
     .input(pageQuery)
     .output(pageOf(issuedToken)),
   mintToken: base
@@ -76,7 +77,7 @@ export const authorizationContract = {
       method: 'POST',
       path: '/tokens',
       successStatus: 201,
-      summary: 'Mints an access token in any condition',
+      summary: 'Mint an access token in any condition',
       tags,
     })
     .input(
@@ -84,33 +85,33 @@ export const authorizationContract = {
         clientId: z.string(),
         scope: z.string().optional(),
         subject: z.string().optional(),
-        lifetimeSeconds: z.int().positive().optional(),
+        lifetimeSeconds: z.int().positive().max(maxTokenSeconds).optional().describe('Default: that of the client'),
         condition: tokenCondition.default('valid'),
       }),
     )
     .output(z.object({ accessToken: z.string(), id: z.string(), expiresAt: z.string() })),
   expireToken: base
-    .route({ method: 'POST', path: '/tokens/{id}/expire', summary: 'Ends the life of an access token now', tags })
+    .route({ method: 'POST', path: '/tokens/{id}/expire', summary: 'Expire an access token now', tags })
     .input(byId)
     .output(issuedToken),
   revokeToken: base
-    .route({ method: 'POST', path: '/tokens/{id}/revoke', summary: 'Revokes an access token', tags })
+    .route({ method: 'POST', path: '/tokens/{id}/revoke', summary: 'Revoke an access token', tags })
     .input(byId)
     .output(issuedToken),
   families: base
-    .route({ method: 'GET', path: '/families', summary: 'Refresh families, the newest first', tags })
+    .route({ method: 'GET', path: '/families', summary: 'List refresh families, newest first', tags })
     .input(z.strictObject({ limit: pageQuery.shape.limit }))
     .output(z.object({ items: z.array(refreshFamily) })),
   keys: base
-    .route({ method: 'GET', path: '/keys', summary: 'Signing keys that are good now', tags })
+    .route({ method: 'GET', path: '/keys', summary: 'List valid signing keys', tags })
     .output(z.object({ items: z.array(signingKey) })),
   rotateKeys: base
     .route({
       method: 'POST',
       path: '/keys/rotate',
-      summary: 'Puts a new signing key in the place of the present one',
+      summary: 'Rotate the signing key',
       tags,
     })
-    .input(z.strictObject({ overlapSeconds: z.int().nonnegative().optional() }))
+    .input(keyRotation)
     .output(z.object({ items: z.array(signingKey) })),
 };

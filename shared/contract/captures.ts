@@ -5,6 +5,7 @@ import { capture, captureCounts, captureWithBody } from '../model/capture.ts';
 import { plainAnswer } from '../model/catcher-answer.ts';
 import { catcherSettings, catcherSettingsChange } from '../model/catcher-settings.ts';
 import { exchange } from '../model/exchange.ts';
+import { searched } from '../model/index-state.ts';
 import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { base, noInput } from './base.ts';
@@ -14,44 +15,52 @@ const byId = z.strictObject({ id: z.string() });
 
 export const capturesContract = {
   list: base
-    .route({ method: 'GET', path: '/captures', summary: 'Requests the catcher received', tags })
+    .route({ method: 'GET', path: '/captures', summary: 'List captures', tags })
     .input(
       pageQuery.extend({
         event: z.string().optional(),
         method: z.string().optional(),
-        path: z.string().optional().describe('* stands for any characters'),
-        q: z.string().max(1000).optional().describe('Words in headers and body; the last may be unfinished'),
-        failed: z.enum(['true', 'false']).optional().describe('Only those with a failed verdict, or without'),
+        path: z.string().optional().describe('* matches any characters'),
+        q: z.string().max(1000).optional().describe('Words in headers and body; the last one matches as a prefix'),
+        failed: z
+          .enum(['true', 'false'])
+          .optional()
+          .describe('Only captures with a failed verdict, or only those without'),
         pinned: z.enum(['true', 'false']).optional(),
         since: instant.optional(),
       }),
     )
-    .output(pageOf(capture)),
+    .output(pageOf(capture).extend(searched)),
   counts: base
-    .route({ method: 'GET', path: '/captures/counts', summary: 'How many captures there are', tags })
+    .route({ method: 'GET', path: '/captures/counts', summary: 'Count captures', tags })
     .input(noInput)
     .output(captureCounts),
   get: base
-    .route({ method: 'GET', path: '/captures/{id}', summary: 'One capture', tags })
+    .route({ method: 'GET', path: '/captures/{id}', summary: 'Get a capture', tags })
     .input(byId)
     .output(captureWithBody),
   body: base
-    .route({ method: 'GET', path: '/captures/{id}/body', summary: 'Its body, the bytes as received', tags })
+    .route({ method: 'GET', path: '/captures/{id}/body', summary: 'Get the body of a capture, as received', tags })
     .input(byId)
     .output(z.file()),
   pin: base
-    .route({ method: 'POST', path: '/captures/{id}/pin', summary: 'Keeps it, or lets it go', tags })
+    .route({ method: 'POST', path: '/captures/{id}/pin', summary: 'Pin or unpin a capture', tags })
     .input(byId.extend({ pinned: z.boolean().default(true) }))
     .output(capture),
   resend: base
-    .route({ method: 'POST', path: '/captures/{id}/resend', summary: 'Sends it to another URL, byte for byte', tags })
+    .route({
+      method: 'POST',
+      path: '/captures/{id}/resend',
+      summary: 'Resend a capture to another URL, byte for byte',
+      tags,
+    })
     .input(byId.extend({ url: z.string().min(1).max(10_000), verifyTls: z.boolean().default(true) }))
     .output(exchange),
   wait: base
     .route({
       method: 'POST',
       path: '/captures/wait',
-      summary: 'Waits until so many captures match; 408 when they do not come in time',
+      summary: 'Wait for new captures that match; 408 if they do not arrive in time',
       tags,
     })
     .input(
@@ -63,38 +72,44 @@ export const capturesContract = {
           .int()
           .nonnegative()
           .optional()
-          .describe('Only captures behind this seq; without it those since Hookbench started'),
+          .describe('Only captures with a greater sequence number, including earlier ones'),
+        since: z
+          .union([z.literal('start'), instant])
+          .optional()
+          .describe(
+            'Also captures since this time, or since Hookbench started. Default, without after: only new captures',
+          ),
       }),
     )
     .output(z.object({ items: z.array(capture) })),
   clear: base
-    .route({ method: 'DELETE', path: '/captures', summary: 'Removes all captures that are not pinned', tags })
+    .route({ method: 'DELETE', path: '/captures', summary: 'Delete all captures that are not pinned', tags })
     .input(noInput)
     .output(z.object({ removed: z.int().nonnegative() })),
   settings: base
-    .route({ method: 'GET', path: '/catcher', summary: 'How the catcher takes, checks and answers', tags })
+    .route({ method: 'GET', path: '/catcher', summary: 'Get the settings of the catcher', tags })
     .input(noInput)
     .output(catcherSettings),
   changeSettings: base
-    .route({ method: 'PUT', path: '/catcher', summary: 'Replaces the fields it names', tags })
+    .route({ method: 'PUT', path: '/catcher', summary: 'Update the settings of the catcher', tags })
     .input(catcherSettingsChange)
     .output(catcherSettings),
   preview: base
     .route({
       method: 'POST',
       path: '/catcher/preview',
-      summary: 'What would be answered to a capture, and by which rule',
+      summary: 'Preview the response to a capture and the rule that produces it',
       tags,
     })
     .input(z.strictObject({ captureId: z.string(), settings: catcherSettingsChange.optional() }))
     .output(z.object({ rule: z.string().nullable(), answer: plainAnswer })),
   badTls: base
-    .route({ method: 'GET', path: '/bad-tls', summary: 'Receivers whose TLS is wrong in one way', tags })
+    .route({ method: 'GET', path: '/bad-tls', summary: 'List receivers with bad TLS', tags })
     .input(noInput)
     .output(
       z.object({
         items: z.array(z.object({ kind: badTlsKind, url: z.string(), up: z.boolean() })),
-        revocationList: z.string().describe('File of the list of what our CA revoked (CRL, PEM)'),
+        revocationList: z.string().describe("Path of the certificate revocation list of Hookbench's CA (PEM)"),
       }),
     ),
 };

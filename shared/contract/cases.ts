@@ -10,17 +10,22 @@ export const casesContract = {
       method: 'POST',
       path: '/cases/open',
       successStatus: 201,
-      summary: 'Reads a case file into the journal, all of it or nothing; what is there already is skipped',
+      summary: 'Import a case file into the journal, completely or not at all; existing entries are skipped',
       tags,
     })
     .input(z.file())
     .output(caseOpening),
   list: base
-    .route({ method: 'GET', path: '/cases', summary: 'Case files that were opened, newest first', tags })
+    .route({ method: 'GET', path: '/cases', summary: 'List opened case files, newest first', tags })
     .input(noInput)
     .output(z.object({ items: z.array(openedCase), next: z.null() })),
   remove: base
-    .route({ method: 'DELETE', path: '/cases/{id}', summary: 'Takes a case out of the journal again', tags })
+    .route({
+      method: 'DELETE',
+      path: '/cases/{id}',
+      summary: 'Remove the entries of a case file from the journal',
+      tags,
+    })
     .input(z.strictObject({ id: z.string() }))
     .output(z.object({ removed: z.int().nonnegative().describe('Entries') })),
 };

@@ -7,7 +7,7 @@ const clocks = z.object({ items: z.array(clockState) });
 
 export const clocksContract = {
   list: base
-    .route({ method: 'GET', path: '/clocks', summary: 'What each clock reads', tags: ['Clocks'] })
+    .route({ method: 'GET', path: '/clocks', summary: 'List clocks', tags: ['Clocks'] })
     .input(noInput)
     .output(clocks),
   advance: base
@@ -20,7 +20,7 @@ export const clocksContract = {
     .input(z.strictObject({ party: z.enum([...party.options, 'all']), seconds: z.number().min(-1e9).max(1e9) }))
     .output(clocks),
   reset: base
-    .route({ method: 'POST', path: '/clocks/reset', summary: 'All clocks back to the wall clock', tags: ['Clocks'] })
+    .route({ method: 'POST', path: '/clocks/reset', summary: 'Reset all clocks to the wall clock', tags: ['Clocks'] })
     .input(noInput)
     .output(clocks),
 };

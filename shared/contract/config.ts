@@ -7,19 +7,19 @@ export const configContract = {
     .route({
       method: 'POST',
       path: '/config',
-      summary: 'Takes over what a hookbench.yaml sets up, without a restart',
+      summary: 'Apply the settings of a hookbench.yaml without a restart',
       tags: ['Configuration'],
     })
     .input(
       z.strictObject({
-        name: z.string().max(4096).default('hookbench.yaml').describe('Named in errors'),
+        name: z.string().max(4096).default('hookbench.yaml').describe('Name of the file, for errors'),
         text: z.string().max(1_000_000),
       }),
     )
     .output(
       z.object({
-        applied: z.array(configFile.keyof()).describe('The sections that count from now on'),
-        waiting: z.array(configFile.keyof()).describe('The sections that count only at a start with --config'),
+        applied: z.array(configFile.keyof()).describe('Sections that took effect'),
+        waiting: z.array(configFile.keyof()).describe('Sections that only take effect at a start with --config'),
       }),
     ),
 };

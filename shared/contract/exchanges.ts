@@ -10,7 +10,7 @@ export const exchangesContract = {
     .route({
       method: 'GET',
       path: '/exchanges/{id}',
-      summary: 'One request with its response, as the client saw it',
+      summary: 'Get a request and its response, as the client saw them',
       tags: ['Exchanges'],
     })
     .input(byId)
@@ -19,7 +19,7 @@ export const exchangesContract = {
     .route({
       method: 'GET',
       path: '/decisions/{id}',
-      summary: 'One request as the server saw it, with its checks',
+      summary: 'Get a request as the server saw it, with its checks',
       tags: ['Exchanges'],
     })
     .input(byId)

@@ -14,46 +14,48 @@ const tags = ['Failure lab'];
 
 export const experimentsContract = {
   list: base
-    .route({ method: 'GET', path: '/experiments', summary: 'The catalogue of the failure lab', tags })
+    .route({ method: 'GET', path: '/experiments', summary: 'List experiments', tags })
     .input(noInput)
     .output(z.object({ items: z.array(experiment) })),
   run: base
     .route({
       method: 'POST',
       path: '/experiments/run',
-      summary: 'Runs experiments one after the other, and answers once all are done',
+      summary: 'Run experiments one after the other, and return when all are done',
       tags,
     })
     .input(experimentChoice.optional())
     .output(z.object({ items: z.array(experimentResult) })),
   start: base
-    .route({ method: 'POST', path: '/experiments/start', summary: 'Begins to run experiments', tags })
+    .route({ method: 'POST', path: '/experiments/start', summary: 'Start a run of experiments', tags })
     .input(experimentChoice.optional())
     .output(experimentRun),
   cancel: base
     .route({
       method: 'POST',
       path: '/experiments/cancel',
-      summary: 'Ends the run; what is under way is not judged',
+      summary: 'Cancel the run; the running experiment is not judged',
       tags,
     })
     .input(noInput)
     .output(z.object({ run: experimentRun.optional() })),
   results: base
-    .route({ method: 'GET', path: '/experiments/results', summary: 'The last result of each experiment', tags })
+    .route({ method: 'GET', path: '/experiments/results', summary: 'List the latest result of each experiment', tags })
     .input(noInput)
     .output(experimentProgress),
   report: base
     .route({
       method: 'GET',
       path: '/experiments/report',
-      summary: 'The last results as a file, of all experiments or of those that are named',
+      summary: 'Download the latest results of all or the given experiments',
       tags,
     })
-    .input(z.strictObject({ format: experimentReportFormat, ids: z.string().optional().describe('With commas') }))
+    .input(
+      z.strictObject({ format: experimentReportFormat, ids: z.string().optional().describe('Separated by commas') }),
+    )
     .output(z.file()),
   feed: base
-    .route({ method: 'GET', path: '/experiments/feed', summary: 'How far the run is, and results as they come', tags })
+    .route({ method: 'GET', path: '/experiments/feed', summary: 'Stream the progress and results of the run', tags })
     .input(noInput)
     .output(eventIterator(experimentProgress)),
 };

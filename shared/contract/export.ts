@@ -4,7 +4,7 @@ import { base } from './base.ts';
 
 export const exportContract = {
   get: base
-    .route({ method: 'GET', path: '/export', summary: 'The journal with its details, to keep', tags: ['Journal'] })
+    .route({ method: 'GET', path: '/export', summary: 'Export the journal with its details', tags: ['Journal'] })
     .input(exportChoice)
     .output(z.file()),
 };

@@ -18,7 +18,7 @@ import { statusContract } from './status.ts';
 import { trialsContract } from './trials.ts';
 import { webhooksContract } from './webhooks.ts';
 
-/** All that can be asked of the engine: one definition for the window, the browser, REST and live feeds. */
+/** The complete control contract: one definition for the window, the browser, REST and live feeds. */
 export const contract = {
   status: statusContract,
   journal: journalContract,

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { searched } from '../model/index-state.ts';
 import { journalEntry, journalKinds } from '../model/journal-entry.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { trace } from '../model/trace.ts';
@@ -8,23 +9,31 @@ import { base } from './base.ts';
 const filter = {
   kind: z.enum(journalKinds).optional(),
   trace: z.string().optional(),
-  case: z.string().optional().describe('Only what was read from this case file'),
-  q: z.string().max(1000).optional().describe('Words that must all be in the entry; the last may be unfinished'),
+  case: z.string().optional().describe('Only entries read from this case file'),
+  q: z.string().max(1000).optional().describe('Words that an entry must contain; the last one matches as a prefix'),
 };
 
-/** Some entries in the order of the journal; one batch a frame when many come. */
-const journalBatch = z.object({ entries: z.array(journalEntry) });
+/** Entries in journal order, in one batch per frame when many arrive. */
+const journalBatch = z.object({
+  entries: z.array(journalEntry),
+  missed: z.int().positive().optional().describe('Number of entries that were skipped: read what is shown again'),
+});
 
 export const journalContract = {
   list: base
-    .route({ method: 'GET', path: '/journal', summary: 'Entries by sequence, kind, trace and text', tags: ['Journal'] })
+    .route({
+      method: 'GET',
+      path: '/journal',
+      summary: 'List entries by sequence number, kind, trace and text',
+      tags: ['Journal'],
+    })
     .input(pageQuery.extend(filter))
-    .output(pageOf(journalEntry)),
+    .output(pageOf(journalEntry).extend(searched)),
   feed: base
     .route({
       method: 'GET',
       path: '/journal/feed',
-      summary: 'Entries as they are committed (server-sent events)',
+      summary: 'Stream entries as they are committed (server-sent events)',
       tags: ['Journal'],
     })
     .input(
@@ -35,19 +44,23 @@ export const journalContract = {
           .int()
           .nonnegative()
           .optional()
-          .describe('Sequence to start behind; without it only what is new'),
+          .describe('Sequence number to start after; default: only new entries'),
+        skip: z
+          .enum(['true', 'false'])
+          .default('false')
+          .describe('Whether a reader that is behind by more than 10,000 entries skips to the newest'),
       }),
     )
     .output(eventIterator(journalBatch)),
   trace: base
-    .route({ method: 'GET', path: '/traces/{id}', summary: 'Everything that one cause led to', tags: ['Journal'] })
+    .route({ method: 'GET', path: '/traces/{id}', summary: 'Get all entries of a trace', tags: ['Journal'] })
     .input(
       z.strictObject({
         id: z.string(),
         of: z
           .literal('lab')
           .optional()
-          .describe('What the failure lab has of it, where both it and the user have some'),
+          .describe("The failure lab's part of the trace, if both the lab and the user have entries of it"),
       }),
     )
     .output(trace),

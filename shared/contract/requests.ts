@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestImport } from '../import/largest-import.ts';
+import { maxImportCharacters } from '../import/max-import.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';
@@ -7,7 +7,7 @@ import { base, noInput } from './base.ts';
 
 const tags = ['Requests'];
 const byId = z.strictObject({ id: z.string() });
-const inEnvironment = { environmentId: z.string().optional().describe('Whose variables are filled in') };
+const inEnvironment = { environmentId: z.string().optional().describe('The environment whose variables are used') };
 const removed = z.object({ removed: z.int().nonnegative() });
 
 export const requestsContract = {
@@ -15,7 +15,7 @@ export const requestsContract = {
     .route({
       method: 'POST',
       path: '/requests',
-      summary: 'Sends one request as the client, and says why it went so',
+      summary: 'Send a request as the client, and explain the outcome',
       tags,
     })
     .input(requestSpec.extend(inEnvironment))
@@ -24,28 +24,28 @@ export const requestsContract = {
     .route({
       method: 'POST',
       path: '/requests/prepare',
-      summary: 'The request as it would be sent, token and all',
+      summary: 'Preview a request as it would be sent, with its token',
       tags,
     })
     .input(requestSpec.extend(inEnvironment))
     .output(preparedRequest),
   history: base
-    .route({ method: 'GET', path: '/requests', summary: 'Requests that were sent', tags })
-    .input(pageQuery.extend({ q: z.string().max(1000).optional().describe('A part of method, URL or cause') }))
+    .route({ method: 'GET', path: '/requests', summary: 'List sent requests', tags })
+    .input(pageQuery.extend({ q: z.string().max(1000).optional().describe('A part of the method, URL or cause') }))
     .output(pageOf(requestSummary)),
   get: base
-    .route({ method: 'GET', path: '/requests/{id}', summary: 'One request that was sent', tags })
+    .route({ method: 'GET', path: '/requests/{id}', summary: 'Get a sent request', tags })
     .input(byId)
     .output(requestRun),
   clear: base
-    .route({ method: 'DELETE', path: '/requests', summary: 'Forgets the history', tags })
+    .route({ method: 'DELETE', path: '/requests', summary: 'Clear the history of requests', tags })
     .input(noInput)
     .output(removed),
   body: base
     .route({
       method: 'GET',
       path: '/exchanges/{id}/body',
-      summary: 'The body of a response, the bytes as received',
+      summary: 'Get the body of a response, as received',
       tags,
     })
     .input(byId)
@@ -54,13 +54,13 @@ export const requestsContract = {
     .route({
       method: 'POST',
       path: '/requests/import',
-      summary: 'Reads a cURL command, an OpenAPI document or a HAR',
+      summary: 'Import requests from a cURL command, an OpenAPI document or a HAR file',
       tags,
     })
     .input(
       z.strictObject({
-        text: z.string().min(1).max(largestImport),
-        name: z.string().max(500).optional().describe('Of the file that the text is from'),
+        text: z.string().min(1).max(maxImportCharacters),
+        name: z.string().max(500).optional().describe('Name of the file that contains the text'),
       }),
     )
     .output(
@@ -71,11 +71,11 @@ export const requestsContract = {
       }),
     ),
   saved: base
-    .route({ method: 'GET', path: '/saved-requests', summary: 'Requests that were kept', tags })
+    .route({ method: 'GET', path: '/saved-requests', summary: 'List saved requests', tags })
     .input(noInput)
     .output(z.object({ items: z.array(savedRequest) })),
   save: base
-    .route({ method: 'POST', path: '/saved-requests', successStatus: 201, summary: 'Keeps requests', tags })
+    .route({ method: 'POST', path: '/saved-requests', successStatus: 201, summary: 'Save requests', tags })
     .input(
       z.strictObject({
         items: z
@@ -86,27 +86,27 @@ export const requestsContract = {
     )
     .output(z.object({ items: z.array(savedRequest) })),
   changeSaved: base
-    .route({ method: 'PATCH', path: '/saved-requests/{id}', summary: 'Changes the fields it names', tags })
+    .route({ method: 'PATCH', path: '/saved-requests/{id}', summary: 'Update a saved request', tags })
     .input(savedRequest.partial({ name: true, folder: true, spec: true }).strict())
     .output(savedRequest),
   removeSaved: base
-    .route({ method: 'DELETE', path: '/saved-requests/{id}', summary: 'Removes one', tags })
+    .route({ method: 'DELETE', path: '/saved-requests/{id}', summary: 'Remove a saved request', tags })
     .input(byId)
     .output(removed),
   environments: base
-    .route({ method: 'GET', path: '/environments', summary: 'Variables by environment', tags })
+    .route({ method: 'GET', path: '/environments', summary: 'List environments with their variables', tags })
     .input(noInput)
     .output(z.object({ items: z.array(environment) })),
   addEnvironment: base
-    .route({ method: 'POST', path: '/environments', successStatus: 201, summary: 'Adds an environment', tags })
+    .route({ method: 'POST', path: '/environments', successStatus: 201, summary: 'Add an environment', tags })
     .input(environment.omit({ id: true }).strict())
     .output(environment),
   changeEnvironment: base
-    .route({ method: 'PATCH', path: '/environments/{id}', summary: 'Changes the fields it names', tags })
+    .route({ method: 'PATCH', path: '/environments/{id}', summary: 'Update an environment', tags })
     .input(environment.partial({ name: true, variables: true }).strict())
     .output(environment),
   removeEnvironment: base
-    .route({ method: 'DELETE', path: '/environments/{id}', summary: 'Removes one', tags })
+    .route({ method: 'DELETE', path: '/environments/{id}', summary: 'Remove an environment', tags })
     .input(byId)
     .output(removed),
 };

@@ -1,54 +1,68 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { exportChoice } from '../model/export-format.ts';
-import { keptExport, openedKind, recentFile, savedKind, shellFacts, shellWish } from '../model/shell.ts';
+import { exportResult, openedKind, recentFile, savedKind, shellFacts, shellCommand, pageLink } from '../model/shell.ts';
 import { base, noInput } from './base.ts';
 
 const tags = ['Shell'];
 const recent = z.object({ items: z.array(recentFile) });
 
-/** The desktop app around the page. In a browser what needs a desktop is refused with `desktop_only`. */
+/** The desktop app around the page. In a browser, procedures that need it fail with `desktop_only`. */
 export const shellContract = {
   facts: base
-    .route({ method: 'GET', path: '/shell', summary: 'What is around the page: a desktop app or a browser', tags })
+    .route({ method: 'GET', path: '/shell', summary: 'Get the capabilities of the shell', tags })
     .input(noInput)
     .output(shellFacts),
-  wishes: base
+  commands: base
     .route({
       method: 'GET',
-      path: '/shell/wishes',
-      summary: 'What the desktop app asks of its page (server-sent events)',
+      path: '/shell/commands',
+      summary: 'Stream commands from the desktop app to the page (server-sent events)',
       tags,
     })
     .input(noInput)
-    .output(eventIterator(shellWish)),
+    .output(eventIterator(shellCommand)),
+  link: base
+    .route({
+      method: 'POST',
+      path: '/shell/page-link',
+      summary: 'Create an address that opens the page in a browser, once and within 60 s',
+      tags,
+    })
+    .input(noInput)
+    .output(pageLink),
   open: base
-    .route({ method: 'POST', path: '/shell/open', summary: 'Lets the user choose a file and opens it', tags })
+    .route({ method: 'POST', path: '/shell/open', summary: 'Let the user choose a file, and open it', tags })
     .input(z.strictObject({ kind: openedKind }))
-    .output(z.object({ opened: z.string().nullable().describe('Its path; null when none was chosen') })),
+    .output(z.object({ opened: z.string().nullable().describe('Path of the file; null if the user chose none') })),
   save: base
-    .route({ method: 'POST', path: '/shell/save', summary: 'Lets the user choose where a file is saved', tags })
+    .route({ method: 'POST', path: '/shell/save', summary: 'Let the user choose where to save a file', tags })
     .input(z.strictObject({ kind: savedKind }))
-    .output(z.object({ saved: z.string().nullable().describe('Its path; null when none was chosen') })),
+    .output(z.object({ saved: z.string().nullable().describe('Path of the file; null if the user chose none') })),
   export: base
     .route({
       method: 'POST',
       path: '/shell/export',
-      summary: 'Keeps an export: the desktop app lets the user choose where, a browser downloads it',
+      summary: 'Export to a file: the desktop app asks where to save it, a browser downloads it',
       tags,
     })
     .input(exportChoice)
-    .output(keptExport),
+    .output(exportResult),
   recent: base
-    .route({ method: 'GET', path: '/shell/recent', summary: 'Files opened or saved before, the newest first', tags })
+    .route({ method: 'GET', path: '/shell/recent', summary: 'List recently opened or saved files, newest first', tags })
     .input(noInput)
     .output(recent),
   openRecent: base
-    .route({ method: 'POST', path: '/shell/recent/{id}/open', summary: 'Opens one of them again', tags })
+    .route({ method: 'POST', path: '/shell/recent/{id}/open', summary: 'Open a recent file again', tags })
     .input(z.strictObject({ id: z.string() }))
     .output(z.object({ opened: z.string() })),
   clearRecent: base
-    .route({ method: 'DELETE', path: '/shell/recent', summary: 'Forgets them; the files stay', tags })
+    .route({
+      method: 'DELETE',
+      path: '/shell/recent',
+      summary: 'Clear the list of recent files; the files are not deleted',
+      tags,
+    })
     .input(noInput)
     .output(recent),
 };

@@ -3,7 +3,7 @@ import { base, noInput } from './base.ts';
 
 export const statusContract = {
   get: base
-    .route({ method: 'GET', path: '/status', summary: 'Versions, addresses, health of each part', tags: ['Status'] })
+    .route({ method: 'GET', path: '/status', summary: 'Get versions, addresses and health', tags: ['Status'] })
     .input(noInput)
     .output(status),
 };

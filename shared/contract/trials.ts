@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { experimentReportFormat } from '../model/experiment.ts';
 import {
   clientUnderTest,
-  keptTrialReport,
+  storedTrialReport,
   receiverUnderTest,
   trial,
   trialReport,
@@ -17,14 +17,14 @@ const byId = z.strictObject({ id: z.string() });
 
 export const trialsContract = {
   list: base
-    .route({ method: 'GET', path: '/trials', summary: 'What is done to a client or receiver under test', tags })
+    .route({ method: 'GET', path: '/trials', summary: 'List trials for a client or receiver under test', tags })
     .input(noInput)
     .output(z.object({ items: z.array(trial) })),
   testReceiver: base
     .route({
       method: 'POST',
       path: '/trials/receiver',
-      summary: 'Puts your receiver to the test: posts to its URL',
+      summary: 'Test your receiver: deliver to its URL',
       tags,
     })
     .input(receiverUnderTest)
@@ -33,45 +33,65 @@ export const trialsContract = {
     .route({
       method: 'POST',
       path: '/trials/client',
-      summary: 'Puts your client to the test: waits for its calls',
+      summary: 'Test your client: wait for its calls',
       tags,
     })
     .input(clientUnderTest)
     .output(trialReport),
   skip: base
-    .route({ method: 'POST', path: '/trials/skip', summary: 'Ends the trial under way, and judges what came', tags })
-    .input(z.strictObject({ id: z.string().optional().describe('Only when it is this one') }).optional())
+    .route({
+      method: 'POST',
+      path: '/trials/skip',
+      summary: 'End the running trial now and judge what has arrived',
+      tags,
+    })
+    .input(z.strictObject({ id: z.string().optional().describe('Only if this trial is running') }).optional())
     .output(maybeReport),
   cancel: base
-    .route({ method: 'POST', path: '/trials/cancel', summary: 'Ends the test; what was judged stays', tags })
+    .route({
+      method: 'POST',
+      path: '/trials/cancel',
+      summary: 'Cancel the test; finished trials keep their results',
+      tags,
+    })
     .input(noInput)
     .output(maybeReport),
   report: base
-    .route({ method: 'GET', path: '/trials/report', summary: 'The report of the last test', tags })
+    .route({ method: 'GET', path: '/trials/report', summary: 'Get the report of the latest test', tags })
     .input(noInput)
     .output(maybeReport),
   file: base
-    .route({ method: 'GET', path: '/trials/report/file', summary: 'The report of the last test as a file', tags })
+    .route({ method: 'GET', path: '/trials/report/file', summary: 'Download the report of the latest test', tags })
     .input(z.strictObject({ format: experimentReportFormat }))
     .output(z.file()),
   kept: base
-    .route({ method: 'GET', path: '/trials/reports', summary: 'The last 20 reports of each kind, newest first', tags })
+    .route({
+      method: 'GET',
+      path: '/trials/reports',
+      summary: 'List the latest 20 reports of each kind, newest first',
+      tags,
+    })
     .input(z.strictObject({ subject: trialSubject.optional() }))
-    .output(z.object({ items: z.array(keptTrialReport) })),
+    .output(z.object({ items: z.array(storedTrialReport) })),
   keptReport: base
-    .route({ method: 'GET', path: '/trials/reports/{id}', summary: 'A kept report', tags })
+    .route({ method: 'GET', path: '/trials/reports/{id}', summary: 'Get a stored report', tags })
     .input(byId)
     .output(trialReport),
   keptFile: base
-    .route({ method: 'GET', path: '/trials/reports/{id}/file', summary: 'A kept report as a file', tags })
+    .route({ method: 'GET', path: '/trials/reports/{id}/file', summary: 'Download a stored report', tags })
     .input(byId.extend({ format: experimentReportFormat }))
     .output(z.file()),
   removeReport: base
-    .route({ method: 'DELETE', path: '/trials/reports/{id}', summary: 'Removes a kept report', tags })
+    .route({ method: 'DELETE', path: '/trials/reports/{id}', summary: 'Remove a stored report', tags })
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
   feed: base
-    .route({ method: 'GET', path: '/trials/feed', summary: 'The report as it grows (server-sent events)', tags })
+    .route({
+      method: 'GET',
+      path: '/trials/feed',
+      summary: 'Stream the report while it grows (server-sent events)',
+      tags,
+    })
     .input(noInput)
     .output(eventIterator(maybeReport)),
 };

@@ -7,6 +7,7 @@ import { pageOf, pageQuery } from '../model/page.ts';
 import { payloadFault } from '../model/payload-fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
 import { subscription, subscriptionFields, subscriptionId } from '../model/subscription.ts';
+import { namedRecord } from '../model/named-record.ts';
 import { base } from './base.ts';
 
 const tags = ['Webhooks'];
@@ -15,11 +16,11 @@ const filter = {
   status: deliveryStatus.optional(),
   event: z.string().optional(),
   subscriptionId: z.string().optional(),
-  q: z.string().max(1000).optional().describe('A part of id, event, customer, URL or cause'),
+  q: z.string().max(1000).optional().describe('A part of the id, event, customer, URL or cause'),
   since: instant.optional(),
 };
 
-/** A change keeps what it leaves out; `null` lets a field follow the profile again, or removes it. */
+/** A change keeps the fields it omits; `null` makes a field follow the profile again, or removes it. */
 const { shape } = subscriptionFields;
 const subscriptionChange = z.strictObject({
   id: z.string(),
@@ -41,52 +42,67 @@ const subscriptionChange = z.strictObject({
 
 export const webhooksContract = {
   subscriptions: base
-    .route({ method: 'GET', path: '/subscriptions', summary: 'Which events go where', tags })
+    .route({ method: 'GET', path: '/subscriptions', summary: 'List subscriptions', tags })
     .input(z.strictObject({}))
     .output(pageOf(subscription)),
   addSubscription: base
-    .route({ method: 'POST', path: '/subscriptions', successStatus: 201, summary: 'Registers a receiver', tags })
+    .route({ method: 'POST', path: '/subscriptions', successStatus: 201, summary: 'Create a subscription', tags })
     .input(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .output(subscription),
   changeSubscription: base
-    .route({ method: 'PATCH', path: '/subscriptions/{id}', summary: 'Changes the fields it names', tags })
+    .route({ method: 'PATCH', path: '/subscriptions/{id}', summary: 'Update a subscription', tags })
     .input(subscriptionChange)
     .output(subscription),
   removeSubscription: base
-    .route({ method: 'DELETE', path: '/subscriptions/{id}', summary: 'Removes it and cancels what is pending', tags })
+    .route({
+      method: 'DELETE',
+      path: '/subscriptions/{id}',
+      summary: 'Remove a subscription and cancel its pending deliveries',
+      tags,
+    })
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
   rotateSecret: base
     .route({
       method: 'POST',
       path: '/subscriptions/{id}/rotate-secret',
-      summary: 'Puts a new secret before the present one; both sign until the old one is dropped',
+      summary: 'Rotate the secret: add a new one; both sign until the old one is dropped',
       tags,
     })
-    .input(z.strictObject({ id: z.string(), keep: z.int().min(0).max(4).default(1).describe('Old secrets to keep') }))
+    .input(
+      z.strictObject({
+        id: z.string(),
+        keep: z.int().min(0).max(4).default(1).describe('Number of old secrets to keep'),
+      }),
+    )
     .output(subscription),
   testSubscription: base
     .route({
       method: 'POST',
       path: '/subscriptions/{id}/test',
-      summary: 'Sends one test event and waits for its first attempt',
+      summary: 'Send a test event and wait for its first attempt',
       tags,
     })
     .input(z.strictObject({ id: z.string(), event: eventName.optional(), fault: payloadFault.optional() }))
     .output(deliveryWithAttempts),
   stats: base
-    .route({ method: 'GET', path: '/subscriptions/{id}/stats', summary: 'Failure rate and latency over time', tags })
+    .route({
+      method: 'GET',
+      path: '/subscriptions/{id}/stats',
+      summary: 'Get the failure rate and latency over time',
+      tags,
+    })
     .input(z.strictObject({ id: z.string(), minutes: z.coerce.number().int().min(1).max(10_080).default(60) }))
     .output(subscriptionStats),
   emit: base
-    .route({ method: 'POST', path: '/events', summary: 'Emits an event as if the service had', tags })
+    .route({ method: 'POST', path: '/events', summary: 'Emit an event as the service would', tags })
     .input(
       z.strictObject({
         event: eventName,
         customerId: z.string().min(1).max(1000),
-        data: z.record(z.string(), z.unknown()).optional(),
+        data: namedRecord(z.string(), z.unknown()).optional(),
         chatId: z.string().optional(),
-        fault: payloadFault.optional().describe('Makes its deliveries wrong on purpose'),
+        fault: payloadFault.optional().describe('Applies a deliberate fault to its deliveries'),
       }),
     )
     .output(z.object({ eventId: z.string(), deliveries: z.array(z.string()), trace: z.string() })),
@@ -95,15 +111,15 @@ export const webhooksContract = {
       method: 'POST',
       path: '/deliveries',
       successStatus: 201,
-      summary: 'Sends one delivery to any receiver, without a subscription',
+      summary: 'Send one delivery to any receiver, without a subscription',
       tags,
     })
     .input(
       subscriptionFields.omit({ events: true, enabled: true, name: true, disableAfterSeconds: true }).extend({
         event: eventName,
         customerId: z.string().min(1).max(1000).default('C-1001'),
-        data: z.record(z.string(), z.unknown()).optional(),
-        body: z.string().max(1_000_000).optional().describe('In place of the payload, byte for byte'),
+        data: namedRecord(z.string(), z.unknown()).optional(),
+        body: z.string().max(1_000_000).optional().describe('Raw body instead of the payload, byte for byte'),
         bodyBase64: z.base64().optional(),
         contentType: z.string().max(200).optional(),
         fault: payloadFault.optional(),
@@ -111,41 +127,41 @@ export const webhooksContract = {
     )
     .output(delivery),
   deliveries: base
-    .route({ method: 'GET', path: '/deliveries', summary: 'Deliveries', tags })
+    .route({ method: 'GET', path: '/deliveries', summary: 'List deliveries', tags })
     .input(pageQuery.extend(filter))
     .output(pageOf(delivery)),
   deliveryCounts: base
-    .route({ method: 'GET', path: '/deliveries/counts', summary: 'How many deliveries there are by status', tags })
+    .route({ method: 'GET', path: '/deliveries/counts', summary: 'Count deliveries by status', tags })
     .input(z.strictObject({ event: filter.event, subscriptionId: filter.subscriptionId }))
     .output(deliveryCounts),
   delivery: base
-    .route({ method: 'GET', path: '/deliveries/{id}', summary: 'One delivery with every attempt', tags })
+    .route({ method: 'GET', path: '/deliveries/{id}', summary: 'Get a delivery with all attempts', tags })
     .input(byId)
     .output(deliveryWithAttempts),
   redeliver: base
     .route({
       method: 'POST',
       path: '/deliveries/{id}/redeliver',
-      summary: 'Makes one more attempt now, as it was or edited',
+      summary: 'Attempt a delivery again now, unchanged or edited',
       tags,
     })
     .input(
       byId.extend({
-        body: z.string().max(1_000_000).optional().describe('In place of the payload; signed anew'),
+        body: z.string().max(1_000_000).optional().describe('Body instead of the payload; signed again'),
         headers: z
           .array(z.tuple([headerName, z.string().max(65_536)]))
           .max(100)
           .optional()
-          .describe('In place of, or beside, those of the same name'),
+          .describe('Headers to replace or add'),
       }),
     )
     .output(delivery),
   redeliverAll: base
-    .route({ method: 'POST', path: '/deliveries/redeliver', summary: 'Redelivers all that match', tags })
+    .route({ method: 'POST', path: '/deliveries/redeliver', summary: 'Redeliver all that match', tags })
     .input(z.strictObject({ ...filter, status: deliveryStatus.default('exhausted') }))
     .output(z.object({ redelivered: z.int().nonnegative() })),
   cancelDelivery: base
-    .route({ method: 'POST', path: '/deliveries/{id}/cancel', summary: 'Makes no more attempts', tags })
+    .route({ method: 'POST', path: '/deliveries/{id}/cancel', summary: 'Cancel the retries of a delivery', tags })
     .input(byId)
     .output(delivery),
 };

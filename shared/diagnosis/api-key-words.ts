@@ -1,8 +1,8 @@
 const key = String.raw`(?:x )?(?:api|subscription) ?key\b`;
 const article = '(?:an? |the |your |any )?';
-/** What follows a key when not the key is meant, but what it may do. */
+/** Excludes text about what a key may do rather than about the key, e.g. "API key has no permission". */
 const notItsRights = String.raw`(?!(?:'s)? (?:scopes?|permissions?|privileges?|roles?|rights?|access|has|to have|with)\b)`;
-/** A word that is said of the key alone: the sentence ends, or goes on with a where, why or else. */
+/** Requires that the phrase ends here or continues with where or why, so that it describes the key itself. */
 const ofTheKey = String.raw`(?= ?(?:$|[^\w ])| (?:in|from|for|on|by|or|and|but|when|to(?! (?:have|be)))\b)`;
 const faulty =
   '(?:incorrect|invalid|wrong|bad|unknown|unrecogni[sz]ed|malformed|expired|revoked|disabled|inactive|no valid|not a valid)';
@@ -20,7 +20,7 @@ const wrong = [
   String.raw`\b${key}${notItsRights}(?: [\w*]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
 ].map((source) => new RegExp(source));
 
-/** Text as the questions below take it: in small letters, names such as `invalid_api_key` and `apiKeyMissing` as words. */
+/** Normalizes text for the functions below: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
 export const plainWords = (text: string): string =>
   text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -28,11 +28,11 @@ export const plainWords = (text: string): string =>
     .replaceAll('’', "'")
     .replace(/[\s_-]+/g, ' ');
 
-/** Whether an API key is spoken of. */
-export const keyIsNamed = (words: string): boolean => named.test(words);
+/** Whether the text mentions an API key. */
+export const keyIsMentioned = (words: string): boolean => named.test(words);
 
-/** Whether it is said that there is no API key; one that lacks a scope is there. */
+/** Whether the text says that the API key is missing. A key that lacks a scope is not missing. */
 export const keyIsMissing = (words: string): boolean => missing.some((one) => one.test(words));
 
-/** Whether it is said that an API key is there and not good. */
-export const keyIsWrong = (words: string): boolean => wrong.some((one) => one.test(words));
+/** Whether the text says that an API key was sent but is invalid. */
+export const keyIsInvalid = (words: string): boolean => wrong.some((one) => one.test(words));

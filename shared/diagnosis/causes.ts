@@ -8,7 +8,7 @@ import { tlsCauses } from './causes/tls.ts';
 import { tokenRequestCauses } from './causes/token-request.ts';
 import { unknownCause } from './causes/unknown.ts';
 
-/** All causes by layer, from the connection up; the first that holds is the diagnosis. */
+/** All causes, ordered by layer from the connection up. The first one that applies is the diagnosis. */
 export const causes: readonly Cause[] = [
   ...connectionCauses,
   ...tlsCauses,

@@ -7,7 +7,7 @@ function valueOf<Value>(value: Value | ((evidence: Evidence) => Value), evidence
   return typeof value === 'function' ? (value as (evidence: Evidence) => Value)(evidence) : value;
 }
 
-function write(row: Cause, evidence: Evidence): Diagnosis {
+function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
   return {
@@ -22,9 +22,9 @@ function write(row: Cause, evidence: Evidence): Diagnosis {
   };
 }
 
-/** Says why a request or a delivery went as it did: the first row of the table that holds. */
+/** Explains the outcome of a request or delivery by the first cause in the table that applies. */
 export function diagnose(evidence: Evidence): Diagnosis {
   const row = causes.find((one) => one.when(evidence));
-  if (!row) throw new Error('The last row of the table holds for everything.');
-  return write(row, evidence);
+  if (!row) throw new Error('No cause applies, although the last one applies to everything.');
+  return toDiagnosis(row, evidence);
 }

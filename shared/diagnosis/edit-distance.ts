@@ -1,4 +1,4 @@
-/** How many letters must be changed to make one text of another, up to a limit. */
+/** The Levenshtein distance: the number of letters to insert, delete or replace to turn one text into the other. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i++) {

@@ -4,7 +4,7 @@ import type { TransportError } from '../model/message.ts';
 import type { Phases } from '../model/phases.ts';
 import type { TlsSession } from '../model/tls-session.ts';
 
-/** All that is known of one request and what came of it. The table of causes reads nothing else. */
+/** Everything known about one request and its outcome. The table of causes reads nothing else. */
 export interface Evidence {
   /** A request of the client, or an attempt of a webhook delivery. */
   of: 'request' | 'delivery';
@@ -15,18 +15,18 @@ export interface Evidence {
   phases: Phases;
   status?: number | undefined;
   responseHeaders?: readonly HeaderPair[] | undefined;
-  /** The beginning of the response body as text, where it is text. */
+  /** The start of the response body, if the body is text. */
   responseText?: string | undefined;
   error?: TransportError | undefined;
   tls?: TlsSession | undefined;
-  /** Where the connection went, e.g. `127.0.0.1`. */
+  /** The IP address that the request was sent to, e.g. `127.0.0.1`. */
   remoteAddress?: string | undefined;
-  /** The check that failed, when one of our own servers decided on the request. */
+  /** The check that failed, if one of our own servers handled the request. */
   failedCheck?: Check | undefined;
-  /** Whether one of our own servers decided on the request and none of its checks failed. */
+  /** Whether one of our own servers handled the request and all its checks passed. */
   allChecksPassed?: boolean | undefined;
-  /** How the sender proved who it is, e.g. `api-key X-API-Key`; `none` when it did not. */
+  /** The credentials that were sent, e.g. `api-key X-API-Key`; `none` if there were none. */
   authSent?: string | undefined;
-  /** The grant that was asked for, where the request is a form that names one. */
+  /** The `grant_type` of the request, if it is a token request. */
   grantType?: string | undefined;
 }

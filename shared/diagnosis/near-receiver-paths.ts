@@ -1,14 +1,14 @@
 import { webhookEventKinds } from '../profile/webhook-events.ts';
 import { editDistance } from './edit-distance.ts';
 
-const nearest = 3;
-const longestSegment = 100;
+const maxDistance = 3;
+const maxSegmentLength = 100;
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** The last segment of an event's path that was meant by another, e.g. `chat-started` by `chat_start`. */
+/** The path segment of an event that a misspelled one most likely means, e.g. `chat-started` for `chat_start`. */
 function meantSegment(segment: string): string | undefined {
-  if (segment.length > longestSegment) return undefined;
+  if (segment.length > maxSegmentLength) return undefined;
   const written = segment.toLowerCase().replaceAll('_', '-');
   const near = webhookEventKinds
     .map(({ kind, path }) => ({
@@ -16,12 +16,12 @@ function meantSegment(segment: string): string | undefined {
       far: Math.min(editDistance(written, path), editDistance(written, kind.replaceAll('_', '-'))),
     }))
     .sort((a, b) => a.far - b.far)[0];
-  return near && near.far <= nearest ? near.path : undefined;
+  return near && near.far <= maxDistance ? near.path : undefined;
 }
 
 /**
- * The paths that a receiver may serve in place of one at which it has nothing, likeliest first: without what stands there
- * twice, with the event's path spelled as in the interface, without what stands before it.
+ * Paths that the receiver may serve instead of one it answers with 404, most likely first: with a repeated part removed,
+ * with the event spelled as in the interface, and with any prefix removed.
  */
 export function nearReceiverPaths(path: string): string[] {
   const segments = segmentsOf(path);

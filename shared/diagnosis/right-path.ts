@@ -1,22 +1,19 @@
 import { serviceRoutes } from '../model/service-route.ts';
 import { editDistance } from './edit-distance.ts';
 
-const longestPath = 200;
-const nearest = 3;
+const maxPathLength = 200;
+const maxDistance = 3;
 
-/** A path of the interface with the parameters that stand at their places in another. */
+/** A route's path with its parameters replaced by the segments at the same positions. */
 function filledIn(pattern: string, segments: readonly string[]): string | undefined {
   const parts = pattern.split('/').slice(1);
   if (parts.length !== segments.length) return undefined;
   return `/${parts.map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part)).join('/')}`;
 }
 
-/**
- * The path of the interface that was meant by one that leads nowhere, if it is near enough: `GET /api/customer/C-1` means
- * `/api/customers/C-1`.
- */
+/** The closest path of the interface to an unknown one, if it is close enough: `/api/customers/C-1` for `GET /api/customer/C-1`. */
 export function rightPath(method: string, path: string): string | undefined {
-  if (path.length > longestPath) return undefined;
+  if (path.length > maxPathLength) return undefined;
   const segments = path.split('/').filter((segment, index, all) => segment !== '' || index === all.length - 1);
   const meant = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const wanted = method === 'HEAD' ? 'GET' : method.toUpperCase();
@@ -24,7 +21,7 @@ export function rightPath(method: string, path: string): string | undefined {
     .filter((route) => route.method === wanted)
     .flatMap((route) => filledIn(route.path, meant) ?? [])
     .map((candidate) => ({ candidate, far: editDistance(path.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, far }) => far <= nearest && candidate !== path)
+    .filter(({ candidate, far }) => far <= maxDistance && candidate !== path)
     .sort((a, b) => a.far - b.far);
   return candidates[0]?.candidate;
 }

@@ -3,12 +3,12 @@ import { catalogue, type ErrorCode } from './catalogue.ts';
 export interface ErrorFacts {
   /** What to do next. */
   hint?: string;
-  /** JSON Pointer to the field at fault. */
+  /** JSON Pointer to the invalid field. */
   field?: string;
   cause?: unknown;
 }
 
-/** The one error class of Hookbench: a code from the catalogue, what happened on what, and what to do next. */
+/** The error class of Hookbench: a code from the catalogue, what happened, and what to do next. */
 export class HookbenchError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;

@@ -1,18 +1,20 @@
-/** What of a validation issue says where it is; that of zod, and of any other library by Standard Schema. */
+import { choiceText } from './issue-text.ts';
+
+/** The location and message of a validation issue, from zod or any other library that follows Standard Schema. */
 export interface PlacedIssue {
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
-  /** Names that are not known, which `path` stops short of. */
+  /** Unknown member names; `path` points to their parent. */
   keys?: readonly string[] | undefined;
-  /** Of a value that may be one of several: what each of them has against it, placed within the value. */
+  /** For a union: the issues of each alternative, relative to the value. */
   errors?: readonly (readonly PlacedIssue[])[] | undefined;
-  /** What is wrong with the name of a member. */
+  /** The issues of an invalid member name. */
   issues?: readonly PlacedIssue[] | undefined;
-  /** The values that it may have. */
+  /** The allowed values. */
   values?: readonly unknown[] | undefined;
 }
 
-/** Writes a path as JSON Pointer (RFC 6901 3). */
+/** Converts a path to a JSON Pointer (RFC 6901 3). */
 export function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
@@ -23,8 +25,8 @@ const pathOf = ({ path = [], keys = [] }: PlacedIssue): PropertyKey[] => [
 ];
 
 /**
- * What the alternative that was most likely meant has against a value: of those that know all its names the one with the
- * least against it, placed the deepest.
+ * The issue of the alternative that was most likely intended: among those without unknown members, the one with the
+ * fewest issues, then the deepest one.
  */
 function nearest(alternatives: PlacedIssue['errors'] = []): PlacedIssue | undefined {
   const known = alternatives.filter((issues) => issues.every(({ keys }) => keys === undefined));
@@ -35,27 +37,29 @@ function nearest(alternatives: PlacedIssue['errors'] = []): PlacedIssue | undefi
 
 const depthOf = ([first]: readonly PlacedIssue[]): number => (first ? pathOf(first).length : 0);
 
-/** What is the matter; where each of several shapes is but a value, all that are allowed. */
+/** The message of an issue. If every alternative is a list of values, it names all of them. */
 export function issueWords({ errors = [], issues = [], message }: PlacedIssue): string {
   const values = errors.map((alternative) => alternative[0]?.values ?? []);
-  if (values.length > 0 && values.every(({ length }) => length > 0)) {
-    return `Invalid option: expected one of ${values
-      .flat()
-      .map((value) => JSON.stringify(value))
-      .join('|')}`;
-  }
+  if (values.length > 0 && values.every(({ length }) => length > 0)) return choiceText(values.flat());
   const [same, ...others] = new Set(errors.map(([first]) => first?.message));
   return (others.length === 0 ? same : undefined) ?? issues[0]?.message ?? message;
 }
 
-/** The field that an issue is about, as JSON Pointer, and what is the matter with it. */
+/** The field of an issue as a JSON Pointer, and the message. */
 export function issuePlace(issue: PlacedIssue | undefined): { field: string; words: string } {
   const path = issue ? pathOf(issue) : [];
-  if (issue?.keys?.[0] !== undefined) return { field: jsonPointer(path), words: 'is not known here' };
+  if (issue?.keys?.[0] !== undefined) return { field: jsonPointer(path), words: 'Unknown field' };
   const inner = nearest(issue?.errors);
   if (inner && pathOf(inner).length > 0) {
     const place = issuePlace(inner);
     return { field: jsonPointer(path) + place.field, words: place.words };
   }
-  return { field: jsonPointer(path) || '/', words: issue ? issueWords(issue) : 'not valid' };
+  return { field: jsonPointer(path) || '/', words: issue ? issueWords(issue) : 'Invalid value' };
+}
+
+/** Where an issue is, with dots, and what is wrong there: `request.url: Enter a URL`; without a place the words alone. */
+export function dottedIssue(issue: PlacedIssue | undefined): { where: string; text: string } {
+  const { field, words } = issuePlace(issue);
+  const where = field.slice(1).replaceAll('/', '.');
+  return { where, text: where === '' ? words : `${where}: ${words}` };
 }

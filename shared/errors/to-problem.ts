@@ -2,10 +2,12 @@ import type { Problem } from '../model/problem.ts';
 import { catalogue } from './catalogue.ts';
 import { HookbenchError } from './hookbench-error.ts';
 
-/** Writes an error as a problem document (RFC 9457). Anything but a {@link HookbenchError} becomes `internal`. */
+/** Converts an error to a problem document (RFC 9457). Anything but a {@link HookbenchError} becomes `internal`. */
 export function toProblem(error: unknown): Problem {
   const known =
-    error instanceof HookbenchError ? error : new HookbenchError('internal', 'Something failed inside Hookbench.');
+    error instanceof HookbenchError
+      ? error
+      : new HookbenchError('internal', 'An internal error occurred in Hookbench.');
   return {
     type: 'about:blank',
     title: catalogue[known.code].title,

@@ -1,14 +1,14 @@
 import type { RequestSpecInput } from '../model/request-spec.ts';
 import type { Step } from './step.ts';
 
-/** What a call of an experiment is, where it differs from the usual. */
+/** The request of an experiment, where it differs from the default. */
 type Call = Partial<RequestSpecInput>;
 type RequestStep = Extract<Step, { do: 'request' }>;
-/** What a request keeps, how often it is sent, when it is given up. */
-type Manner = Omit<RequestStep, 'do' | 'spec'>;
+/** Which response fields a request step keeps, how often it sends the request, and when it cancels it. */
+type Options = Omit<RequestStep, 'do' | 'spec'>;
 
-/** Starts a chat: a call that does work, so that it shows whether work was done. */
-export const startChat = (call: Call = {}, manner: Manner = {}): RequestStep => ({
+/** Starts a chat: a call with a side effect, so that the experiment shows whether it was executed. */
+export const startChat = (call: Call = {}, options: Options = {}): RequestStep => ({
   do: 'request',
   spec: {
     method: 'POST',
@@ -16,28 +16,28 @@ export const startChat = (call: Call = {}, manner: Manner = {}): RequestStep => 
     body: { customerId: '{{customerId}}' },
     ...call,
   },
-  ...manner,
+  ...options,
 });
 
-/** Reads a customer: a call that changes nothing. */
-export const readCustomer = (call: Call = {}, manner: Manner = {}): RequestStep => ({
+/** Reads a customer: a call without side effects. */
+export const readCustomer = (call: Call = {}, options: Options = {}): RequestStep => ({
   do: 'request',
   spec: { url: '/api/customers/{{customerId}}', token: {}, ...call },
-  ...manner,
+  ...options,
 });
 
-/** Any request, by an address of its own. */
-export const request = (spec: RequestSpecInput, manner: Manner = {}): RequestStep => ({
+/** Sends a request to any URL. */
+export const request = (spec: RequestSpecInput, options: Options = {}): RequestStep => ({
   do: 'request',
   spec,
-  ...manner,
+  ...options,
 });
 
-/** Asks the token endpoint for a token, as a form. */
-export const askToken = (
+/** Sends a form to the token endpoint. */
+export const sendTokenRequest = (
   parameters: Readonly<Record<string, string>>,
   call: Call = {},
-  manner: Manner = {},
+  options: Options = {},
 ): RequestStep => ({
   do: 'request',
   spec: {
@@ -49,5 +49,5 @@ export const askToken = (
       .join('&'),
     ...call,
   },
-  ...manner,
+  ...options,
 });

@@ -1,18 +1,18 @@
 import type { ExperimentFact, ExperimentHop, ExperimentLayer, ExperimentSide } from '../model/experiment.ts';
 import type { Arrangement, Step } from './step.ts';
 
-/** What should be seen on the sides, e.g. `'client.answers': '401'`; a list when more than one value is right. */
+/** The expected observations per side, e.g. `'client.answers': '401'`; a list if several values are accepted. */
 export type Expected = Partial<Record<`${ExperimentSide}.${ExperimentFact}`, string | readonly string[]>>;
 
-/** One row of the catalogue: what is told, and what is done. */
+/** One experiment of the catalogue: its texts, its steps and what it expects. */
 export interface ExperimentRow {
   id: string;
   layer: ExperimentLayer;
   title: string;
-  /** What it breaks, in plain words. */
+  /** What the experiment breaks. */
   breaks: string;
   hop: ExperimentHop;
-  /** Why that is seen which is expected. */
+  /** Why the expected result occurs. */
   why: string;
   expect: Expected;
   /** What a robust client or receiver does. */

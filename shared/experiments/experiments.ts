@@ -20,7 +20,7 @@ const rows: readonly ExperimentRow[] = [
   ...correlatedExperiments,
 ];
 
-/** Every experiment of the failure lab, layer by layer, in the order in which they are offered and run. */
+/** All experiments of the failure lab, ordered by layer. They are listed and run in this order. */
 export const experiments: readonly ExperimentRow[] = experimentLayers.flatMap(({ layer }) =>
   rows.filter((row) => row.layer === layer),
 );

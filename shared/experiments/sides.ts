@@ -1,7 +1,7 @@
 import type { ExperimentSide } from '../model/experiment.ts';
 import type { Party } from '../model/party.ts';
 
-/** The sides that see something, for people: what each is called, and which party it is a part of. */
+/** The sides that observe something: the title of each and the party it belongs to. */
 export const experimentSides: Readonly<Record<ExperimentSide, { title: string; party: Party }>> = {
   client: { title: 'Client', party: 'client' },
   authorization: { title: 'Authorization', party: 'authorization' },

@@ -10,12 +10,15 @@ import type { TokenCondition } from '../model/token-condition.ts';
 import type { ProfileChange } from '../profile/profile-change.ts';
 
 /**
- * One thing that an experiment does. `{{name}}` in a request is a value that a step before kept, or one of `api`,
- * `apiHttp`, `auth`, `authHttp`, `token` (the token endpoint), `catcher`, `catcherHttps`, `clientId`, `clientSecret`,
- * `customerId`, `stranger`, `strangerHttps`, `closedPort` and `badTls.<kind>`.
+ * One step of an experiment. `{{name}}` in a request is a value kept by an earlier step, or one of `api`, `apiHttp`,
+ * `auth`, `authHttp`, `token` (the token endpoint), `catcher`, `catcherHttps`, `clientId`, `clientSecret`,
+ * `customerId`, `stubServer`, `stubServerHttps`, `closedPort` and `badTls.<kind>`.
  */
 export type Step =
-  /** Sends a request as the client; `keep` names fields of the JSON answer to keep, `cancelAfterMs` gives it up. */
+  /**
+   * Sends a request as the client. `keep` lists fields of the JSON response to keep; `cancelAfterMs` cancels the
+   * request.
+   */
   | {
       do: 'request';
       spec: RequestSpecInput;
@@ -23,9 +26,9 @@ export type Step =
       times?: number;
       cancelAfterMs?: number;
     }
-  /** Writes bytes to a socket as they are, by TLS where the address is https, as a client that is none of ours. */
+  /** Writes raw bytes to a socket, over TLS if the address is https, as a client outside Hookbench. */
   | { do: 'raw'; to: string; bytes: string; tls?: { maxVersion?: TlsVersion; minVersion?: TlsVersion } }
-  /** Mints an access token in a condition and keeps it under a name. */
+  /** Mints an access token in a condition and keeps it under the name `as`. */
   | {
       do: 'mint';
       as: string;
@@ -33,14 +36,14 @@ export type Step =
       scope?: string;
       subject?: string;
       lifetimeSeconds?: number;
-      /** Only its first so many characters are kept; below zero all but the last so many. */
+      /** Keeps only this many leading characters; a negative number drops that many at the end. */
       keepCharacters?: number;
-      /** Its header says that it is not signed (alg none), and it is not. */
+      /** Removes the signature and sets `alg` to `none`. */
       unsigned?: boolean;
     }
   /**
-   * Wins tokens as a user signs in; keeps `access`, `refresh`, `idToken`, `code`, `verifier` and `redirectUri`. Until
-   * `code` the code is not exchanged; `bound` tokens need a proof with each use (RFC 9449).
+   * Signs in a user and keeps `access`, `refresh`, `idToken`, `code`, `verifier` and `redirectUri`. With `until: 'code'`
+   * the code is not exchanged. `bound` tokens require a proof with each request (RFC 9449).
    */
   | {
       do: 'sign-in';
@@ -51,54 +54,54 @@ export type Step =
       until?: 'code';
       bound?: boolean;
     }
-  /** A user opens the page that a device shows, signs in, and says yes or no. */
+  /** A user opens the page that a device shows, signs in, and allows or denies access. */
   | { do: 'decide'; at: string; consent: 'allow' | 'deny' }
-  /** Revokes a token that was kept; without a name all that the experiment's client was given. */
+  /** Revokes a kept token; default: all tokens of the experiment's client. */
   | { do: 'revoke'; token?: string }
   | { do: 'rotate-keys'; overlapSeconds: number }
   /** Emits an event to the experiment's subscription. */
   | { do: 'emit'; event?: string; fault?: PayloadFault; times?: number; customerId?: string }
-  /** Waits until so many attempts were made in all; the service's clock is moved to each due time. */
+  /** Waits for this total number of attempts, and moves the service's clock to each due time. */
   | { do: 'until-attempts'; count: number }
-  /** Waits until every delivery is settled; the service's clock is moved to each due time. */
+  /** Waits until every delivery is settled, and moves the service's clock to each due time. */
   | { do: 'until-settled' }
-  /** Waits until the receiver stored so many requests. */
+  /** Waits until the receiver has stored this number of requests. */
   | { do: 'until-captures'; count: number }
-  /** Lets real milliseconds pass, so that two timestamps differ. */
+  /** Waits in real time, so that two timestamps differ. */
   | { do: 'pause'; milliseconds: number }
   | { do: 'advance'; party: Party; seconds: number }
   | { do: 'catcher'; change: Partial<CatcherSettings> }
   | { do: 'profile'; change: ProfileChange }
   | { do: 'set-fault'; fault: NewFaultInput }
   | { do: 'clear-faults' }
-  /** Carries out steps at once. */
+  /** Runs steps at the same time. */
   | { do: 'together'; steps: readonly Step[] };
 
 type TlsVersion = 'TLSv1.2' | 'TLSv1.3';
 
 /**
- * What a server that is none of ours says, byte by byte, and what it does then; it ends unless told
- * otherwise. `ignore`: it does not even read.
+ * The raw bytes a stub server sends, and what it does afterwards (default: close the connection). `ignore` does not
+ * even read the request.
  */
-export interface StrangerAnswer {
+export interface StubResponse {
   bytes: string;
   then?: 'end' | 'reset' | 'hold' | 'ignore';
 }
 
-/** Where a subscription of an experiment sends to. */
+/** Where an experiment’s subscription sends its deliveries. */
 export type Receiver = 'catcher' | 'catcher-https' | 'closed-port' | BadTlsKind | { url: string };
 
-/** How things stand before the first step, beside the defaults of a fresh workbench. */
+/** The setup before the first step, on top of the defaults of a new data folder. */
 export interface Arrangement {
   profile?: ProfileChange;
-  /** The experiment's own client, where it differs from one with all API scopes. */
+  /** Changes to the experiment’s own client, which has all API scopes by default. */
   client?: Partial<Omit<OAuthClient, 'id'>>;
-  /** Its own subscription; without it there is none. */
+  /** The experiment’s own subscription; default: none. */
   subscription?: Partial<Omit<SubscriptionInput, 'url'>> & { to?: Receiver };
   catcher?: Partial<CatcherSettings>;
   faults?: readonly NewFaultInput[];
-  /** A server that is none of ours, at `{{stranger}}` and `{{strangerHttps}}`: an answer for each connection. */
-  stranger?: readonly StrangerAnswer[];
-  /** Seconds by which a party's clock is off. */
+  /** A stub server at `{{stubServer}}` and `{{stubServerHttps}}`: one response per connection. */
+  stubServer?: readonly StubResponse[];
+  /** Offset of each party’s clock, in seconds. */
   skew?: Partial<Readonly<Record<Party, number>>>;
 }

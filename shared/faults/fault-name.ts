@@ -1,6 +1,9 @@
 import type { FaultEffect } from '../model/fault.ts';
 
-/** A fault by name, as attempts and exchanges carry it: its kind and what it does, e.g. `tcp refused`; of a payload fault that. */
+/**
+ * The name of a fault in attempts and exchanges: its kind and condition, e.g. `tcp refused`; for a payload fault, the
+ * fault itself.
+ */
 export function faultName(what: FaultEffect): string {
   switch (what.kind) {
     case 'payload':

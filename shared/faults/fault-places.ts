@@ -1,19 +1,19 @@
 import type { FaultMatch, FaultPlace } from '../model/fault.ts';
 
-/** A place where faults act, for people to choose from. */
+/** A place where faults act, for display. */
 export interface FaultPlaceMeaning {
   place: FaultPlace;
   title: string;
   meaning: string;
-  /** What can be told of the requests there, to match by. */
+  /** The properties of requests that a fault at this place can match. */
   matches: readonly (keyof FaultMatch)[];
 }
 
-/** Where faults act, in the order in which the places are offered. */
+/** The places where faults act, in display order. */
 export const faultPlaces: readonly FaultPlaceMeaning[] = [
   {
     place: 'api',
-    title: 'API of the service',
+    title: 'Service API',
     meaning: 'Requests to the REST API',
     matches: ['method', 'path', 'client', 'header'],
   },
@@ -25,26 +25,26 @@ export const faultPlaces: readonly FaultPlaceMeaning[] = [
   },
   {
     place: 'sender',
-    title: 'Sender of webhooks',
-    meaning: 'What the service sends to receivers',
+    title: 'Webhook sender',
+    meaning: 'Deliveries from the service to receivers',
     matches: ['path', 'event', 'header'],
   },
   {
     place: 'catcher',
     title: 'Catcher',
-    meaning: 'What the receiver answers',
+    meaning: 'Responses of the receiver',
     matches: ['method', 'path', 'event', 'header'],
   },
   {
     place: 'client',
     title: 'Client',
-    meaning: 'What the OAuth client sends',
+    meaning: 'Requests of the OAuth client',
     matches: ['method', 'path', 'client', 'header'],
   },
   {
     place: 'network',
     title: 'Network',
-    meaning: 'The way of requests and webhooks alike; in our own resolver and connector, never in the system’s',
+    meaning: 'Requests and webhooks in transit; only in Hookbench’s own resolver and connections, never system-wide',
     matches: ['method', 'path', 'event', 'client', 'header'],
   },
 ];

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-const port = z.int().min(0).max(65535).describe('A port; 0 takes a free one');
+const port = z.int().min(0).max(65535).describe('A port; 0 selects a free port');
 
 /** The ports of all listeners. */
 export const addresses = z.strictObject({
   control: port,
   service: z.strictObject({ http: port, https: port }),
   catcher: z.strictObject({ http: port, https: port }),
-  badTls: port.describe('The first port of the bad TLS receivers, which take one each; 0 takes free ones'),
+  badTls: port.describe('First port of the bad TLS receivers, which use consecutive ports; 0 selects free ports'),
 });
 export type Addresses = z.infer<typeof addresses>;
 
-/** The default ports from a base on: control at the base, service 10 above, catcher 20 above. */
+/** The default ports for a base: control at the base, the service at base + 10, the catcher at base + 20. */
 export function addressesFrom(base: number): Addresses {
   return {
     control: base,

@@ -1,2 +1,2 @@
-/** Names the app to the systems. The shortcut that the installer makes on Windows has it as well. */
+/** Identifies the app to the operating system. The shortcut that the Windows installer creates uses the same id. */
 export const appId = 'app.hookbench.desktop';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The receivers whose TLS is wrong in one way, one port each. `shared/catcher/bad-tls-receivers.ts` explains each. */
+/** The receivers with bad TLS, one per port. `shared/catcher/bad-tls-receivers.ts` describes each. */
 export const badTlsKind = z.enum([
   'expired',
   'not-yet-valid',

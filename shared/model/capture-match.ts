@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { namedRecord } from './named-record.ts';
 
-/** Which captures are meant; what is left out matches all. */
+/** Selects captures. Omitted fields match everything. */
 export const captureMatch = z.strictObject({
   method: z.string().max(100).optional(),
-  path: z.string().max(10_000).optional().describe('The whole path without query; * stands for any characters'),
+  path: z.string().max(10_000).optional().describe('The complete path without the query; * matches any characters'),
   event: z.string().max(200).optional(),
-  header: z
-    .record(z.string(), z.string())
+  header: namedRecord(z.string(), z.string())
     .optional()
-    .describe('Value by header name; * stands for any characters, an empty value for any'),
-  json: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('Value by JSON Pointer (/customerId) or by the name of a member'),
+    .describe('Value by header name; * matches any characters, and an empty value matches any value'),
+  json: namedRecord(z.string(), z.unknown()).optional().describe('Value by JSON Pointer (/customerId) or member name'),
 });
 export type CaptureMatch = z.infer<typeof captureMatch>;

@@ -6,14 +6,16 @@ import { pairing } from './pairing.ts';
 import { instant } from './instant.ts';
 import { tlsSession } from './tls-session.ts';
 
-/** What one check found about a capture. */
+/** The result of one check of a capture. */
 export const verdict = z.object({
   check: z.enum(['auth', 'address', 'signature', 'json', 'payload', 'path', 'duplicate', 'order', 'staleness', 'http']),
-  outcome: z.enum(['passed', 'failed', 'skipped']),
-  detail: z.string().describe('What was found, in a sentence'),
+  outcome: z
+    .enum(['passed', 'failed', 'note', 'skipped'])
+    .describe('note: unusual but not guaranteed otherwise, such as events out of order'),
+  detail: z.string().describe('The result, in one sentence'),
   expected: z.string().optional(),
   received: z.string().optional(),
-  offset: z.int().nonnegative().optional().describe('The byte where they part'),
+  offset: z.int().nonnegative().optional().describe('Position of the first different byte'),
   source: z.string().optional(),
 });
 export type Verdict = z.infer<typeof verdict>;
@@ -21,31 +23,33 @@ export type Verdict = z.infer<typeof verdict>;
 /** One request that the catcher received and stored. */
 export const capture = z.object({
   id: z.string(),
-  seq: z.int().positive().describe('Its place in the journal'),
+  seq: z.int().positive().describe('Sequence number in the journal'),
   receivedAt: instant,
-  durationMs: z.number().describe('From the first byte of the request to the answer'),
+  clockOffsetMs: z.number().optional().describe("Offset of the catcher's clock in milliseconds, if it was moved"),
+  durationMs: z.number().describe('From the first byte of the request to the response'),
   method: z.string(),
   path: z.string().describe('Request target as received'),
   httpVersion: z.string(),
   headers: z.array(headerPair),
   event: z.string().optional(),
-  size: z.int().nonnegative().describe('Bytes of the body'),
-  truncated: z.boolean().describe('Whether the body was over the limit and cut'),
+  customerId: z.string().optional().describe('Customer ID in the payload of an event'),
+  size: z.int().nonnegative().describe('Body size in bytes'),
+  truncated: z.boolean().describe('Whether the body exceeded the limit and was truncated'),
   peer: z.string(),
   tls: tlsSession.optional(),
   verdicts: z.array(verdict),
-  status: z.int().describe('Status the catcher answered with'),
+  status: z.int().describe("Status of the catcher's response"),
   trailers: z.array(headerPair).optional(),
   arrival: z
     .object({ firstByteMs: z.number(), lastByteMs: z.number() })
     .optional()
-    .describe('Milliseconds since the connection was there, or since the request before it ended'),
-  problem: z.string().optional().describe('Why it could not be read as HTTP, or only in part'),
-  rule: z.string().optional().describe('The rule that answered'),
-  misbehaviour: misbehaviourKind.optional().describe('What was done in the place of the answer'),
-  faults: z.array(z.string()).optional().describe('Declared faults that acted on the answer, by name'),
+    .describe('Milliseconds since the connection was opened, or since the previous request on it ended'),
+  problem: z.string().optional().describe('Why the request could not be parsed as HTTP, completely or in part'),
+  rule: z.string().optional().describe('The rule that produced the response'),
+  misbehaviour: misbehaviourKind.optional().describe('The misbehaviour that replaced the response'),
+  faults: z.array(z.string()).optional().describe('Names of the faults that acted on the response'),
   pinned: z.boolean().optional(),
-  deliveryId: z.string().optional().describe('The delivery that caused it, when it is one of ours'),
+  deliveryId: z.string().optional().describe('The delivery that the capture belongs to, if Hookbench sent it'),
   pairing: pairing.optional(),
   webhookId: z.string().optional(),
   trace: z.string().optional(),
@@ -56,7 +60,7 @@ export type Capture = z.infer<typeof capture>;
 export const captureWithBody = capture.extend({ body: bodyView });
 export type CaptureWithBody = z.infer<typeof captureWithBody>;
 
-/** How many captures there are, in all, with a failed verdict, and pinned. */
+/** The number of captures: total, with a failed verdict, and pinned. */
 export const captureCounts = z.object({
   all: z.int().nonnegative(),
   failed: z.int().nonnegative(),

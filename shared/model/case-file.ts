@@ -7,12 +7,14 @@ import { exchange } from './exchange.ts';
 import { instant } from './instant.ts';
 import type { JournalKind } from './journal-entry.ts';
 
-/** What a case file calls itself, what its name ends with, and its media type. */
+/** The format name, file extension and media type of case files. */
 export const caseFormat = 'hookbench-case';
 export const caseExtension = 'hookbench-case';
 export const caseMediaType = 'application/vnd.hookbench.case+json';
 
-/** Versions of the format, the newest last. A reader takes those of this table; a row never changes meaning. */
+/**
+ * Versions of the case file format, newest last. A reader supports all of them, and a released version never changes.
+ */
 export const caseFileVersions = [
   {
     version: 1,
@@ -22,17 +24,17 @@ export const caseFileVersions = [
 ] as const;
 export const caseFileVersion = caseFileVersions[caseFileVersions.length - 1]?.version ?? 0;
 
-/** The largest case file that is opened, in bytes. */
-export const largestCaseFile = 512 * 1024 * 1024;
+/** Maximum size of a case file to open, in bytes. */
+export const maxCaseFileBytes = 512 * 1024 * 1024;
 
 const settings = z.record(z.string(), z.unknown());
 
-/** What was set when the file was written, to be read by people; what is redacted keeps its place. */
+/** The settings when the file was written, for readers. Redacted values are masked. */
 export const caseContext = z.object({
   profile: settings,
   subscriptions: z.array(settings),
   catcher: settings,
-  clocks: z.array(clockState).describe('Those that were moved'),
+  clocks: z.array(clockState).describe('The clocks that were moved'),
   faults: z.array(settings),
 });
 export type CaseContext = z.infer<typeof caseContext>;
@@ -44,12 +46,12 @@ export const caseHead = z.object({
   product: z.object({ name: z.string().max(100), version: z.string().max(100) }),
   exportedAt: instant,
   secrets: z.enum(['redacted', 'included']),
-  trace: z.string().optional().describe('When it holds this trace alone'),
+  trace: z.string().optional().describe('Set if the file contains only this trace'),
   context: caseContext,
 });
 export type CaseHead = z.infer<typeof caseHead>;
 
-/** What the entries of a kind have beside themselves: messages whole, their bodies as base64 where they are no text. */
+/** The details of entries by kind: complete messages, with bodies that are not text in base64. */
 export const caseDetails = {
   exchange,
   decision,
@@ -58,5 +60,5 @@ export const caseDetails = {
   delivery,
 } satisfies Partial<Record<JournalKind, z.ZodType>>;
 
-/** The last but one line: how much there is. */
+/** The second to last line: counts of the contents. */
 export const caseCounts = z.object({ entries: z.int().nonnegative(), traces: z.int().nonnegative() });

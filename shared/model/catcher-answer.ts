@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { namedRecord } from './named-record.ts';
 import { headerName } from './header-name.ts';
 
-/** The ways in which the catcher can misbehave below HTTP. `shared/catcher/misbehaviours.ts` explains each. */
+/** The ways in which the catcher can misbehave below HTTP. `shared/catcher/misbehaviours.ts` describes each. */
 export const misbehaviourKind = z.enum([
   'never-answer',
   'drip',
@@ -24,13 +25,13 @@ const headerValue = z
   .string()
   .max(65_536)
   // oxlint-disable-next-line no-control-regex
-  .regex(/^[^\u0000\r\n]*$/, 'without CR, LF and NUL (RFC 9110 5.5)');
+  .regex(/^[^\u0000\r\n]*$/, 'Must not contain CR, LF or NUL (RFC 9110 5.5)');
 
-/** One answer of the catcher. `{{…}}` in headers and body is filled in from the capture. */
+/** One response of the catcher. `{{…}}` in headers and body is replaced by values of the capture. */
 export const plainAnswer = z.strictObject({
   status: z.int().min(200).max(999).default(200),
   headers: z
-    .union([z.array(z.tuple([headerName, headerValue])).max(200), z.record(headerName, headerValue)])
+    .union([z.array(z.tuple([headerName, headerValue])).max(200), namedRecord(headerName, headerValue)])
     .transform((given) => (Array.isArray(given) ? given : Object.entries(given)))
     .default([]),
   body: z
@@ -44,10 +45,12 @@ export const plainAnswer = z.strictObject({
     .string()
     .max(10_000)
     .optional()
-    .describe('Passed on byte for byte to this URL, whose answer is given back; loopback unless allowed'),
+    .describe(
+      'Forwards the request unchanged to this URL and returns its response; loopback addresses only, unless allowed',
+    ),
 });
 export type PlainAnswer = z.infer<typeof plainAnswer>;
 
-/** An answer, or a sequence of them: one after the other, the last for good. */
+/** One response, or a sequence of responses; the last one repeats. */
 export const catcherAnswer = z.union([plainAnswer, z.strictObject({ sequence: z.array(plainAnswer).min(1).max(100) })]);
 export type CatcherAnswer = z.infer<typeof catcherAnswer>;

@@ -4,7 +4,7 @@ import { catcherAnswer } from './catcher-answer.ts';
 import { headerName } from './header-name.ts';
 import { signingScheme } from './signing-scheme.ts';
 
-/** What the catcher demands of a sender before it answers 2xx. */
+/** The credentials that the catcher requires before it returns 2xx. */
 export const requiredAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
@@ -16,7 +16,7 @@ export const requiredAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('basic'), username: z.string().min(1), password: z.string() }),
   z.strictObject({
     kind: z.literal('oauth'),
-    issuer: z.url().optional().describe('Without it our authorization server'),
+    issuer: z.url().optional().describe("Default: Hookbench's own authorization server"),
     audience: z.string().optional(),
     scope: z.string().optional(),
     by: z.enum(['jwt', 'introspection']).default('jwt'),
@@ -26,12 +26,12 @@ export const requiredAuth = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('mtls'),
-    ca: z.string().max(200_000).optional().describe('PEM; without it our CA'),
+    ca: z.string().max(200_000).optional().describe("PEM; default: Hookbench's own CA"),
   }),
 ]);
 export type RequiredAuth = z.infer<typeof requiredAuth>;
 
-/** What is looked at in each capture. A verdict changes the answer only when it is enforced. */
+/** The checks of each capture. A failed check only changes the response if it is enforced. */
 const catcherChecks = z.strictObject({
   signature: z
     .strictObject({
@@ -40,11 +40,13 @@ const catcherChecks = z.strictObject({
         .array(z.string().min(1).max(1000))
         .max(10)
         .default([])
-        .describe('Without any, those of our subscriptions'),
+        .describe("Default: the secrets of Hookbench's own subscriptions"),
       toleranceSeconds: z.number().min(0).max(86_400).default(300),
     })
     .optional()
-    .describe('Without it the scheme is found by the headers, and the secrets are those of our subscriptions'),
+    .describe(
+      "Default: the scheme is detected from the headers, and the secrets are those of Hookbench's own subscriptions",
+    ),
   stalenessSeconds: z
     .number()
     .positive()
@@ -53,18 +55,18 @@ const catcherChecks = z.strictObject({
   enforce: z
     .array(z.enum(['signature', 'json', 'payload', 'duplicate', 'order', 'staleness']))
     .default([])
-    .describe('Checks whose failure is answered with 400 (signature: 401, duplicate: 409)'),
+    .describe('Checks that reject captures when they fail: with 400, signature with 401, duplicate with 409'),
 });
 
-/** An answer for captures that match. The first rule that applies wins. */
+/** A response for matching captures. The first rule that applies wins. */
 export const answerRule = z.strictObject({
   id: z.string().min(1).max(100).optional(),
   name: z.string().max(200).optional(),
   match: captureMatch
     .extend({
-      nth: z.int().positive().optional().describe('Only the nth capture that matches the rest'),
-      every: z.int().positive().optional().describe('Only every nth'),
-      first: z.int().positive().optional().describe('Only the first so many'),
+      nth: z.int().positive().optional().describe('Only the nth matching capture'),
+      every: z.int().positive().optional().describe('Only every nth matching capture'),
+      first: z.int().positive().optional().describe('Only the first n matching captures'),
       probability: z.number().min(0).max(1).optional(),
       seed: z.int().default(1),
     })
@@ -75,7 +77,7 @@ export const answerRule = z.strictObject({
 });
 export type AnswerRule = z.infer<typeof answerRule>;
 
-/** What is kept: the oldest captures that are not pinned go first. */
+/** The retention of captures. The oldest captures that are not pinned are removed first. */
 export const retention = z.strictObject({
   captures: z.int().positive().max(10_000_000).default(1_000_000),
   megabytes: z.int().positive().max(1_000_000).default(4096),
@@ -83,7 +85,7 @@ export const retention = z.strictObject({
 });
 export type Retention = z.infer<typeof retention>;
 
-/** How the catcher takes, checks and answers requests. */
+/** How the catcher accepts, checks and answers requests. */
 export const catcherSettings = z.strictObject({
   answer: catcherAnswer.prefault({}),
   rules: z.array(answerRule).max(500).default([]),
@@ -92,12 +94,12 @@ export const catcherSettings = z.strictObject({
     .array(z.string().max(100))
     .max(500)
     .default([])
-    .describe('Addresses and CIDR ranges that may send; none: all'),
+    .describe('IP addresses and CIDR ranges that may send; default: all'),
   checks: catcherChecks.prefault({}),
   tls: z
     .strictObject({ minVersion: z.enum(['TLSv1.2', 'TLSv1.3']).default('TLSv1.2') })
     .prefault({})
-    .describe('Of the https address'),
+    .describe('TLS settings of the https address'),
   forwardBeyondLoopback: z.boolean().default(false),
   retention: retention.prefault({}),
 });
@@ -105,7 +107,7 @@ export type CatcherSettings = z.infer<typeof catcherSettings>;
 
 const { shape } = catcherSettings;
 
-/** A change of the settings: the fields that it names are replaced, the others stay. */
+/** A partial change of the settings: the given fields are replaced. */
 export const catcherSettingsChange = z.strictObject({
   answer: shape.answer.unwrap().optional(),
   rules: shape.rules.unwrap().optional(),

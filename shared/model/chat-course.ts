@@ -1,7 +1,7 @@
 import type { DeskAction } from './desk.ts';
 import type { ChatCourse, TrafficMix } from './traffic.ts';
 
-/** What the desk does with a chat of each course, in this order; the customer may authenticate before it begins. */
+/** The desk's steps for each course of a chat, in order. The customer may authenticate before them. */
 export const courseActions: Readonly<Record<ChatCourse, readonly DeskAction[]>> = {
   plain: ['assign', 'end'],
   escalated: ['assign', 'escalate', 'assign', 'end'],
@@ -10,8 +10,8 @@ export const courseActions: Readonly<Record<ChatCourse, readonly DeskAction[]>> 
 };
 
 /**
- * The course that a number from 0 up to 1 falls on, each as wide as its weight.
- * @param drawn As a source of randomness gives it.
+ * The course for a random number from 0 to below 1, where each course has a share according to its weight.
+ * @param drawn A value from the source of randomness.
  */
 export function courseOf(mix: TrafficMix, drawn: number): ChatCourse {
   const courses = Object.keys(courseActions) as ChatCourse[];

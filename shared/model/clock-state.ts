@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { party } from './party.ts';
 
-/** What one party's clock reads, and how far it was moved from the wall clock. */
+/** The time on one party's clock, and its offset from the wall clock. */
 export const clockState = z.object({
   party,
   now: instant,
   offsetMs: z.number(),
-  skewMs: z.number().describe('How far declared faults put it off beside its offset'),
+  skewMs: z.number().describe('Additional offset from active faults'),
 });
 export type ClockState = z.infer<typeof clockState>;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { profileChange } from '../profile/profile-change.ts';
 import { addresses } from './addresses.ts';
 import { catcherSettingsChange } from './catcher-settings.ts';
+import { journalRetentionChange } from './journal-retention.ts';
 import { newFault } from './fault.ts';
 import { oauthClient } from './oauth-client.ts';
 import { subscriptionFields, subscriptionId } from './subscription.ts';
 import { user } from './user.ts';
 
-/** `hookbench.yaml`: a section for each capability that can be set up by file. */
+/** The contents of `hookbench.yaml`: one section per area. */
 export const configFile = z.strictObject({
   addresses: z
     .strictObject({
@@ -17,14 +18,26 @@ export const configFile = z.strictObject({
       badTls: addresses.shape.badTls.optional(),
     })
     .optional(),
-  clients: z.array(oauthClient).optional().describe('Registered at start, in the place of clients of the same id'),
-  users: z.array(user).optional().describe('Added at start, in the place of users of the same name'),
+  clients: z.array(oauthClient).optional().describe('Registered at start; replaces clients with the same id'),
+  users: z.array(user).optional().describe('Added at start; replaces users with the same name'),
   subscriptions: z
     .array(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .optional()
-    .describe('Registered at start, in the place of subscriptions of the same id'),
-  catcher: catcherSettingsChange.optional().describe('Settings of the catcher that take the place of those kept'),
-  faults: z.array(newFault).optional().describe('Set at start, until they are cleared'),
-  profile: profileChange.optional().describe('Assumptions that take the place of those kept'),
+    .describe('Registered at start; replaces subscriptions with the same id'),
+  catcher: catcherSettingsChange.optional().describe('Catcher settings; they replace the stored ones'),
+  faults: z.array(newFault).optional().describe('Faults that are active from the start until they are cleared'),
+  limits: z
+    .strictObject({
+      megabytesInFlight: z
+        .int()
+        .min(32)
+        .max(16_384)
+        .optional()
+        .describe('Max MB of request bodies that each server holds at once; default 256'),
+    })
+    .optional()
+    .describe('Limits of the servers, from the start'),
+  retention: journalRetentionChange.optional().describe('Limits of the journal; they replace the stored ones'),
+  profile: profileChange.optional().describe('Profile settings; they replace the stored ones'),
 });
 export type ConfigFile = z.infer<typeof configFile>;

@@ -3,7 +3,7 @@ import { instant } from './instant.ts';
 
 const tier = z.enum(['standard', 'silver', 'gold']);
 
-/** What a caller may set on a customer. Unknown fields are kept. */
+/** The customer fields that a caller can set. Unknown fields are kept. */
 export const customerFields = z.looseObject({
   name: z.string().min(1),
   email: z.email().optional(),

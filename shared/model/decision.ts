@@ -6,14 +6,14 @@ import { requestMessage, responseMessage } from './message.ts';
 export const check = z.object({
   name: z.string().describe('Stable id of the check, e.g. token_not_expired'),
   outcome: z.enum(['passed', 'failed', 'not-reached']),
-  evidence: z.string().describe('What was compared, in a sentence'),
-  source: z.string().describe('Where the rule stands, e.g. RFC 6750 2.1'),
+  evidence: z.string().describe('What the check compared, in one sentence'),
+  source: z.string().describe('The specification that defines the rule, e.g. RFC 6750 2.1'),
 });
 export type Check = z.infer<typeof check>;
 
 export const decisionOutcome = z.enum(['allowed', 'refused']);
 
-/** The ordered list of checks a server ran on one request, with the exchange as the server saw it. */
+/** The ordered list of checks that a server ran on one request, with the exchange from the server's point of view. */
 export const decision = z.object({
   id: z.string(),
   trace: z.string(),

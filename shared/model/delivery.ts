@@ -9,21 +9,22 @@ import { tlsSession } from './tls-session.ts';
 export const deliveryStatus = z.enum(['pending', 'delivered', 'exhausted', 'cancelled']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
-/** How an attempt was signed, so that anyone can compute it again. */
+/** How an attempt was signed, with everything needed to recompute the signature. */
 export const attemptSignature = z.object({
   scheme: signingScheme,
-  headers: z.array(z.string()).describe('Names of the header fields that carry it'),
+  headers: z.array(z.string()).describe('Names of the signature headers'),
   signedContent: z
     .string()
-    .describe('The exact string that was signed; a body that is not text is given by its length'),
-  keys: z.array(z.string()).describe('The keys used, shortened, e.g. whsec_MfKQ…'),
+    .describe('The exact string that was signed. A body that is not text is replaced by its length'),
+  keys: z.array(z.string()).describe('The keys used, abbreviated, e.g. whsec_MfKQ…'),
 });
 export type AttemptSignature = z.infer<typeof attemptSignature>;
 
-/** One HTTP request of a delivery. An attempt cut off by a crash has neither response nor error. */
+/** One HTTP request of a delivery. An attempt that a crash interrupted has neither a response nor an error. */
 export const attempt = z.object({
   n: z.int().positive(),
   startedAt: instant,
+  clockOffsetMs: z.number().optional().describe("Offset of the service's clock in milliseconds, if it was moved"),
   span: z.string(),
   phases: phases.optional(),
   request: requestMessage,
@@ -32,14 +33,15 @@ export const attempt = z.object({
   tls: tlsSession.optional(),
   remoteAddress: z.string().optional(),
   signature: attemptSignature.optional(),
-  faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name, e.g. missing-comma'),
-  edited: z.boolean().optional().describe('Whether body or headers were changed by hand'),
-  mayBeDuplicate: z.boolean().optional().describe('Whether an attempt before it was cut off by a crash'),
+  faults: z.array(z.string()).optional().describe('Names of the deliberate faults, e.g. missing-comma'),
+  manual: z.boolean().optional().describe('Whether the attempt was requested manually, outside the retry schedule'),
+  edited: z.boolean().optional().describe('Whether the body or headers were edited manually'),
+  mayBeDuplicate: z.boolean().optional().describe('Whether a crash interrupted the previous attempt'),
   diagnosis: diagnosis.optional(),
 });
 export type Attempt = z.infer<typeof attempt>;
 
-/** One event on its way to one subscription. */
+/** One event for one subscription, with its attempts. */
 export const delivery = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -48,13 +50,16 @@ export const delivery = z.object({
   subscriptionId: z.string(),
   url: z.string(),
   status: deliveryStatus,
-  reason: z.string().optional().describe('Why it was cancelled or given up'),
-  createdAt: instant,
-  nextAttemptAt: instant.nullable().describe('By the clock of the service'),
+  reason: z.string().optional().describe('Why the delivery was cancelled or exhausted'),
+  createdAt: instant.describe("On the service's clock"),
+  nextAttemptAt: instant.nullable().describe("On the service's clock"),
+  recordedAt: instant.optional().describe("When the event was recorded, on this machine's clock"),
   attemptsMade: z.int().nonnegative(),
+  attemptsFailed: z.int().nonnegative().optional(),
+  attemptsManual: z.int().nonnegative().optional().describe('Number of attempts that were requested manually'),
   attemptsAllowed: z.int().nonnegative(),
   lastStatus: z.int().nullable(),
-  lastCause: z.string().nullable().describe('Cause of the last diagnosis'),
+  lastCause: z.string().nullable().describe('Cause of the latest diagnosis'),
   trace: z.string(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -62,7 +67,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliveryWithAttempts = delivery.extend({ attempts: z.array(attempt) });
 export type DeliveryWithAttempts = z.infer<typeof deliveryWithAttempts>;
 
-/** How many deliveries there are of each status, and in all. */
+/** The number of deliveries by status, and in total. */
 export const deliveryCounts = z.object({
   all: z.int().nonnegative(),
   pending: z.int().nonnegative(),

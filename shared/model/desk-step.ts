@@ -1,11 +1,11 @@
 import type { ChatStatus } from './chat.ts';
 import type { DeskAction } from './desk.ts';
 
-/** What an act of the desk does to a chat: from which states it may be done, and the state it leads to. */
+/** One step of the agent desk: the states from which it is possible, and the resulting state. */
 export interface DeskStep {
   action: DeskAction;
   from: readonly ChatStatus[];
-  /** The state behind it; `null` keeps the present one. */
+  /** The resulting state; `null` keeps the current one. */
   to: ChatStatus | null;
   label: string;
   meaning: string;
@@ -13,35 +13,35 @@ export interface DeskStep {
 
 const open: readonly ChatStatus[] = ['queued', 'active', 'escalated', 'transferred'];
 
-/** The transitions of a chat, by the agent desk. */
+/** The state transitions of a chat. */
 export const deskSteps: readonly DeskStep[] = [
   {
     action: 'assign',
     from: ['queued', 'escalated', 'transferred'],
     to: 'active',
     label: 'Assign',
-    meaning: 'An agent takes the chat',
+    meaning: 'An agent accepts the chat',
   },
   {
     action: 'authenticate',
     from: open,
     to: null,
     label: 'Authenticate',
-    meaning: 'The customer proves who they are',
+    meaning: 'The customer proves their identity',
   },
   {
     action: 'escalate',
     from: ['active', 'transferred'],
     to: 'escalated',
     label: 'Escalate',
-    meaning: 'A supervisor is asked',
+    meaning: 'A supervisor is called in',
   },
   {
     action: 'transfer',
     from: ['active', 'escalated'],
     to: 'transferred',
     label: 'Transfer',
-    meaning: 'The chat goes to another queue',
+    meaning: 'The chat moves to another queue',
   },
-  { action: 'end', from: open, to: 'ended', label: 'End', meaning: 'The chat is over' },
+  { action: 'end', from: open, to: 'ended', label: 'End', meaning: 'The chat ends' },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A step that the workbench can take at once to mend what it found. */
+/** An action that fixes the diagnosed cause, which the page offers as a button. */
 export const diagnosisAction = z.enum([
   'refresh',
   'authorize',
@@ -17,16 +17,16 @@ export const diagnosisAction = z.enum([
 ]);
 export type DiagnosisAction = z.infer<typeof diagnosisAction>;
 
-/** Why a request or a delivery went as it did. */
+/** The explanation of the outcome of a request or delivery. */
 export const diagnosis = z.object({
   cause: z.string().describe('Stable id, e.g. token-expired, certificate-expired, connection-refused, ok'),
   sentence: z.string().describe('The cause in one sentence'),
   confidence: z.enum(['certain', 'likely', 'possible']),
-  evidence: z.array(z.string()).describe('What it was concluded from'),
+  evidence: z.array(z.string()).describe('The observations that lead to this cause'),
   advice: z.string().describe('What to do next'),
-  source: z.string().describe('Where the rule stands, e.g. RFC 6750 3.1'),
+  source: z.string().describe('The specification that defines the rule, e.g. RFC 6750 3.1'),
   action: diagnosisAction.optional(),
-  /** What the action works with, e.g. the scope to add or the path to use. */
+  /** The value the action uses, e.g. the scope to add or the path to use. */
   actionValue: z.string().optional(),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;

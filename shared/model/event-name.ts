@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The name of an event: it goes into payloads, paths and header fields. */
+/** An event name, which is used in payloads, paths and headers. */
 export const eventName = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
+  .regex(/^[\x21-\x7e]+$/, 'Use printable ASCII without spaces');

@@ -5,11 +5,11 @@ import { party, peer } from './party.ts';
 import { phases } from './phases.ts';
 import { tlsSession } from './tls-session.ts';
 
-/** One HTTP request with its response, seen by the client that sent it. */
+/** One HTTP request with its response, as seen by the client that sent it. */
 export const exchange = z.object({
   id: z.string(),
   trace: z.string(),
-  span: z.string().describe('Parent id that went out in traceparent; the receiving side records the same'),
+  span: z.string().describe('The parent id sent in traceparent; the receiving side records the same value'),
   from: party,
   to: peer,
   startedAt: instant,
@@ -18,7 +18,7 @@ export const exchange = z.object({
   response: responseMessage.optional(),
   error: transportError.optional(),
   tls: tlsSession.optional(),
-  faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name, e.g. tcp refused'),
-  remoteAddress: z.string().optional().describe('Where the connection went, e.g. 127.0.0.1'),
+  faults: z.array(z.string()).optional().describe('Names of the faults that acted, e.g. tcp refused'),
+  remoteAddress: z.string().optional().describe('The IP address that the request was sent to, e.g. 127.0.0.1'),
 });
 export type Exchange = z.infer<typeof exchange>;

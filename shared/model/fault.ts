@@ -4,31 +4,32 @@ import { headerName } from './header-name.ts';
 import { headerPair } from './header-pair.ts';
 import { payloadFault } from './payload-fault.ts';
 import { party } from './party.ts';
-import { tokenBend } from './token-condition.ts';
+import { tokenDefect } from './token-condition.ts';
 
-/** Where a fault acts. `client` and `sender` are the two that send; `network` is what lies between, for both of them. */
+/** Where a fault acts. `client` and `sender` send requests; `network` lies between them and the servers. */
 export const faultPlace = z.enum(['authorization', 'api', 'sender', 'catcher', 'client', 'network']);
 export type FaultPlace = z.infer<typeof faultPlace>;
 
-/** On which requests it acts; a field that is left out matches all. A path matches when the request's begins with it. */
+/** The requests that the fault acts on. Omitted fields match everything; a path matches as a prefix. */
 export const faultMatch = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
   event: z.string().optional(),
-  client: z.string().optional().describe('The OAuth client that the request is of'),
-  header: z
-    .strictObject({ name: headerName, value: z.string().optional().describe('Without it any value') })
-    .optional(),
+  client: z.string().optional().describe('The OAuth client that makes the request'),
+  header: z.strictObject({ name: headerName, value: z.string().optional().describe('Default: any value') }).optional(),
 });
 export type FaultMatch = z.infer<typeof faultMatch>;
 
-/** How the time of a delay is drawn: `ms` is the fixed time, the middle of the uniform one, the median of the others. */
+/**
+ * The distribution of a delay: `ms` is the fixed value, the mean of a uniform distribution, or the median of the
+ * others.
+ */
 export const delayDistribution = z.enum(['fixed', 'uniform', 'normal', 'lognormal']);
 export type DelayDistribution = z.infer<typeof delayDistribution>;
 
 const ms = z.int().positive().max(600_000);
 
-/** What it does. `shared/faults/fault-kinds.ts` explains each and says where it can act. */
+/** The effect of a fault. `shared/faults/fault-kinds.ts` describes each and where it can act. */
 export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accept-replayed-code') }),
   z.strictObject({ kind: z.literal('accept-reused-refresh-token') }),
@@ -38,13 +39,13 @@ export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rotate-keys') }),
   z.strictObject({ kind: z.literal('expires-in'), value: z.union([z.number(), z.string(), z.null()]) }),
   z.strictObject({ kind: z.literal('html') }),
-  z.strictObject({ kind: z.literal('token'), condition: tokenBend }),
+  z.strictObject({ kind: z.literal('token'), condition: tokenDefect }),
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().min(300).max(599),
-    error: z.string().default('server_error').describe('Of the OAuth error, at the authorization server'),
+    error: z.string().default('server_error').describe('The OAuth error code, at the authorization server'),
     headers: z.array(headerPair).max(50).default([]),
-    body: z.string().max(1_000_000).optional().describe('Without it an error as the party writes them'),
+    body: z.string().max(1_000_000).optional().describe("Default: the party's own error body"),
   }),
   z.strictObject({
     kind: z.literal('delay'),
@@ -58,7 +59,10 @@ export const faultEffect = z.discriminatedUnion('kind', [
     kind: z.literal('reset'),
     stage: z.enum(['connect', 'tls', 'before-headers', 'during-headers', 'during-body', 'after-body']),
   }),
-  z.strictObject({ kind: z.literal('truncate'), bytes: z.int().nonnegative().optional().describe('Without it half') }),
+  z.strictObject({
+    kind: z.literal('truncate'),
+    bytes: z.int().nonnegative().optional().describe('Number of body bytes to send; default: half of the body'),
+  }),
   z.strictObject({ kind: z.literal('drip'), bytesPerSecond: z.int().positive().max(1_000_000).default(1) }),
   z.strictObject({
     kind: z.literal('headers'),
@@ -76,11 +80,11 @@ export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('skew'), party, seconds: z.number().min(-1e9).max(1e9) }),
 ]);
 export type FaultEffect = z.infer<typeof faultEffect>;
-/** An effect as a caller may write it, before defaults. */
+/** An effect as input, before defaults. */
 export type FaultEffectInput = z.input<typeof faultEffect>;
 export type FaultKind = FaultEffect['kind'];
 
-/** How often it acts: always, the first so many times, every so many, by chance, or for so many seconds. */
+/** How often a fault acts: always, the first n times, every nth time, with a probability, or for some seconds. */
 export const faultTiming = z.union([
   z.strictObject({ always: z.literal(true) }),
   z.strictObject({ first: z.int().positive() }),
@@ -90,7 +94,7 @@ export const faultTiming = z.union([
 ]);
 export type FaultTiming = z.infer<typeof faultTiming>;
 
-/** What a caller declares. */
+/** The input that declares a fault. */
 export const newFault = z.strictObject({
   where: faultPlace,
   match: faultMatch.default({}),
@@ -98,9 +102,9 @@ export const newFault = z.strictObject({
   when: faultTiming.default({ always: true }),
 });
 export type NewFault = z.infer<typeof newFault>;
-/** A fault as a caller may write it, before defaults. */
+/** A fault as input, before defaults. */
 export type NewFaultInput = z.input<typeof newFault>;
 
-/** One declared misbehaviour. */
+/** One declared fault. */
 export const fault = newFault.extend({ id: z.string(), hits: z.int().nonnegative() });
 export type Fault = z.infer<typeof fault>;

@@ -6,9 +6,16 @@ import { grantType } from './oauth-client.ts';
 export const flowRequest = z.strictObject({
   grant: grantType.exclude(['refresh_token']),
   clientId: z.string().min(1),
-  clientSecret: z.string().optional().describe('For a client of another server; ours are looked up'),
+  clientSecret: z.string().optional().describe('For a client of another server; default: the registered secret'),
   scope: z.string().optional(),
-  issuer: z.url().optional().describe('Another authorization server, found by discovery; without it ours, by https'),
+  issuer: z
+    .url()
+    .optional()
+    .describe("Issuer of another authorization server, used for discovery; default: Hookbench's own"),
+  over: z
+    .enum(['http', 'https'])
+    .default('https')
+    .describe("Which address of Hookbench's authorization server to use; its issuer is that address"),
   endpoints: z
     .strictObject({
       authorization: z.url().optional(),
@@ -18,8 +25,8 @@ export const flowRequest = z.strictObject({
       introspection: z.url().optional(),
     })
     .optional()
-    .describe('Endpoints of a server that has no discovery document'),
-  verifyTls: z.boolean().default(true).describe('Whether the certificate of another server must be good'),
+    .describe('Endpoints of a server without a discovery document'),
+  verifyTls: z.boolean().default(true).describe('Whether to verify the certificate of another server'),
   usePar: z.boolean().default(false).describe('Push the authorization request first (RFC 9126)'),
   useDpop: z.boolean().default(false).describe('Bind the tokens to a key (RFC 9449)'),
   prompt: z.enum(['none', 'login', 'consent', 'select_account']).optional(),
@@ -27,27 +34,27 @@ export const flowRequest = z.strictObject({
 });
 export type FlowRequest = z.infer<typeof flowRequest>;
 
-/** The credentials that a flow won. */
+/** The credentials that a flow obtained. */
 export const flowTokens = z.object({
   accessToken: z.string(),
   tokenType: z.string(),
   scope: z.string().optional(),
-  receivedAt: instant.describe('By the clock of the client'),
-  expiresAt: instant.optional().describe('By the clock of the client'),
+  receivedAt: instant.describe("On the client's clock"),
+  expiresAt: instant.optional().describe("On the client's clock"),
   refreshToken: z.string().optional(),
   idToken: z.string().optional(),
 });
 export type FlowTokens = z.infer<typeof flowTokens>;
 
-/** Why a flow won no tokens. */
+/** Why a flow obtained no tokens. */
 export const flowFailure = z.object({
-  code: z.string().describe('Stable, e.g. access_denied, state_mismatch, timeout, ECONNREFUSED'),
+  code: z.string().describe('Stable code, e.g. access_denied, state_mismatch, timeout, ECONNREFUSED'),
   message: z.string(),
   advice: z.string(),
 });
 export type FlowFailure = z.infer<typeof flowFailure>;
 
-/** One run of an OAuth flow by the client. Its exchanges are in the journal, under its trace. */
+/** One run of an OAuth flow by the client. The journal contains its exchanges, under its trace. */
 export const flow = z.object({
   id: z.string(),
   trace: z.string(),
@@ -56,9 +63,9 @@ export const flow = z.object({
   issuer: z.string(),
   status: z.enum(['running', 'waiting-for-user', 'done', 'failed', 'cancelled']),
   startedAt: instant,
-  authorizationUrl: z.string().optional().describe('Where the user signs in, in a browser'),
+  authorizationUrl: z.string().optional().describe('URL for the user to open in a browser'),
   redirectUri: z.string().optional(),
-  callbackUrl: z.string().optional().describe('What the browser came back with'),
+  callbackUrl: z.string().optional().describe('URL that the browser returned to'),
   userCode: z.string().optional(),
   verificationUri: z.string().optional(),
   verificationUriComplete: z.string().optional(),
@@ -70,8 +77,8 @@ export const flow = z.object({
 });
 export type Flow = z.infer<typeof flow>;
 
-/** What can be done to the tokens of a flow. */
-export const surgery = z.enum([
+/** Actions on the tokens of a flow. */
+export const tokenOperation = z.enum([
   'refresh',
   'revoke',
   'introspect',
@@ -81,4 +88,4 @@ export const surgery = z.enum([
   'wrong-audience',
   'unknown-key',
 ]);
-export type Surgery = z.infer<typeof surgery>;
+export type TokenOperation = z.infer<typeof tokenOperation>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const instant = z.iso.datetime({ precision: 3 });
 export type Instant = z.infer<typeof instant>;
 
-/** Seconds that were written last, each at a place by its number: a few readings of clocks and ends of tokens in turn. */
+/** A cache of formatted seconds, indexed by their number: clock readings and token expiry times repeat. */
 const places = 16;
 const knownSeconds = new Array<number>(places).fill(NaN);
 const knownTexts = new Array<string>(places).fill('');
@@ -19,7 +19,7 @@ function textOfSecond(second: number): string {
 }
 
 /**
- * Writes a point in time as ISO 8601 UTC with milliseconds.
+ * Formats a time as ISO 8601 UTC with milliseconds.
  * @param ms Milliseconds since the epoch; fractions are dropped.
  */
 export function toInstant(ms: number): Instant {

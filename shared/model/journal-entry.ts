@@ -8,20 +8,27 @@ import { pairingOutcome } from './pairing.ts';
 import { party, peer } from './party.ts';
 import { transportError } from './message.ts';
 
+/** Offsets of the moved clocks from this machine's clock, in milliseconds. */
+export const clockOffsets = z
+  .array(z.object({ party, offsetMs: z.number() }))
+  .describe('Offsets of the moved clocks when the entry was recorded, in milliseconds');
+export type ClockOffsets = z.infer<typeof clockOffsets>;
+
 const base = {
   seq: z.int().positive(),
-  at: instant.describe('When what the entry records began, by the wall clock'),
+  at: instant.describe('Start time of what the entry records, on the wall clock'),
   atMs: z.number().describe('The same in milliseconds since the epoch, with fractions'),
   trace: z.string().optional(),
+  clockOffsets: clockOffsets.optional(),
   case: z
     .object({ id: z.string(), seq: z.int().positive() })
     .optional()
-    .describe('The case file that it was read from, and its place in the journal that it was recorded in'),
+    .describe('The case file that the entry was read from, and its original sequence number'),
 };
 
-const timed = { durationMs: z.number().nonnegative().describe('Milliseconds from begin to end') };
+const timed = { durationMs: z.number().nonnegative().describe('Duration in milliseconds') };
 
-/** The journal's tagged union: one row a kind of thing that can happen. Summaries only; details are asked for by id. */
+/** The journal entry: a union with one member per kind. Entries are summaries; details are requested by id. */
 export const journalEntry = z.discriminatedUnion('kind', [
   z.object({
     ...base,
@@ -35,7 +42,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     url: z.string(),
     status: z.int().optional(),
     error: transportError.optional(),
-    faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name'),
+    faults: z.array(z.string()).optional().describe('Names of the faults that acted'),
   }),
   z.object({
     ...base,
@@ -66,7 +73,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     customerId: z.string(),
     sessionId: z.string(),
     status: chatStatus,
-    action: deskAction.optional().describe('What an agent did'),
+    action: deskAction.optional().describe('Action of an agent'),
     agentId: z.string().optional(),
   }),
   z.object({
@@ -85,6 +92,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     event: z.string(),
     subscriptionId: z.string(),
     status: deliveryStatus,
+    n: z.int().positive().optional().describe('The attempt that settled the delivery'),
   }),
   z.object({
     ...base,
@@ -92,15 +100,17 @@ export const journalEntry = z.discriminatedUnion('kind', [
     kind: z.literal('attempt'),
     id: z.string().describe('The delivery and the number of the attempt, e.g. dlv_1.1'),
     deliveryId: z.string(),
+    subscriptionId: z.string().optional(),
     n: z.int().positive(),
+    manual: z.boolean().optional().describe('Whether the attempt was requested manually'),
     event: z.string(),
     span: z.string(),
     to: peer,
     url: z.string(),
     status: z.int().optional(),
     error: transportError.optional(),
-    cause: z.string().optional().describe('Of the diagnosis'),
-    faults: z.array(z.string()).optional().describe('What was made wrong on purpose, by name'),
+    cause: z.string().optional().describe('Cause of the diagnosis'),
+    faults: z.array(z.string()).optional().describe('Names of the faults that acted'),
   }),
   z.object({
     ...base,
@@ -111,10 +121,12 @@ export const journalEntry = z.discriminatedUnion('kind', [
     method: z.string(),
     path: z.string(),
     event: z.string().optional(),
+    customerId: z.string().optional(),
     size: z.int().nonnegative(),
     status: z.int(),
     webhookId: z.string().optional(),
-    failed: z.array(z.string()).optional().describe('Names of the checks that failed'),
+    failed: z.array(z.string()).optional().describe('Names of the failed checks'),
+    notes: z.array(z.string()).optional().describe('Names of the checks with the outcome note'),
   }),
   z.object({
     ...base,
@@ -128,7 +140,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('catcher'),
-    change: z.array(z.string()).describe('The settings that were changed'),
+    change: z.array(z.string()).describe('The changed settings'),
     message: z.string(),
   }),
   z.object({
@@ -149,7 +161,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     kind: z.literal('clock'),
     party,
     offsetMs: z.number(),
-    skewMs: z.number().optional().describe('How far declared faults put it off beside its offset'),
+    skewMs: z.number().optional().describe('Additional offset from active faults'),
   }),
   z.object({
     ...base,
@@ -177,7 +189,7 @@ export const journalEntry = z.discriminatedUnion('kind', [
     kind: z.literal('case'),
     id: z.string(),
     change: z.enum(['opened', 'removed']),
-    entries: z.int().nonnegative().describe('How many it added, or took away'),
+    entries: z.int().nonnegative().describe('Number of entries that were added or removed'),
     message: z.string(),
   }),
   z.object({
@@ -195,7 +207,7 @@ export type EntryOf<Kind extends JournalKind> = Extract<JournalEntry, { kind: Ki
 
 type WithoutPlace<Entry> = Entry extends unknown ? Omit<Entry, 'seq' | 'at'> : never;
 
-/** An entry before the journal gave it a place. */
+/** An entry before it is appended to the journal. */
 export type NewJournalEntry = WithoutPlace<JournalEntry>;
 
 export const journalKinds = journalEntry.options.map((option): JournalKind => option.shape.kind.value);

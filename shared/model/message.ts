@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyView } from './body-view.ts';
 import { headerPair } from './header-pair.ts';
 
-/** A request as it went over the wire. */
+/** A request as transmitted. */
 export const requestMessage = z.object({
   method: z.string(),
   url: z.string(),
@@ -11,20 +11,20 @@ export const requestMessage = z.object({
 });
 export type RequestMessage = z.infer<typeof requestMessage>;
 
-/** A response as it came over the wire. */
+/** A response as transmitted. */
 export const responseMessage = z.object({
   status: z.int(),
   headers: z.array(headerPair),
   body: bodyView,
 });
 
-/** Why no response came: a stable code of the runtime or TLS library, e.g. `ECONNREFUSED`, and its words. */
+/** Why there was no response: a stable code of Node.js or the TLS library, e.g. `ECONNREFUSED`, with its message. */
 export const transportError = z.object({
   code: z.string(),
   message: z.string(),
   phase: z
     .enum(['dns', 'tcp', 'tls', 'request', 'firstByte', 'download'])
     .optional()
-    .describe('In which the request was then'),
+    .describe('The phase in which the request failed'),
 });
 export type TransportError = z.infer<typeof transportError>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * What became of an attempt on its way to the catcher: its bytes came as they were sent, or changed; it never came; the
- * same event came before; or after a later event of the same customer.
+ * How the two ends of an attempt compare: received unchanged, changed, lost, duplicated, or received after a later
+ * event of the same customer.
  */
 export const pairingOutcome = z.enum(['delivered', 'lost', 'duplicated', 'reordered', 'changed']);
 export type PairingOutcome = z.infer<typeof pairingOutcome>;
 
-/** The two ends of one attempt, compared. */
+/** The comparison of both ends of an attempt. */
 export const pairing = z.object({
   deliveryId: z.string(),
-  n: z.int().positive().describe('The attempt'),
+  n: z.int().positive().describe('Number of the attempt'),
   outcome: pairingOutcome,
-  firstDifference: z.int().nonnegative().optional().describe('Byte of the body from which on they differ'),
-  headers: z.array(z.string()).optional().describe('Names of header fields that were changed, added or lost'),
+  firstDifference: z.int().nonnegative().optional().describe('Offset of the first different byte in the body'),
+  headers: z.array(z.string()).optional().describe('Names of the headers that were changed, added or removed'),
 });
 export type Pairing = z.infer<typeof pairing>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The ways in which a delivery can be wrong on purpose. `shared/faults/payload-faults.ts` explains each. */
+/** The deliberate faults of a delivery. `shared/faults/payload-faults.ts` describes each. */
 export const payloadFault = z.enum([
   'missing-comma',
   'truncated',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const duration = z.number().nonnegative().nullable();
 
 /**
- * How long each phase of a request took, in milliseconds; `null` where a phase did not happen (a kept-alive connection
- * has no dns, tcp or tls) or was not reached.
+ * The duration of each phase of a request, in milliseconds; `null` if the phase was not needed (a reused connection has
+ * no dns, tcp or tls) or not reached.
  */
 export const phases = z.object({
   dns: duration,

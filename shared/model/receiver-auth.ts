@@ -5,21 +5,21 @@ const credential = z
   .string()
   .min(1)
   .max(10_000)
-  .regex(/^[\x20-\x7e]+$/, 'printable ASCII: it goes into a header');
+  .regex(/^[\x20-\x7e]+$/, 'Use printable ASCII only, because it is sent in a header');
 // oxlint-disable-next-line no-control-regex
 const controlFree = /^[^\x00-\x1f\x7f]*$/;
-const noControls = 'without control characters (RFC 7617 2)';
+const noControls = 'Must not contain control characters (RFC 7617 2)';
 const pem = z
   .string()
   .max(100_000)
-  .regex(/^\s*-----BEGIN /, 'PEM text');
+  .regex(/^\s*-----BEGIN /, 'Enter PEM text, which starts with -----BEGIN');
 
-/** How the sender proves to a receiver who it is. */
+/** How the sender authenticates to a receiver. */
 export const receiverAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
     kind: z.literal('api-key'),
-    header: headerName.optional().describe('Without it the profile’s apiKeyHeader'),
+    header: headerName.optional().describe('Default: apiKeyHeader of the profile'),
     value: credential,
   }),
   z.strictObject({ kind: z.literal('bearer'), token: credential }),
@@ -29,20 +29,20 @@ export const receiverAuth = z.discriminatedUnion('kind', [
       .string()
       .min(1)
       .max(1000)
-      .regex(/^[^:]*$/, 'without a colon (RFC 7617 2)')
+      .regex(/^[^:]*$/, 'Must not contain a colon (RFC 7617 2)')
       .regex(controlFree, noControls),
     password: z.string().max(1000).regex(controlFree, noControls),
   }),
   z.strictObject({
     kind: z.literal('oauth'),
-    tokenUrl: z.url().optional().describe('Token endpoint; without it that of our authorization server'),
+    tokenUrl: z.url().optional().describe("Token endpoint; default: that of Hookbench's own authorization server"),
     clientId: z.string().min(1),
-    clientSecret: z.string().min(1).optional().describe('Without it that of our registered client'),
+    clientSecret: z.string().min(1).optional().describe('Default: the secret of the registered client'),
     scope: z.string().optional(),
   }),
   z.strictObject({
     kind: z.literal('mtls'),
-    cert: pem.optional().describe('Client certificate; without it one that our CA issued'),
+    cert: pem.optional().describe("Client certificate; default: one issued by Hookbench's own CA"),
     key: pem.optional(),
   }),
 ]);

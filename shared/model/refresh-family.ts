@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
 
-/** One refresh token of a family; the credential itself is not kept. */
+/** One refresh token of a family. The credential itself is not stored. */
 export const refreshTokenNode = z.object({
   id: z.string(),
   parentId: z.string().nullable().describe('The refresh token that it replaced'),
   issuedAt: instant,
-  expiresAt: instant.describe('When it stops working unless it is used'),
-  usedAt: instant.nullable().describe('When it was replaced'),
+  expiresAt: instant.describe('When it expires unless it is used'),
+  usedAt: instant.nullable().describe('When it was rotated'),
 });
 export type RefreshTokenNode = z.infer<typeof refreshTokenNode>;
 
@@ -19,9 +19,13 @@ export const refreshFamily = z.object({
   scope: z.string(),
   grant: z.string(),
   createdAt: instant,
-  expiresAt: instant.describe('Absolute end, however often it is refreshed'),
+  expiresAt: instant.describe('Absolute expiry, regardless of refreshes'),
   revokedAt: instant.nullable(),
   revokedReason: z.string().nullable(),
+  revokedClockOffsetMs: z
+    .number()
+    .optional()
+    .describe("Offset of the authorization server's clock at revokedAt in milliseconds, if it was moved"),
   tokens: z.array(refreshTokenNode),
 });
 export type RefreshFamily = z.infer<typeof refreshFamily>;

@@ -6,32 +6,32 @@ import { instant } from './instant.ts';
 import { phases } from './phases.ts';
 import { requestSpec } from './request-spec.ts';
 
-/** Why an exchange was made: to get the token, as the request itself, to follow a redirect, or to try once more. */
+/** The purpose of an exchange: to get the token, the request itself, a followed redirect, or a retry. */
 export const requestStep = z.object({
   role: z.enum(['token', 'request', 'redirect', 'refresh', 'retry']),
   exchange,
-  decision: decision.optional().describe('As the server saw it, when it is one of ours'),
+  decision: decision.optional().describe("The decision of the server, if it is one of Hookbench's own"),
 });
 export type RequestStep = z.infer<typeof requestStep>;
 
-/** One request that was sent as the client, with all exchanges it took; the last answered it. */
+/** One request sent as the client, with all its exchanges; the last one has the response. */
 export const requestRun = z.object({
   id: z.string(),
   trace: z.string(),
   startedAt: instant,
-  spec: requestSpec.describe('As it was asked for'),
-  status: z.int().optional().describe('Of the last exchange'),
+  spec: requestSpec.describe('The request as specified'),
+  status: z.int().optional().describe('Status of the last exchange'),
   steps: z.array(requestStep).min(1),
-  exchange: exchange.describe('The last one'),
-  response: exchange.shape.response.describe('Its response, at hand for scripts'),
-  error: exchange.shape.error.describe('Why it has none'),
+  exchange: exchange.describe('The last exchange'),
+  response: exchange.shape.response.describe('The final response, for scripts'),
+  error: exchange.shape.error.describe('Why there is no response'),
   phases,
   decision: decision.optional(),
   diagnosis,
   notes: z
     .array(z.string())
     .optional()
-    .describe('What was done otherwise than one might expect, e.g. no token attached'),
+    .describe('What the run did differently from what the request asks for, e.g. no token attached'),
 });
 export type RequestRun = z.infer<typeof requestRun>;
 
@@ -43,14 +43,14 @@ export const requestSummary = z.object({
   durationMs: z.number(),
   method: z.string(),
   url: z.string(),
-  condition: z.string().describe('Of the token'),
+  condition: z.string().describe('Condition of the token'),
   status: z.int().optional(),
   error: z.string().optional().describe('Code of the transport error'),
-  cause: z.string().describe('Of the diagnosis'),
+  cause: z.string().describe('Cause of the diagnosis'),
 });
 export type RequestSummary = z.infer<typeof requestSummary>;
 
-/** A request that was kept, in a folder such as `Customers/Errors`; the empty folder is the top. */
+/** A saved request in a folder such as `Customers/Errors`; the empty folder is the top level. */
 export const savedRequest = z.object({
   id: z.string(),
   name: z.string().min(1).max(200),
@@ -59,7 +59,7 @@ export const savedRequest = z.object({
 });
 export type SavedRequest = z.infer<typeof savedRequest>;
 
-/** Names and values that `{{name}}` stands for in a request. */
+/** The variables that replace `{{name}}` in requests. */
 export const environment = z.object({
   id: z.string(),
   name: z.string().min(1).max(200),
@@ -70,7 +70,7 @@ export const environment = z.object({
           .string()
           .min(1)
           .max(100)
-          .regex(/^[A-Za-z0-9_.-]+$/, 'letters, digits, dot, dash and underscore'),
+          .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'),
         value: z.string().max(65_536),
         secret: z.boolean().default(false),
       }),
@@ -79,13 +79,13 @@ export const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** A request with variables filled in and its token attached, ready to be sent or written as code. */
+/** A request with variables replaced and its token attached, ready to be sent or exported as code. */
 export const preparedRequest = z.object({
   method: z.string(),
   url: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   bodyText: z.string().optional(),
-  bodyBase64: z.string().optional().describe('When the body is not text'),
-  notes: z.array(z.string()).optional().describe('What was done otherwise than one might expect'),
+  bodyBase64: z.string().optional().describe('If the body is not text'),
+  notes: z.array(z.string()).optional().describe('What the run did differently from what the request asks for'),
 });
 export type PreparedRequest = z.infer<typeof preparedRequest>;

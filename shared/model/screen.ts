@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The screens of the workbench in the order of its navigation: the id, which is in the address `#/id`, and the label. */
+/** The screens in the order of the navigation: the id, which is used in the address `#/id`, and the label. */
 export const screenLabels = {
   overview: 'Overview',
   timeline: 'Timeline',
@@ -22,9 +22,9 @@ export const screenIds = Object.keys(screenLabels) as [ScreenId, ...ScreenId[]];
 
 const screenId = z.enum(screenIds);
 
-/** Id of what a screen shows, e.g. a delivery or a trace. */
-const shownId = z.string().regex(/^[\w.-]{1,100}$/);
+/** ID of the item that a screen shows, e.g. a delivery or a trace. */
+const shownId = z.string().regex(/^[\w.-]{1,100}$/, 'Use 1 to 100 letters, digits, and _ . -');
 
-/** A screen, and what is chosen on it. */
+/** A screen and its selected item. */
 export const place = z.strictObject({ screen: screenId, id: shownId.optional() });
 export type Place = z.infer<typeof place>;

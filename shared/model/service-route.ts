@@ -1,11 +1,14 @@
-/** The endpoints of the service, as the interface lists them: the table that routing and documents are drawn from. */
+/**
+ * The endpoints of the service, as the interface lists them. Routing and the OpenAPI document are built from this
+ * table.
+ */
 export interface ServiceRoute {
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with its parameters, e.g. `/api/customer/:customerId`. */
   path: string;
   purpose: string;
-  /** Scope the access token must have; `admin` implies all. */
+  /** Scope that the access token must contain; `admin` includes all scopes. */
   scope: 'read:customers' | 'write:customers' | 'admin';
 }
 

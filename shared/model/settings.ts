@@ -1,12 +1,33 @@
 import { z } from 'zod';
+import { defaultRetention, journalRetention, journalRetentionChange } from './journal-retention.ts';
 
-/** How the workbench looks and behaves for its user; kept in `settings.json` of the data folder. */
+/** The user's settings, stored in `settings.json` in the data folder. */
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   notifications: z
     .boolean()
-    .describe('Whether the desktop app tells of exhausted deliveries and disabled subscriptions while nobody looks'),
+    .describe(
+      'Whether the desktop app shows notifications about exhausted deliveries and disabled subscriptions while its window is not in focus',
+    ),
+  signInOver: z
+    .enum(['http', 'https'])
+    .describe('How sign-in pages open in the browser; https needs a browser that trusts the Hookbench CA'),
+  retention: journalRetention,
 });
 export type Settings = z.infer<typeof settings>;
 
-export const defaultSettings: Settings = { theme: 'system', notifications: false };
+export const defaultSettings: Settings = {
+  theme: 'system',
+  notifications: false,
+  signInOver: 'http',
+  retention: defaultRetention,
+};
+
+/** A change of the settings: what it names is replaced, also of retention. */
+export const settingsChange = settings.partial().extend({ retention: journalRetentionChange.optional() });
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+/** Settings with a change applied. */
+export function changedSettings(before: Settings, { retention, ...change }: SettingsChange): Settings {
+  return settings.parse({ ...before, ...change, retention: { ...before.retention, ...retention } });
+}

@@ -1,49 +1,58 @@
 import { z } from 'zod';
+import { instant } from './instant.ts';
 import { place } from './screen.ts';
 
-/** What the shell around the page can do for it: a desktop app, or a browser with what every browser has. */
+/** The capabilities of the shell: a desktop app or a browser. */
 export const shellFacts = z.object({
   door: z.enum(['desktop', 'browser']),
-  notices: z.array(z.string()).describe('What the user should know about the shell, e.g. a port that is in use'),
-  log: z.string().optional().describe('The file in which failures are noted'),
+  notices: z.array(z.string()).describe('Messages for the user, e.g. about a port that is in use'),
+  log: z.string().optional().describe('Path of the log file'),
 });
 export type ShellFacts = z.infer<typeof shellFacts>;
 
-/** What the shell asks of the page. */
-export const shellWish = z.discriminatedUnion('kind', [
+/** A command from the shell to the page. */
+export const shellCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open-screen'), ...place.shape }),
-  z.object({ kind: z.literal('show-case'), id: z.string().describe('Of a case file that was opened') }),
+  z.object({ kind: z.literal('show-case'), id: z.string().describe('ID of an opened case file') }),
   z.object({ kind: z.literal('config-opened') }),
   z.object({
     kind: z.literal('import-requests'),
-    name: z.string().describe('Of the file'),
-    text: z.string().describe('What is in it, to be looked at before anything is kept'),
+    name: z.string().describe('File name'),
+    text: z.string().describe('The contents, to preview before importing'),
   }),
   z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['settings', 'keys']) }),
   z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
   z.object({ kind: z.literal('settings-changed') }),
 ]);
-export type ShellWish = z.infer<typeof shellWish>;
+export type ShellCommand = z.infer<typeof shellCommand>;
 
-/** Files that the shell opens from the disk. */
+/** Kinds of files that the shell opens. */
 export const openedKind = z.enum(['case', 'config', 'har']);
 export type OpenedKind = z.infer<typeof openedKind>;
 
-/** Files that the shell writes to the disk. */
+/** Kinds of files that the shell saves. */
 export const savedKind = z.enum(['case', 'har', 'config', 'config-as']);
 export type SavedKind = z.infer<typeof savedKind>;
 
-/** What became of an export that was to be kept. */
-export const keptExport = z.discriminatedUnion('kind', [
+/** The result of an export to a file. */
+export const exportResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({
     kind: z.literal('download'),
-    path: z.string().describe('Where the control server hands it out, once and within a minute; no key is asked there'),
+    path: z.string().describe('URL of the download; valid once and for one minute, without a control key'),
   }),
 ]);
-export type KeptExport = z.infer<typeof keptExport>;
+export type ExportResult = z.infer<typeof exportResult>;
 
-/** A file that was opened or saved before. */
+/** A recently opened or saved file. */
 export const recentFile = z.object({ id: z.string(), name: z.string(), path: z.string(), kind: openedKind });
 export type RecentFile = z.infer<typeof recentFile>;
+
+/** A way into the page for a browser. Each of its two codes works once. */
+export const pageLink = z.object({
+  url: z.string().describe('Address of the page with a code'),
+  file: z.string().describe('HTML file, readable only by its owner, that opens the page with another code'),
+  expiresAt: instant,
+});
+export type PageLink = z.infer<typeof pageLink>;

@@ -2,37 +2,45 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { party } from './party.ts';
 
-/** One address a party listens on, or why it does not. */
+/** One address that a party listens on, or why it does not. */
 export const listenerStatus = z.object({
   party,
   scheme: z.enum(['http', 'https']),
   url: z.string(),
   up: z.boolean(),
-  problem: z.string().optional().describe('Why it is not up and what to do'),
+  problem: z.string().optional().describe('Why it is not listening, and what to do'),
 });
 export type ListenerStatus = z.infer<typeof listenerStatus>;
 
-/** What seals the key of a data folder: the keychain of the user, Linux without one, or a key that was given. */
+/**
+ * What protects the data folder's key: the user's keychain, basic storage on Linux without a keychain, or a given key.
+ */
 export const secretBoxKind = z.enum(['keychain', 'basic-text', 'key']);
 export type SecretBoxKind = z.infer<typeof secretBoxKind>;
 
-/** How the secrets of a data folder are kept. */
+/** How the secrets of a data folder are protected. */
 const secretsKind = z.enum([...secretBoxKind.options, 'plain']);
 export type SecretsKind = z.infer<typeof secretsKind>;
 
-/** What runs, where, and how it is. */
+/** What is running, at which addresses, and its health. */
 export const status = z.object({
   version: z.string(),
   pid: z.int(),
   startedAt: instant,
   dataDir: z.string(),
-  secrets: secretsKind.describe('What seals the secrets that the data folder keeps; plain: nothing, files are 0600'),
-  ca: z.string().describe('Path of the certificate to trust'),
+  secrets: secretsKind.describe('What protects the stored secrets; plain: not encrypted, files with mode 0600'),
+  ca: z.string().describe('Path of the CA certificate to trust'),
   control: z.string().optional(),
   listeners: z.array(listenerStatus),
-  endpoints: z.record(z.string(), z.string()).describe('Of the authorization server, as the profile places them'),
-  notices: z.array(z.string()).describe('What the user should know, e.g. a broken file that was set aside'),
+  endpoints: z
+    .record(z.string(), z.string())
+    .describe('Endpoints of the authorization server, with the paths of the profile'),
+  notices: z.array(z.string()).describe('Messages for the user, e.g. about a damaged file that was set aside'),
   journal: z.object({ entries: z.int().nonnegative() }),
-  runtime: z.object({ node: z.string(), sqlite: z.string() }),
+  runtime: z.object({
+    node: z.string(),
+    sqlite: z.string(),
+    electron: z.string().optional().describe('Version of Electron, in the desktop app'),
+  }),
 });
 export type Status = z.infer<typeof status>;

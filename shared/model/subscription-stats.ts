@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
 
-/** Attempts of a subscription in one stretch of time. Durations in milliseconds. */
+/** Statistics of a subscription's attempts in one interval. Durations are in milliseconds. */
 const bucket = z.object({
   at: instant,
   delivered: z.int().nonnegative(),

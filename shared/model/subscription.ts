@@ -1,87 +1,99 @@
 import { z } from 'zod';
 import { eventName } from './event-name.ts';
+import { namedRecord } from './named-record.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
 import { retryPolicy } from './retry-policy.ts';
 import { signingScheme } from './signing-scheme.ts';
 
-/** A subscription's id, where a caller gives it one: it stands in paths. */
+/** A subscription's id, which a caller can choose. It is used in paths. */
 export const subscriptionId = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/, 'letters, digits, and - _ . ~ after the first');
+  .regex(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/, 'Use letters, digits, - _ ~ and, after the first character, dots');
 
-/** How deliveries are signed. Several secrets sign at once, for rotation; the first is the newest. */
+/** How deliveries are signed. During a rotation several secrets sign at the same time; the first is the newest. */
 export const subscriptionSigning = z.strictObject({
   scheme: signingScheme,
-  secret: z.string().min(1).max(1000).optional().describe('One secret; without any, one is made'),
+  secret: z.string().min(1).max(1000).optional().describe('A single secret; default: generated'),
   secrets: z.array(z.string().min(1).max(1000)).min(1).max(5).optional(),
 });
 export type SubscriptionSigning = z.infer<typeof subscriptionSigning>;
 
-/** Which certificates of a receiver are trusted. */
+/** Which server certificates of a receiver are trusted. */
 export const receiverTls = z
   .strictObject({
     trust: z
       .enum(['ours', 'system', 'given', 'none'])
       .default('ours')
-      .describe('ours: our CA for loopback, the system’s elsewhere; given: ca; none: no check, with a warning'),
-    ca: z.string().max(200_000).optional().describe('PEM text of the certificates to trust'),
+      .describe(
+        "ours: Hookbench's CA on loopback, the system's CAs elsewhere; given: ca; none: no verification, with a warning",
+      ),
+    ca: z.string().max(200_000).optional().describe('CA certificates to trust, in PEM'),
     checkRevocation: z
       .boolean()
       .optional()
-      .describe('Refuse what the list of our CA says is revoked, and certificates of which it says nothing'),
+      .describe("Reject certificates that the revocation list of Hookbench's CA contains or does not cover"),
   })
-  .refine(({ ca, trust }) => (trust === 'given') === (ca !== undefined), 'ca goes with trust "given"')
+  .refine(({ ca, trust }) => (trust === 'given') === (ca !== undefined), 'Set ca when trust is "given", and only then')
   .refine(
     ({ checkRevocation, trust }) => checkRevocation !== true || trust !== 'none',
-    'checkRevocation goes with a trust other than "none"',
+    'checkRevocation needs a trust other than "none"',
   );
 export type ReceiverTls = z.infer<typeof receiverTls>;
 
-/** What the payload of a subscription holds. */
+/** The payload of a subscription's deliveries. */
 export const subscriptionPayload = z.strictObject({
   fields: z.enum(['exact', 'extended', 'template']),
   template: z.string().max(20_000).optional(),
 });
 export type SubscriptionPayload = z.infer<typeof subscriptionPayload>;
 
-/** What a caller may set on a subscription. What is left out follows the profile, also when that changes. */
+/** How long all attempts must fail before a subscription is disabled; the default. */
+export const defaultDisableAfterSeconds = 5 * 24 * 3600;
+/** Ten years. */
+const maxDisableAfterSeconds = 3650 * 24 * 3600;
+
+/** What a caller can set on a subscription. Omitted fields follow the profile, including later changes. */
 export const subscriptionFields = z.strictObject({
   name: z.string().max(200).optional(),
-  url: z.string().min(1).max(10_000).describe('http or https; the path of the event is appended'),
+  url: z.string().min(1).max(10_000).describe("http or https; the event's path is appended"),
   events: z.array(eventName).min(1).max(100).default(['*']).describe('Event names, or * for all'),
   enabled: z.boolean().default(true),
-  pathMap: z
-    .record(eventName, z.string().max(1000))
+  pathMap: namedRecord(eventName, z.string().max(1000))
     .optional()
-    .describe('Path by event, * for the others, in place of the profile’s; an empty path appends nothing'),
+    .describe("Path by event, * for all others; replaces the profile's paths. An empty path appends nothing"),
   auth: receiverAuth.default({ kind: 'none' }),
   signing: subscriptionSigning.optional(),
   retry: retryPolicy.optional(),
   timeoutMs: z.int().min(1).max(600_000).optional(),
   tls: receiverTls.prefault({}),
   ordering: z.enum(['none', 'per-customer']).optional(),
-  rate: z.number().positive().max(10_000).optional().describe('Attempts a second at most'),
+  rate: z.number().positive().max(10_000).optional().describe('Maximum number of attempts per second'),
   payload: subscriptionPayload.optional(),
   disableAfterSeconds: z
     .number()
     .positive()
+    .max(maxDisableAfterSeconds)
     .optional()
-    .describe('Disabled when every attempt failed for so long; without it five days'),
+    .describe('Disables the subscription after all attempts failed for this long; default: five days'),
 });
 export type SubscriptionFields = z.infer<typeof subscriptionFields>;
 export type SubscriptionInput = z.input<typeof subscriptionFields>;
 
-/** The circuit breaker of a subscription: open means that it is not sent to until `retryAt`. */
+/** The circuit breaker of a subscription. While it is open, nothing is sent until `retryAt`. */
 const circuit = z.object({
   state: z.enum(['closed', 'open', 'half-open']),
-  failures: z.int().nonnegative().describe('Failed attempts in a row'),
+  failures: z.int().nonnegative().describe('Consecutive failed attempts'),
   failingSince: instant.nullable(),
+  failingClockOffsetMs: z
+    .number()
+    .optional()
+    .describe("Offset of the service's clock at failingSince in milliseconds, if it was moved"),
   retryAt: instant.nullable(),
 });
 
-/** Which events go to which receiver, and how, as it acts now. */
+/** A subscription with its effective settings. */
 export const subscription = subscriptionFields
   .extend({
     id: z.string(),
@@ -93,11 +105,11 @@ export const subscription = subscriptionFields
     payload: subscriptionPayload,
     inherited: z
       .array(z.enum(['signing', 'retry', 'timeoutMs', 'ordering', 'payload']))
-      .describe('The fields that follow the profile'),
-    disabledReason: z.string().optional().describe('Why it was disabled by itself'),
+      .describe('Names of the fields that follow the profile'),
+    disabledReason: z.string().optional().describe('Why the subscription was disabled automatically'),
     circuit,
     verifyKey: z.string().optional().describe('Public key of Ed25519 signatures, whpk_…'),
-    notices: z.array(z.string()).optional().describe('How a change was taken, where that is not plain from it'),
+    notices: z.array(z.string()).optional().describe('Side effects of a change that are not obvious'),
   })
   .strip();
 export type Subscription = z.infer<typeof subscription>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The ways in which an access token can be wrong from its birth on. */
-export const tokenBend = z.enum([
+/** The ways in which an access token can be issued with a fault. */
+export const tokenDefect = z.enum([
   'expired',
   'not-yet-valid',
   'malformed',
@@ -11,8 +11,11 @@ export const tokenBend = z.enum([
   'wrong-issuer',
   'wrong-algorithm',
 ]);
-export type TokenBend = z.infer<typeof tokenBend>;
+export type TokenDefect = z.infer<typeof tokenDefect>;
 
 /** The condition of an access token that is minted for a test. */
-export const tokenCondition = z.enum(['valid', ...tokenBend.options, 'revoked']);
+export const tokenCondition = z.enum(['valid', ...tokenDefect.options, 'revoked']);
 export type TokenCondition = z.infer<typeof tokenCondition>;
+
+/** Maximum lifetime of an access token: ten years. */
+export const maxTokenSeconds = 3650 * 24 * 3600;

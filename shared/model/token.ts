@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
 
-/** An access token that the authorization server issued; the credential itself is not kept, only its `jti`. */
+/** An access token that the authorization server issued. The credential itself is not stored, only its `jti`. */
 export const issuedToken = z.object({
   id: z.string().describe('The jti claim'),
   clientId: z.string(),
@@ -11,6 +11,6 @@ export const issuedToken = z.object({
   issuedAt: instant,
   expiresAt: instant,
   revokedAt: instant.nullable(),
-  familyId: z.string().nullable().describe('The refresh family it was given with'),
+  familyId: z.string().nullable().describe('The refresh family that it was issued with'),
 });
 export type IssuedToken = z.infer<typeof issuedToken>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { journalEntry } from './journal-entry.ts';
 
-/** Everything that one cause led to, in the order of the journal. */
+/** All entries with one trace id, in the order of the journal. */
 export const trace = z.object({
   id: z.string(),
   startedAt: instant,
@@ -10,5 +10,5 @@ export const trace = z.object({
   lab: z
     .literal(true)
     .optional()
-    .describe('The entries are of the failure lab, whose parties, deliveries and captures are its own'),
+    .describe('The entries belong to the failure lab, which has its own parties, deliveries and captures'),
 });

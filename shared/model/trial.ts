@@ -4,42 +4,42 @@ import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
 import { signingScheme } from './signing-scheme.ts';
 
-/** Whose behaviour a trial looks at: a client that calls our servers, or a receiver that our sender posts to. */
+/** The subject of a trial: a client that calls Hookbench's servers, or a receiver that gets its deliveries. */
 export const trialSubject = z.enum(['client', 'receiver']);
 export type TrialSubject = z.infer<typeof trialSubject>;
 
-/** One question that a trial answers, and how much it counts. */
+/** One question that a trial answers, with its weight. */
 export const trialQuestion = z.object({
   question: z.string(),
-  weight: z.int().min(1).max(3).describe('3 where failing loses or leaks something'),
+  weight: z.int().min(1).max(3).describe('3 if failing it loses or leaks something'),
   why: z.string().describe('Why it matters'),
 });
 export type TrialQuestion = z.infer<typeof trialQuestion>;
 
-/** One trial as it is told to people. */
+/** One trial, as the API returns it. */
 export const trial = z.object({
   id: z.string(),
   subject: trialSubject,
   title: z.string(),
-  does: z.string().describe('What is done to the program under test'),
-  asks: z.string().optional().describe('What the user has the client do'),
+  does: z.string().describe('What Hookbench does to the program under test'),
+  asks: z.string().optional().describe('Instruction for the user'),
   questions: z.array(trialQuestion),
   needs: z
     .enum(['secret', 'auth'])
     .optional()
-    .describe('Carried out only where the receiver verifies signatures, or demands credentials'),
+    .describe('Only runs if the receiver verifies signatures, or requires credentials'),
   source: z.string(),
 });
 export type Trial = z.infer<typeof trial>;
 
-/** The answer to one question, and what it was concluded from. */
+/** The answer to one question, with its evidence. */
 export const trialFinding = trialQuestion.extend({
-  outcome: z.enum(['met', 'not-met', 'not-seen']).describe('not-seen: nothing came that could be judged'),
+  outcome: z.enum(['met', 'not-met', 'not-seen']).describe('not-seen: nothing happened that could be judged'),
   evidence: z.string(),
 });
 export type TrialFinding = z.infer<typeof trialFinding>;
 
-/** What came of one trial. */
+/** The result of one trial. */
 export const trialResult = z.object({
   id: z.string(),
   title: z.string(),
@@ -47,27 +47,35 @@ export const trialResult = z.object({
   durationMs: z.number().nonnegative(),
   findings: z.array(trialFinding),
   traces: z.array(z.string()),
-  error: z.string().optional().describe('Why it could not be carried out'),
+  error: z.string().optional().describe('Why the trial could not run'),
 });
 export type TrialResult = z.infer<typeof trialResult>;
 
-/** Marks from A (all met) to F; none while nothing could be judged. */
+/** A trial that does not run, and why. */
+export const skippedTrial = z.object({ id: z.string(), title: z.string(), reason: z.string() });
+export type SkippedTrial = z.infer<typeof skippedTrial>;
+
+/** Grades from A (all passed) to F; absent if nothing could be judged. */
 export const trialGrade = z.enum(['A', 'B', 'C', 'D', 'E', 'F']);
 export type TrialGrade = z.infer<typeof trialGrade>;
 
-/** A graded report, complete once its state is no longer `running`. */
+/** A graded report; complete once its state is no longer `running`. */
 export const trialReport = z.object({
   id: z.string(),
   subject: trialSubject,
-  target: z.string().describe('The URL of the receiver, or the address that the client calls'),
+  target: z.string().describe('URL of the receiver, or the address that the client calls'),
   state: z.enum(['running', 'finished', 'cancelled', 'failed']),
   startedAt: instant,
   total: z.int().nonnegative(),
-  current: z.string().optional().describe('The trial under way'),
-  asks: z.string().optional().describe('What the user has the client do now'),
-  waitsUntil: instant.optional().describe('How long the trial under way waits'),
-  called: z.boolean().optional().describe('Whether a request came during the trial under way: it then waits for quiet'),
+  current: z.string().optional().describe('The running trial'),
+  asks: z.string().optional().describe('Current instruction for the user'),
+  waitsUntil: instant.optional().describe('When the running trial stops waiting'),
+  called: z
+    .boolean()
+    .optional()
+    .describe('Whether the running trial has received a request; it then waits until no more arrive'),
   results: z.array(trialResult),
+  skipped: z.array(skippedTrial).optional().describe('Selected trials that do not run: they count for no points'),
   grade: trialGrade.optional(),
   points: z.int().nonnegative(),
   pointsPossible: z.int().nonnegative(),
@@ -75,46 +83,46 @@ export const trialReport = z.object({
   unreached: z
     .object({ diagnosis, traces: z.array(z.string()) })
     .optional()
-    .describe('Why nothing could be delivered to the receiver at all: then nothing was judged'),
+    .describe('Why nothing could be delivered to the receiver; nothing was judged then'),
 });
 export type TrialReport = z.infer<typeof trialReport>;
 
-/** How a report differs from the one before it about the same target. */
+/** The changes since the previous report about the same target. */
 export const trialChange = z.object({
-  before: z.string().describe('Id of the report before'),
-  grade: trialGrade.optional().describe('Of the report before, where the grades compare'),
+  before: z.string().describe('ID of the previous report'),
+  grade: trialGrade.optional().describe('Grade of the previous report, if both can be compared'),
   otherQuestions: z
     .boolean()
     .optional()
-    .describe('One was cancelled, or answers other questions than the other: then their grades do not compare'),
-  better: z.int().nonnegative().describe('Questions that are met now and were not'),
-  worse: z.int().nonnegative().describe('Questions that were met and are not now'),
+    .describe('One of the two was cancelled or answers different questions, so their grades cannot be compared'),
+  better: z.int().nonnegative().describe('Number of questions that now pass and previously failed'),
+  worse: z.int().nonnegative().describe('Number of questions that now fail and previously passed'),
 });
 export type TrialChange = z.infer<typeof trialChange>;
 
-/** A kept report in a line. */
-export const keptTrialReport = trialReport
+/** The summary of a stored report. */
+export const storedTrialReport = trialReport
   .pick({ id: true, subject: true, target: true, state: true, startedAt: true, total: true, grade: true })
   .extend({
     points: z.int().nonnegative(),
     pointsPossible: z.int().nonnegative(),
-    unreached: z.string().optional().describe('Why nothing could be delivered at all, in a sentence'),
+    unreached: z.string().optional().describe('Why nothing could be delivered, in one sentence'),
     change: trialChange.optional(),
   });
-export type KeptTrialReport = z.infer<typeof keptTrialReport>;
+export type StoredTrialReport = z.infer<typeof storedTrialReport>;
 
-const ids = z.array(z.string()).min(1).optional().describe('Without it all');
+const ids = z.array(z.string()).min(1).optional().describe('Default: all');
 
-/** A receiver to put to the test. */
+/** A receiver to test. */
 export const receiverUnderTest = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).describe('Posted to as it is; nothing is appended'),
+  url: z.url({ protocol: /^https?$/ }).describe('The URL that deliveries are sent to; nothing is appended'),
   scheme: signingScheme.default('standard-webhooks'),
   secret: z
     .string()
     .min(1)
     .max(1000)
     .optional()
-    .describe('What it verifies signatures with; without it they are not judged'),
+    .describe('The secret for signatures; without it, signature trials do not run'),
   auth: receiverAuth.default({ kind: 'none' }),
   timeoutMs: z.int().min(100).max(60_000).default(15_000),
   verifyTls: z.boolean().default(true),
@@ -122,11 +130,11 @@ export const receiverUnderTest = z.strictObject({
 });
 export type ReceiverUnderTest = z.infer<typeof receiverUnderTest>;
 
-/** A client to put to the test. */
+/** A client to test. */
 export const clientUnderTest = z.strictObject({
-  clientId: z.string().min(1).max(200).optional().describe('Faults act on this client alone; without it on all'),
+  clientId: z.string().min(1).max(200).optional().describe('The OAuth client that faults act on; default: all'),
   waitSeconds: z.number().min(1).max(3600).default(60).describe('How long each trial waits for the first request'),
-  quietSeconds: z.number().min(0.2).max(600).default(5).describe('A trial ends when nothing came for so long'),
+  quietSeconds: z.number().min(0.2).max(600).default(5).describe('A trial ends after this time without a request'),
   ids,
 });
 export type ClientUnderTest = z.infer<typeof clientUnderTest>;

@@ -9,6 +9,6 @@ export const user = z.strictObject({
   role: userRole,
   name: z.string().optional(),
   email: z.email().optional(),
-  customerId: z.string().optional().describe('The customer that GET /api/customer answers with for this user'),
+  customerId: z.string().optional().describe('The customer that GET /api/customer returns for this user'),
 });
 export type User = z.infer<typeof user>;

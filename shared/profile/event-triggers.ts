@@ -1,6 +1,6 @@
 import type { EventKind } from './webhook-events.ts';
 
-/** What can make the service emit an event: calls of the API, and acts of the agent desk. */
+/** The triggers of events in the service: API calls and actions of the agent desk. */
 export const eventTriggers = [
   'startChat',
   'deleteSession',
@@ -26,7 +26,7 @@ export const triggerWords: Readonly<Record<EventTrigger, string>> = {
   end: 'Agent desk: end',
 };
 
-/** Which kind each emits, unless the profile says otherwise. */
+/** The event kind that each trigger emits by default. */
 export const defaultEmissions: Readonly<Record<EventTrigger, EventKind | null>> = {
   startChat: 'chat_started',
   deleteSession: 'chat_ended',

@@ -1,9 +1,9 @@
-/** The roots that a payload template may name; what is below the last three is any field. */
+/** The roots of placeholders in a payload template. Below the last three, any field is allowed. */
 const roots = ['event', 'customerId', 'timestamp', 'eventId', 'chatId', 'sessionId', 'data', 'chat', 'customer'];
 const nested = new Set(['data', 'chat', 'customer']);
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
-/** What a template is filled in from. */
+/** The values that a payload template is filled in with. */
 export type TemplateFacts = Readonly<Record<string, unknown>>;
 
 function valueAt(facts: TemplateFacts, path: string): unknown {
@@ -18,7 +18,7 @@ function valueAt(facts: TemplateFacts, path: string): unknown {
     );
 }
 
-/** Fills in a payload template: each `{{name}}` becomes JSON, `null` where there is nothing. */
+/** Fills in a payload template: each `{{name}}` is replaced by JSON, `null` if there is no value. */
 export function fillTemplate(template: string, facts: TemplateFacts): string {
   return template.replace(placeholder, (_, name: string) => JSON.stringify(valueAt(facts, name.trim()) ?? null));
 }
@@ -28,16 +28,16 @@ function isKnown(name: string): boolean {
   return roots.includes(root) && (rest.length === 0 || nested.has(root)) && !rest.includes('');
 }
 
-/** Why a template cannot be used, or nothing when it can. */
+/** Why a template is invalid; undefined if it is valid. */
 export function templateFault(template: string): string | undefined {
   const unknown = [...template.matchAll(placeholder)]
     .map(([, name = '']) => name.trim())
     .find((name) => !isKnown(name));
-  if (unknown !== undefined) return `{{${unknown}}} is not known; there are ${roots.join(', ')}`;
+  if (unknown !== undefined) return `Unknown placeholder {{${unknown}}}. Use one of ${roots.join(', ')}`;
   try {
     JSON.parse(template.replace(placeholder, '"x"'));
     return undefined;
   } catch {
-    return 'it is not JSON once filled in; each {{name}} is put in as JSON, so without quotes around it';
+    return 'Must be JSON once it is filled in. Each {{name}} is inserted as JSON, so write it without quotes around it';
   }
 }

@@ -4,17 +4,17 @@ import type { Profile, ProfileName } from './profile.ts';
 
 type MapValue<Value> = Value extends readonly unknown[] ? never : Value extends object ? Partial<Value> : never;
 
-/** Settings to change. Of one that is a map, such as the scope per endpoint, the members that are named. */
+/** The settings to change. For a map, such as the scope per endpoint, only the given members change. */
 export type ProfileChange = {
   [Name in ProfileName]?: Profile[Name] | MapValue<Profile[Name]> | undefined;
 };
 
-/** Whether a setting is a map that can be changed member by member. */
+/** Whether a setting is a map whose members can be changed one by one. */
 export function isMap(name: ProfileName): boolean {
   return profileEntries[name].schema instanceof z.ZodObject;
 }
 
-/** Rules that hold between the members of a map are checked once it is whole. */
+/** Rules between the members of a map are only checked on the complete map. */
 function inPart(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema;
   const shape = schema.shape as Record<string, z.ZodType>;
@@ -27,18 +27,18 @@ function partialEntry(name: string): [string, z.ZodType] {
     name,
     inPart(schema)
       .optional()
-      .describe(unit === undefined ? decides : `${decides} In ${unit}.`),
+      .describe(unit === undefined ? decides : `${decides} Unit: ${unit}.`),
   ];
 }
 
-/** Validates a change by itself; the whole is validated once it is applied. */
+/** Validates the shape of a change. The complete profile is validated after the change is applied. */
 export type ProfileChangeSchema = z.ZodType<ProfileChange, ProfileChange>;
 
 export const profileChange = z.strictObject(
   Object.fromEntries(Object.keys(profileEntries).map(partialEntry)),
 ) as unknown as ProfileChangeSchema;
 
-/** A profile with a change in it: maps merge member by member, one level deep; the rest is replaced. */
+/** Applies a change to a profile: maps are merged one level deep, everything else is replaced. */
 export function applyProfileChange(before: Profile, change: ProfileChange): Record<string, unknown> {
   const after = new Map<string, unknown>(Object.entries(before));
   for (const [name, value] of Object.entries(change) as [ProfileName, unknown][]) {

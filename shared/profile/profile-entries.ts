@@ -4,11 +4,14 @@ import { transportEntries } from './entries/transport-entries.ts';
 import { webhookEntries } from './entries/webhook-entries.ts';
 import type { ProfileArea } from './profile-entry.ts';
 
-/** The gaps of the interface that a setting fills: the table that the profile, the documents and the screen are drawn from. */
+/**
+ * The gaps of the interface that have a setting. The profile, the docs and the Assumptions screen are built from this
+ * table.
+ */
 export const profileEntries = { ...authorizationEntries, ...serviceEntries, ...transportEntries, ...webhookEntries };
 export type ProfileEntries = typeof profileEntries;
 
-/** A gap that was filled for good, so that there is nothing to set. */
+/** A gap of the interface with a fixed assumption and no setting. */
 export interface FixedAssumption {
   id: string;
   area: ProfileArea;
@@ -42,7 +45,7 @@ export const fixedAssumptions: readonly FixedAssumption[] = [
   {
     id: 'chatStates',
     area: 'service',
-    title: 'States of a chat',
+    title: 'Chat states',
     says: 'States and transitions are not shown.',
     section: 'States and transitions',
     assumption: 'queued, active, escalated, transferred, ended.',
@@ -54,22 +57,22 @@ export const fixedAssumptions: readonly FixedAssumption[] = [
     title: 'GET /api/chat/status',
     says: 'Read the status of a chat (a polling call); query parameters are not shown.',
     section: 'Endpoints, API paths',
-    assumption: '?chatId= names the chat; the answer says its status and since when.',
+    assumption: '?chatId= selects the chat; the response contains its status and since when.',
     source: 'RFC 9110 9.3.1',
   },
   {
     id: 'unknownRecord',
     area: 'service',
-    title: 'Unknown identifiers, types and sizes',
+    title: 'Unknown identifiers, media types and sizes',
     says: '404 when the path is wrong; the rest is not shown.',
     section: 'Errors',
-    assumption: 'Unknown identifier 404, wrong media type 415, nothing acceptable 406, unknown method 501.',
+    assumption: 'Unknown identifier 404, unsupported media type 415, not acceptable 406, unknown method 501.',
     source: 'RFC 9110 15.5',
   },
   {
     id: 'receiverRegistration',
     area: 'webhooks',
-    title: 'Registration of receivers',
+    title: 'Receiver registration',
     says: 'Registration of receiver addresses is not shown.',
     section: 'Events 10',
     assumption: 'Subscriptions, on their screen, in the control API and in hookbench.yaml.',
@@ -78,10 +81,10 @@ export const fixedAssumptions: readonly FixedAssumption[] = [
   {
     id: 'redirects',
     area: 'webhooks',
-    title: 'Redirects of a receiver',
+    title: 'Redirects from receivers',
     says: 'Nothing.',
     section: 'Errors',
-    assumption: '2xx is delivered; 3xx is a failure and not followed.',
+    assumption: '2xx means delivered. 3xx is a failure, and redirects are not followed.',
     source: 'Standard Webhooks 1.0',
   },
   {

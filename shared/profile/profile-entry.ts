@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** Whose behaviour an assumption settles. */
+/** The part of the product whose behaviour an assumption defines. */
 export type ProfileArea = 'authorization' | 'service' | 'webhooks' | 'transport';
 
-/** A value that the gap could be filled with as well. */
+/** Another value for the setting. */
 export interface Alternative<Value> {
   value: Value;
-  /** A few words, for a choice. */
+  /** A short label. */
   label: string;
   meaning: string;
 }
 
-/** One gap of the interface: what it says, what we assume, what else it could be. */
+/** One gap of the interface: what it says, what Hookbench assumes, and the alternatives. */
 export interface ProfileEntry<Schema extends z.ZodType = z.ZodType> {
   area: ProfileArea;
   title: string;
@@ -19,19 +19,19 @@ export interface ProfileEntry<Schema extends z.ZodType = z.ZodType> {
   says: string;
   /** The section of the interface, e.g. `Authentication 8`. */
   section: string;
-  /** What the setting decides, in a sentence. */
+  /** What the setting controls, in one sentence. */
   decides: string;
   schema: Schema;
   default: z.infer<Schema>;
-  /** Values to offer, the default among them; without any the value is free. */
+  /** The values to offer, including the default. Without them any valid value is allowed. */
   alternatives?: readonly Alternative<z.infer<Schema>>[];
   /** Unit of a number, e.g. `seconds`. */
   unit?: string;
-  /** Names of the members of a value that is a map, in words. */
+  /** For a map: a title for each member. */
   members?: Readonly<Record<string, string>>;
-  /** Why the default is what it is, e.g. `RFC 6750 3.1`. */
+  /** The source of the default, e.g. `RFC 6750 3.1`. */
   source: string;
 }
 
-/** Lets the compiler hold default and alternatives against the schema. */
+/** Checks at compile time that the default and the alternatives match the schema. */
 export const entry = <Schema extends z.ZodType>(row: ProfileEntry<Schema>): ProfileEntry<Schema> => row;

@@ -11,14 +11,14 @@ function ofEach<Member>(member: (name: ProfileName) => Member): Record<ProfileNa
   return Object.fromEntries(names.map((name) => [name, member(name)])) as Record<ProfileName, Member>;
 }
 
-/** Named, so that types which hold the profile do not spell it out. */
+/** A named interface, so that inferred types refer to it by name. */
 export interface ProfileSchema extends z.ZodObject<Shape, z.core.$strict> {}
 
-/** The settings that fill the gaps of the interface; each is an entry of the table. */
+/** The settings that fill the gaps of the interface, one per table entry. */
 export const profile: ProfileSchema = z.strictObject(
   ofEach((name) => {
     const { decides, schema, unit } = profileEntries[name];
-    return schema.describe(unit === undefined ? decides : `${decides} In ${unit}.`);
+    return schema.describe(unit === undefined ? decides : `${decides} Unit: ${unit}.`);
   }) as unknown as Shape,
 );
 export type Profile = z.infer<typeof profile>;

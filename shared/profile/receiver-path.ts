@@ -3,18 +3,20 @@ import { eventKinds, type EventKind } from './webhook-events.ts';
 
 type Names = Pick<Profile, 'eventNames' | 'receiverPaths'>;
 
-/** The kind whose value in a payload is so, if it is one of the interface's. */
+/** The event kind with this payload value, if it is one of the interface's. */
 function kindOfEvent({ eventNames }: Pick<Names, 'eventNames'>, event: string): EventKind | undefined {
   return eventKinds.find((kind) => eventNames[kind] === event);
 }
 
-/** The path an event is delivered to, below the address of the receiver; a custom event has `/webhook/<event-name>`. */
+/**
+ * The path for deliveries of an event, relative to the receiver's address. A custom event uses `/webhook/<event-name>`.
+ */
 export function receiverPath(profile: Names, event: string): string {
   const kind = kindOfEvent(profile, event);
   return kind ? profile.receiverPaths[kind] : `/webhook/${encodeURIComponent(event.replaceAll('_', '-'))}`;
 }
 
-/** The event whose deliveries go to a path, if it is one of the interface's and no other shares the path. */
+/** The event that is delivered to a path, if it is one of the interface's and the path is not shared. */
 export function eventOfPath(profile: Names, path: string): string | undefined {
   const bare = path.split('?')[0] ?? '';
   const kinds = eventKinds.filter((kind) => bare.endsWith(profile.receiverPaths[kind]));

@@ -1,16 +1,16 @@
-/** A scope that a client may ask for, and what it allows, in words for the consent page. */
+/** A scope that a client can request, with its description for the consent page. */
 export interface ScopeMeaning {
   scope: string;
   meaning: string;
 }
 
-/** The scopes of the interface, and those of OpenID Connect Core 5.4 and 11. */
+/** The scopes of the interface and of OpenID Connect Core 5.4 and 11. */
 export const scopes: readonly ScopeMeaning[] = [
   { scope: 'read:customers', meaning: 'Read customer records and chats' },
   { scope: 'write:customers', meaning: 'Change customer records and start chats' },
-  { scope: 'admin', meaning: 'Everything, also delete sessions' },
-  { scope: 'openid', meaning: 'Know who you are' },
+  { scope: 'admin', meaning: 'Full access, including deleting sessions' },
+  { scope: 'openid', meaning: 'Know your identity' },
   { scope: 'profile', meaning: 'Know your name and role' },
-  { scope: 'email', meaning: 'Know your e-mail address' },
+  { scope: 'email', meaning: 'Know your email address' },
   { scope: 'offline_access', meaning: 'Stay signed in while you are away' },
 ];

@@ -1,11 +1,11 @@
-/** One kind of event of the interface, and the last segment of the receiver's path that it has by default. */
+/** One event kind of the interface, with the default last segment of its receiver path. */
 export interface WebhookEventKind {
   kind: EventKind;
   path: string;
   meaning: string;
 }
 
-/** What each kind of event is called in code; its value in a payload is an assumption of the profile. */
+/** The names of event kinds in code. The value in a payload is a setting of the profile. */
 export const eventKinds = [
   'chat_started',
   'chat_ended',
@@ -16,7 +16,10 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The event kinds of the interface. Only `chat_started` and the paths `chat-started`, `chat-completed` are given there. */
+/**
+ * The event kinds of the interface, which only specifies `chat_started` and the paths `chat-started` and
+ * `chat-completed`.
+ */
 export const webhookEventKinds: readonly WebhookEventKind[] = [
   { kind: 'chat_started', path: 'chat-started', meaning: 'A chat session started' },
   { kind: 'chat_ended', path: 'chat-completed', meaning: 'A chat ended' },

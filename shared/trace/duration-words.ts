@@ -1,5 +1,5 @@
 /**
- * A length of time in few characters: `0.4 ms`, `12 ms`, `5.2 s`, `6 min 4 s`, `75 h`.
+ * Formats a duration: `0.4 ms`, `12 ms`, `5.2 s`, `6 min 4 s`, `75 h`.
  * @param ms Milliseconds; the sign is kept.
  */
 export function durationWords(ms: number): string {

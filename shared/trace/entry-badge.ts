@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
 
-/** The few characters that say how it went. */
+/** A short text for the outcome, with its color. */
 export interface EntryBadge {
   text: string;
   outcome: Outcome;
 }
 
-/** The badge of an entry: the status of an HTTP answer or the code of its failure; none where there is nothing to say. */
+/** The badge of an entry: the status of the response or the error code; undefined if the entry has no outcome. */
 export function entryBadge(entry: JournalEntry): EntryBadge | undefined {
   const text = badgeText(entry);
   return text === undefined ? undefined : { text, outcome: entryOutcome(entry) };
@@ -17,7 +17,7 @@ function badgeText(entry: JournalEntry): string | undefined {
   switch (entry.kind) {
     case 'exchange':
     case 'attempt':
-      return entry.status === undefined ? (entry.error?.code ?? 'cut off') : String(entry.status);
+      return entry.status === undefined ? (entry.error?.code ?? 'interrupted') : String(entry.status);
     case 'decision':
     case 'capture':
       return String(entry.status);

@@ -1,15 +1,25 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
+import type { PairingOutcome } from '../model/pairing.ts';
 
-/** How what an entry records went; `neutral` where it can neither go well nor badly. */
+/** The outcome of an entry; `neutral` if it can neither succeed nor fail. */
 export type Outcome = 'ok' | 'bad' | 'warn' | 'neutral';
 
-/** How an HTTP answer is to be read: below 400 it went well; none at all did not. */
+/** The outcome of a response: below 400 is a success, no response is a failure. */
 export function statusOutcome(status: number | undefined): Outcome {
   if (status === undefined) return 'bad';
   return status < 400 ? 'ok' : 'bad';
 }
 
-/** How what the entry records went. A redirect is a failed attempt: attempts do not follow it. */
+/** The outcome of each pairing. Duplicates and reordered events are allowed, so they are only warnings. */
+export const pairingOutcome: Record<PairingOutcome, Outcome> = {
+  delivered: 'ok',
+  changed: 'bad',
+  duplicated: 'warn',
+  reordered: 'warn',
+  lost: 'bad',
+};
+
+/** The outcome of an entry. A redirect is a failed attempt, because attempts do not follow it. */
 export function entryOutcome(entry: JournalEntry): Outcome {
   switch (entry.kind) {
     case 'exchange':
@@ -31,7 +41,7 @@ export function entryOutcome(entry: JournalEntry): Outcome {
     case 'experiment':
       return entry.change === 'passed' ? 'ok' : 'bad';
     case 'pairing':
-      return entry.outcome === 'delivered' ? 'ok' : 'bad';
+      return pairingOutcome[entry.outcome];
     case 'profile':
     case 'traffic':
     case 'catcher':

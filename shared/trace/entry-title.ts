@@ -2,28 +2,30 @@ import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
 import { counted } from './counted.ts';
 import { durationWords } from './duration-words.ts';
+import { ordinal } from './ordinal.ts';
+import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { partyName } from './party-name.ts';
 import { pathOf } from './path-of.ts';
 
-/** An entry in words: what happened, and the circumstance that tells it from others like it. */
+/** The title of an entry, with a detail that distinguishes it from similar entries. */
 export interface EntryTitle {
   title: string;
   aside: string;
 }
 
 const pairingWords: Record<PairingOutcome, string> = {
-  delivered: 'arrived as it was sent',
-  lost: 'never arrived',
-  duplicated: 'arrived once more',
-  reordered: 'arrived out of order',
-  changed: 'was changed on the way',
+  delivered: 'received unchanged',
+  lost: 'not received',
+  duplicated: 'received again',
+  reordered: 'received out of order',
+  changed: 'changed in transit',
 };
 
-/** Puts an entry into words. */
-export function entryTitle(entry: JournalEntry): EntryTitle {
+/** Returns the title of an entry. */
+export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames): EntryTitle {
   switch (entry.kind) {
     case 'exchange':
-      return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `to ${partyName[entry.to]}` };
+      return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `to ${receiverName(entry, names)}` };
     case 'decision':
       return { title: `${entry.method} ${pathOf(entry.url)}`, aside: `seen by ${partyName[entry.server]}` };
     case 'token':
@@ -33,9 +35,9 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
     case 'event':
       return { title: entry.event, aside: `event, ${counted(entry.deliveries, 'delivery', 'deliveries')}` };
     case 'delivery':
-      return { title: `Delivery ${entry.status}`, aside: entry.event };
+      return { title: `Delivery ${deliveryEnd(entry)}`, aside: entry.event };
     case 'attempt':
-      return { title: `${entry.event} to ${partyName[entry.to]}`, aside: `attempt ${String(entry.n)}` };
+      return { title: `${entry.event} to ${receiverName(entry, names)}`, aside: attemptWords(entry) };
     case 'capture':
       return { title: `${entry.method} ${entry.path}`, aside: 'seen by Catcher' };
     case 'clock':
@@ -61,19 +63,29 @@ export function entryTitle(entry: JournalEntry): EntryTitle {
   }
 }
 
-/** Who took the chat or what the customer did, where the state alone does not tell. */
+/** The status of a delivery, with the number of the successful attempt unless it was the first. */
+function deliveryEnd({ status, n = 1 }: EntryOf<'delivery'>): string {
+  return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : status;
+}
+
+/** The number of an attempt, and whether it was requested manually. */
+export function attemptWords({ n, manual }: Pick<EntryOf<'attempt'>, 'n' | 'manual'>): string {
+  return `attempt ${String(n)}${manual === true ? ', manual' : ''}`;
+}
+
+/** The agent who accepted the chat or the customer's action, where the status does not show it. */
 function chatTitle({ action, agentId, status }: EntryOf<'chat'>): string {
   if (action === 'authenticate') return 'Customer authenticated';
-  if (action === 'assign' && agentId !== undefined) return `Chat ${status}, taken by ${agentId}`;
+  if (action === 'assign' && agentId !== undefined) return `Chat ${status}, accepted by ${agentId}`;
   return `Chat ${status}`;
 }
 
 function clockTitle(name: string, offsetMs: number): string {
-  if (offsetMs === 0) return `Clock of the ${name.toLowerCase()} back to the wall clock`;
-  return `Clock of the ${name.toLowerCase()} moved to ${signedDuration(offsetMs)}`;
+  if (offsetMs === 0) return `${name} clock reset to the wall clock`;
+  return `${name} clock moved to ${signedDuration(offsetMs)}`;
 }
 
-/** A clock's distance from the wall clock, with its sign: `+6 min`. */
+/** A clock's offset from the wall clock, with its sign: `+6 min`. */
 export function signedDuration(ms: number): string {
   return ms < 0 ? durationWords(ms) : `+${durationWords(ms)}`;
 }

@@ -6,9 +6,9 @@ export type SentEntry = EntryOf<'exchange'> | EntryOf<'attempt'>;
 /** The end of a hop that received the request. */
 export type ReceivedEntry = EntryOf<'decision'> | EntryOf<'capture'>;
 
-/** One thing that happened: an entry alone, or both ends of one hop, the sending end as `entry`. */
+/** One row of a list: a single entry, or both ends of one hop with the sending end as `entry`. */
 export interface Row {
-  /** Stays the same when the other end arrives, so that a list does not jump. */
+  /** Stays the same when the other end arrives, so that the list does not jump. */
   key: string;
   entry: JournalEntry;
   received?: ReceivedEntry;
@@ -25,32 +25,41 @@ export function isReceived(entry: JournalEntry): entry is ReceivedEntry {
 }
 
 /**
- * Joins both ends of each hop, which record the same span, into one row.
- * Rows come in the order in which what they record began; an end without its other end keeps its own row.
+ * Joins both ends of each hop, which have the same span, into one row. Rows are ordered by start time; an end without
+ * its counterpart gets its own row. When the same bytes were sent more than once, the ends are joined in the order of
+ * time.
  */
 export function foldHops(entries: readonly JournalEntry[]): Row[] {
-  const sent = new Map<string, SentEntry>();
-  for (const entry of entries) if (isSent(entry) && !sent.has(entry.span)) sent.set(entry.span, entry);
-  const received = new Map<string, ReceivedEntry>();
-  for (const entry of entries) {
-    if (isReceived(entry) && entry.span !== undefined && sent.has(entry.span) && !received.has(entry.span))
-      received.set(entry.span, entry);
+  const rows = new Map<string, Row>();
+  const sent = new Map<string, number>();
+  const received = new Map<string, number>();
+  for (const entry of entries.toSorted(inTime)) {
+    const span = isSent(entry) || isReceived(entry) ? entry.span : undefined;
+    const place = span === undefined ? String(entry.seq) : nextPlace(span, isSent(entry) ? sent : received);
+    const otherEnd = rows.get(place);
+    if (otherEnd && isReceived(entry)) rows.set(place, { ...otherEnd, received: entry });
+    else if (otherEnd && isReceived(otherEnd.entry)) rows.set(place, rowOf(place, entry, otherEnd.entry));
+    else rows.set(place, rowOf(place, entry));
   }
-  const rows: Row[] = [];
-  for (const entry of entries) {
-    if (isReceived(entry) && entry.span !== undefined && received.get(entry.span) === entry) continue;
-    rows.push(rowOf(entry, isSent(entry) && sent.get(entry.span) === entry ? received.get(entry.span) : undefined));
-  }
-  return rows.sort((a, b) => a.entry.atMs - b.entry.atMs || a.entry.seq - b.entry.seq);
+  return [...rows.values()].sort((a, b) => inTime(a.entry, b.entry));
 }
 
-/** One row for each entry, nothing joined, in the order of the journal. */
+const inTime = (a: JournalEntry, b: JournalEntry): number => a.atMs - b.atMs || a.seq - b.seq;
+
+/** The place of the next end with this span: both ends of the nth hop with it get the same. */
+function nextPlace(span: string, counts: Map<string, number>): string {
+  const n = (counts.get(span) ?? 0) + 1;
+  counts.set(span, n);
+  return n === 1 ? span : `${span}/${String(n)}`;
+}
+
+function rowOf(place: string, entry: JournalEntry, received?: ReceivedEntry): Row {
+  const hop = (isSent(entry) || isReceived(entry)) && entry.span !== undefined;
+  const key = hop ? `${place}/${String(entry.trace)}` : place;
+  return received === undefined ? { key, entry } : { key, entry, received };
+}
+
+/** One row per entry in journal order, without joining. */
 export function plainRows(entries: readonly JournalEntry[]): Row[] {
   return entries.map((entry) => ({ key: String(entry.seq), entry }));
-}
-
-function rowOf(entry: JournalEntry, received: ReceivedEntry | undefined): Row {
-  const span = isSent(entry) || isReceived(entry) ? entry.span : undefined;
-  const key = span === undefined ? String(entry.seq) : `${span}/${String(entry.trace)}`;
-  return received === undefined ? { key, entry } : { key, entry, received };
 }

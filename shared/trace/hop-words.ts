@@ -1,12 +1,13 @@
 import type { Check } from '../model/decision.ts';
 import type { EntryOf } from '../model/journal-entry.ts';
 import type { ReceivedEntry } from './fold-hops.ts';
+import { attemptWords } from './entry-title.ts';
 import { pathOf } from './path-of.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 
 type HopEntry = EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
 
-/** The words on the two arrows of a hop. */
+/** The labels of a hop's two arrows. */
 export function hopWords(entry: HopEntry, received?: ReceivedEntry): { request: string; answer: string } {
   return { request: requestWords(entry), answer: answerWords(entry, received) };
 }
@@ -18,26 +19,27 @@ function requestWords(entry: HopEntry): string {
     case 'decision':
       return `${entry.method} ${shortPath(entry.server, entry.url)}`;
     case 'attempt':
-      return `POST ${pathOf(entry.url)}${entry.n > 1 ? `, attempt ${String(entry.n)}` : ''}`;
+      return `POST ${pathOf(entry.url)}${entry.n > 1 ? `, ${attemptWords(entry)}` : ''}`;
     case 'capture':
       return `${entry.method} ${entry.path}`;
   }
 }
 
-/** The lifeline already says which server it is, so the address of the authorization server is left out. */
+/** The lifeline already shows the server, so the authorization server's address is omitted. */
 function shortPath(to: string, url: string): string {
   const path = pathOf(url);
   return to === 'authorization' ? path.replace(/^\/oauth2(?=\/)/, '') : path;
 }
 
 function answerWords(entry: HopEntry, received: ReceivedEntry | undefined): string {
-  if (entry.status === undefined) return 'error' in entry && entry.error ? entry.error.code : 'no answer, cut off';
+  if (entry.status === undefined)
+    return 'error' in entry && entry.error ? entry.error.code : 'no response, interrupted';
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
   if (failed) return `${String(entry.status)} ${failed.name}`;
   return `${String(entry.status)} ${reasonPhrase(entry.status)}`.trim();
 }
 
-/** The check that refused the request, if one did. */
+/** The check that rejected the request, if one did. */
 export function failedCheck(entry: HopEntry): Check | undefined {
   return entry.kind === 'decision' ? entry.checks.find(({ outcome }) => outcome === 'failed') : undefined;
 }

@@ -1,7 +1,9 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
 import { isReceived, isSent } from './fold-hops.ts';
 
-/** The entry of a trace to look at first: what went wrong, else the last call to the service, else the first entry. */
+/**
+ * The entry of a trace to show first: the failure, otherwise the last call to the service, otherwise the first entry.
+ */
 export function leadEntry(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const hops = entries.filter((entry) => isSent(entry) || isReceived(entry));
   return (

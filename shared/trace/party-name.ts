@@ -1,6 +1,6 @@
 import type { Peer } from '../model/party.ts';
 
-/** What each party is called on screen. */
+/** The display name of each party. */
 export const partyName: Record<Peer, string> = {
   client: 'Client',
   authorization: 'Authorization',

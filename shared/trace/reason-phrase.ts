@@ -36,7 +36,7 @@ const phrases: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
-/** The reason phrase of a status, or nothing for one that has no name. */
+/** The reason phrase of a status; empty if it has none. */
 export function reasonPhrase(status: number): string {
   return phrases[status] ?? '';
 }

@@ -3,34 +3,43 @@ import type { Peer } from '../model/party.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
 import { entryTitle } from './entry-title.ts';
 import { foldHops, type ReceivedEntry, type Row } from './fold-hops.ts';
+import { partyName } from './party-name.ts';
+import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { hopWords } from './hop-words.ts';
 
-/** One request and its answer, between two lifelines. Offsets are milliseconds from the start of the trace. */
+/** Who takes part in a trace: one of the parties, a receiver, or a program outside Hookbench. */
+export interface Lifeline {
+  key: string;
+  peer: Peer;
+  name: string;
+}
+
+/** One request and its response between two lifelines. Offsets are in milliseconds from the start of the trace. */
 export interface Hop {
   key: string;
-  from: Peer;
-  to: Peer;
+  from: Lifeline;
+  to: Lifeline;
   startMs: number;
   endMs: number;
   request: string;
   answer: string;
   outcome: Outcome;
-  /** The entry to show when the hop is chosen, and the other end of it where it is known. */
+  /** The entry to show when the hop is selected, and the entry of its other end if there is one. */
   entry: JournalEntry;
   received?: ReceivedEntry;
 }
 
-/** Something that one party did by itself, at one point of its lifeline. */
+/** An action of a single party, at one point of its lifeline. */
 export interface Note {
   key: string;
-  at: Peer;
+  at: Lifeline;
   offsetMs: number;
   text: string;
   outcome: Outcome;
   entry: JournalEntry;
 }
 
-/** A point of the diagram, from top to bottom. */
+/** One row of the diagram, from top to bottom. */
 export type Moment =
   | { type: 'request'; offsetMs: number; hop: Hop }
   | { type: 'answer'; offsetMs: number; hop: Hop }
@@ -38,49 +47,61 @@ export type Moment =
 
 /** A trace as a sequence diagram. */
 export interface Sequence {
-  lifelines: Peer[];
+  lifelines: Lifeline[];
   hops: Hop[];
   notes: Note[];
-  /** Requests, answers and notes in the order of time. */
+  /** Requests, responses and notes, ordered by time. */
   moments: Moment[];
   durationMs: number;
 }
 
-/** Draws up the sequence diagram of a trace's entries, in whatever order they come. */
-export function sequenceOf(entries: readonly JournalEntry[]): Sequence {
+/**
+ * Builds the sequence diagram of a trace from its entries, in any order.
+ * @param names Names of the receivers.
+ */
+export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverNames = noNames): Sequence {
   const rows = foldHops(entries);
   const zero = Math.min(...rows.map(({ entry }) => entry.atMs));
   const hops: Hop[] = [];
   const notes: Note[] = [];
   for (const row of rows) {
-    const ends = endsOf(row.entry);
+    const ends = endsOf(row.entry, names);
     if (ends) hops.push(hopOf(row, ends, zero));
-    else if (!isPlainArrival(row.entry)) notes.push(noteOf(row, zero));
+    else if (!isPlainArrival(row.entry)) notes.push(noteOf(row, zero, names));
   }
   const moments = inOrder(hops, notes);
   return { lifelines: lifelinesOf(hops), hops, notes, moments, durationMs: lastOffset(moments) };
 }
 
-/** That a delivery arrived as it was sent is drawn by its arrow already. */
+/** The arrow already shows that a delivery was received unchanged, so it needs no note. */
 const isPlainArrival = (entry: JournalEntry): boolean => entry.kind === 'pairing' && entry.outcome === 'delivered';
 
+const party = (peer: Peer): Lifeline => ({ key: peer, peer, name: partyName[peer] });
+
+/** Each receiver outside Hookbench has its own lifeline. */
+function receiver(entry: EntryOf<'exchange' | 'attempt'>, names: ReceiverNames): Lifeline {
+  if (entry.to !== 'other') return party(entry.to);
+  const name = receiverName(entry, names);
+  return { key: `receiver ${name}`, peer: 'other', name };
+}
+
 interface Ends {
-  from: Peer;
-  to: Peer;
+  from: Lifeline;
+  to: Lifeline;
   entry: EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
 }
 
-/** Between whom a message went; a receiving end alone means that a program of somebody else sent it. */
-function endsOf(entry: JournalEntry): Ends | undefined {
+/** The parties of a hop. A receiving end alone means that a program outside Hookbench sent the request. */
+function endsOf(entry: JournalEntry, names: ReceiverNames): Ends | undefined {
   switch (entry.kind) {
     case 'exchange':
-      return { from: entry.from, to: entry.to, entry };
+      return { from: party(entry.from), to: receiver(entry, names), entry };
     case 'attempt':
-      return { from: 'service', to: entry.to, entry };
+      return { from: party('service'), to: receiver(entry, names), entry };
     case 'decision':
-      return { from: 'other', to: entry.server, entry };
+      return { from: party('other'), to: party(entry.server), entry };
     case 'capture':
-      return { from: 'other', to: 'catcher', entry };
+      return { from: party('other'), to: party('catcher'), entry };
     case 'token':
     case 'chat':
     case 'event':
@@ -116,11 +137,11 @@ function hopOf(row: Row, { from, to, entry }: Ends, zero: number): Hop {
   };
 }
 
-function noteOf({ key, entry }: Row, zero: number): Note {
-  const { title } = entryTitle(entry);
+function noteOf({ key, entry }: Row, zero: number, names: ReceiverNames): Note {
+  const { title } = entryTitle(entry, names);
   return {
     key,
-    at: placeOf(entry),
+    at: party(placeOf(entry)),
     offsetMs: entry.atMs - zero,
     text: title,
     outcome: entryOutcome(entry),
@@ -134,11 +155,12 @@ function placeOf(entry: JournalEntry): Peer {
   return entry.kind === 'clock' ? entry.party : 'service';
 }
 
-/** A stranger that sends stands on the left, as a client does; one that only receives stands on the right. */
-function lifelinesOf(hops: readonly Hop[]): Peer[] {
-  const ours: Peer[] = ['client', 'authorization', 'service', 'catcher'];
-  if (hops.some(({ from }) => from === 'other')) return ['other', ...ours];
-  return hops.some(({ to }) => to === 'other') ? [...ours, 'other'] : ours;
+/** An outside program that sends is on the left, like a client; one that only receives is on the right. */
+function lifelinesOf(hops: readonly Hop[]): Lifeline[] {
+  const ours = (['client', 'authorization', 'service', 'catcher'] as const).map(party);
+  const senders = hops.some(({ from }) => from.peer === 'other') ? [party('other')] : [];
+  const receivers = new Map(hops.filter(({ to }) => to.peer === 'other').map(({ to }) => [to.key, to]));
+  return [...senders, ...ours, ...receivers.values()];
 }
 
 function inOrder(hops: readonly Hop[], notes: readonly Note[]): Moment[] {
@@ -151,10 +173,16 @@ function inOrder(hops: readonly Hop[], notes: readonly Note[]): Moment[] {
   return moments.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
 }
 
-/** How far the end of an attempt and the settling of its delivery, recorded together, may lie apart in milliseconds. */
+/**
+ * Maximum time between the end of an attempt and the settling of its delivery, which are recorded together, in
+ * milliseconds.
+ */
 const together = 5;
 
-/** When a moment was; a delivery is settled by the answer to its attempt, so it never stands above that answer. */
+/**
+ * The time of a moment. The response to its attempt settles a delivery, so the delivery is never drawn above that
+ * response.
+ */
 function rankOf(moment: Moment, hops: readonly Hop[]): number {
   if (moment.type !== 'note' || moment.note.entry.kind !== 'delivery') return moment.offsetMs;
   const { id, status } = moment.note.entry;

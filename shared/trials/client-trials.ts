@@ -2,23 +2,23 @@ import type { NewFaultInput } from '../model/fault.ts';
 import type { TrialQuestion } from '../model/trial.ts';
 import type { ClientJudge } from './client-judges.ts';
 
-/** One trial of a client: the faults that are set while it calls, and what is asked of its requests. */
+/** One trial of a client: the faults that are active while it calls, and the questions about its requests. */
 export interface ClientTrial {
   id: string;
   title: string;
   does: string;
-  /** What the user has the client do. */
+  /** The instruction for the user. */
   asks: string;
   source: string;
-  /** `{{catcher}}` in a header stands for the address of the catcher. */
+  /** `{{catcher}}` in a header is replaced by the catcher's address. */
   faults: readonly Omit<NewFaultInput, 'match'>[];
-  /** Whether the good outcome is that nothing comes: the wait for a first request is then shorter. */
+  /** Whether a client passes by sending nothing; the trial then waits less for a first request. */
   expectsSilence?: boolean;
   questions: readonly (TrialQuestion & { judge: ClientJudge })[];
 }
 
-const call = 'Have your client call the service, e.g. GET /api/customer?customerId=C-1001.';
-const post = 'Have your client start a chat: POST /api/chat/start.';
+const call = 'Make your client call the service, e.g. GET /api/customer?customerId=C-1001.';
+const post = 'Make your client start a chat: POST /api/chat/start.';
 
 const answer = (status: number, headers: [string, string][], first = 1): Omit<NewFaultInput, 'match'> => ({
   where: 'api',
@@ -26,12 +26,12 @@ const answer = (status: number, headers: [string, string][], first = 1): Omit<Ne
   when: { first },
 });
 
-/** What is done to a client, in this order. */
+/** The trials of a client, in the order in which they run. */
 export const clientTrials: readonly ClientTrial[] = [
   {
     id: 'token-expires',
-    title: 'The access token expires',
-    does: 'Answers the first call with 401 invalid_token, as when the token has expired.',
+    title: 'Access token expires',
+    does: 'Answers the first call with 401 invalid_token, as for an expired token.',
     asks: call,
     source: 'RFC 6750 3.1',
     faults: [
@@ -40,21 +40,21 @@ export const clientTrials: readonly ClientTrial[] = [
     questions: [
       {
         judge: 'new-token-after-401',
-        question: 'Does it get a new token?',
+        question: 'Does the client get a new token?',
         weight: 3,
-        why: 'The old one stays refused',
+        why: 'The expired token stays rejected',
       },
       {
         judge: 'one-new-token',
-        question: 'Does it get just one?',
+        question: 'Does it get only one?',
         weight: 2,
-        why: 'Parallel refreshes cost a rotated family its life (RFC 9700 4.14)',
+        why: 'With rotation, parallel refreshes revoke the refresh family (RFC 9700 4.14)',
       },
       {
         judge: 'success-after-401',
-        question: 'Does it send the request again, with success?',
+        question: 'Does it repeat the request successfully?',
         weight: 3,
-        why: 'An expired token is no error for the user',
+        why: 'Users should not notice an expired token',
       },
     ],
   },
@@ -68,21 +68,21 @@ export const clientTrials: readonly ClientTrial[] = [
     questions: [
       {
         judge: 'success-after-429',
-        question: 'Does it try again, with success?',
+        question: 'Does the client retry successfully?',
         weight: 2,
-        why: 'It was only too early',
+        why: 'The request was valid, only too early',
       },
       {
         judge: 'waited-for-429',
-        question: 'Does it wait as Retry-After says?',
+        question: 'Does it wait as long as Retry-After says?',
         weight: 3,
-        why: 'Else it makes it worse',
+        why: 'Earlier retries make the overload worse',
       },
     ],
   },
   {
     id: 'unavailable',
-    title: 'The service is unavailable',
+    title: 'Service unavailable',
     does: 'Answers the first two calls with 503 and Retry-After: 1.',
     asks: call,
     source: 'RFC 9110 15.6.4',
@@ -90,23 +90,23 @@ export const clientTrials: readonly ClientTrial[] = [
     questions: [
       {
         judge: 'success-after-503',
-        question: 'Does it try again until it works?',
+        question: 'Does the client retry until it succeeds?',
         weight: 2,
-        why: 'It passes by itself',
+        why: 'The outage is temporary',
       },
       {
         judge: 'waited-for-503',
-        question: 'Does it wait between?',
+        question: 'Does it wait between retries?',
         weight: 2,
-        why: 'Retries without a pause bring services down',
+        why: 'Retries without delays can overload a service',
       },
     ],
   },
   {
     id: 'token-endpoint-down',
-    title: 'The token endpoint is unavailable',
+    title: 'Token endpoint unavailable',
     does: 'Answers the first two token requests with 503.',
-    asks: 'Start your client anew, so that it needs a token, and have it call the service.',
+    asks: 'Restart your client, so that it needs a token, and make it call the service.',
     source: 'RFC 6749 5.2',
     faults: [
       {
@@ -118,15 +118,15 @@ export const clientTrials: readonly ClientTrial[] = [
     questions: [
       {
         judge: 'token-retried',
-        question: 'Does it ask again until it has a token?',
+        question: 'Does the client retry until it gets a token?',
         weight: 2,
-        why: 'It passes by itself',
+        why: 'The outage is temporary',
       },
     ],
   },
   {
     id: 'scope-missing',
-    title: 'Not allowed',
+    title: 'Insufficient scope',
     does: 'Answers each call with 403 insufficient_scope.',
     asks: call,
     source: 'RFC 6750 3.1',
@@ -138,10 +138,10 @@ export const clientTrials: readonly ClientTrial[] = [
       },
     ],
     questions: [
-      { judge: 'gave-up-on-403', question: 'Does it stop?', weight: 2, why: 'The same request stays refused' },
+      { judge: 'gave-up-on-403', question: 'Does the client stop?', weight: 2, why: 'The same request stays rejected' },
       {
         judge: 'no-new-token-on-403',
-        question: 'Does it leave the token endpoint alone?',
+        question: 'Does it make at most one token request?',
         weight: 1,
         why: 'A new token has the same scope',
       },
@@ -149,39 +149,39 @@ export const clientTrials: readonly ClientTrial[] = [
   },
   {
     id: 'answer-lost',
-    title: 'The answer is lost',
-    does: 'Does the work of the first call, then cuts the connection before the answer.',
+    title: 'Response lost',
+    does: 'Executes the first call, then closes the connection before the response.',
     asks: post,
     source: 'RFC 9110 9.2.2',
     faults: [{ where: 'api', what: { kind: 'drop-answer' }, when: { first: 1 } }],
     questions: [
       {
         judge: 'no-blind-repeat',
-        question: 'Does it look before it repeats a POST?',
+        question: 'Does the client check before it retries a POST?',
         weight: 3,
-        why: 'The work was done; a blind repeat does it twice',
+        why: 'The call was executed, so a blind retry executes it twice',
       },
     ],
   },
   {
     id: 'no-answer',
-    title: 'The answer never comes',
-    does: 'Reads the first call and never answers it.',
+    title: 'No response',
+    does: 'Reads the first call and never responds.',
     asks: call,
     source: 'Interface, Errors',
     faults: [{ where: 'api', what: { kind: 'hang' }, when: { first: 1 } }],
     questions: [
       {
         judge: 'has-timeout',
-        question: 'Does it give up and try again?',
+        question: 'Does the client time out and retry?',
         weight: 2,
-        why: 'Without a time limit it hangs for good',
+        why: 'Without a timeout it hangs forever',
       },
     ],
   },
   {
     id: 'redirected',
-    title: 'Redirected elsewhere',
+    title: 'Redirect to a different origin',
     does: 'Answers the first call with 307 to another origin.',
     asks: call,
     source: 'RFC 9110 15.4, RFC 6750 5.3',
@@ -189,26 +189,26 @@ export const clientTrials: readonly ClientTrial[] = [
     questions: [
       {
         judge: 'kept-token-from-redirect',
-        question: 'Does it keep the token from the other origin?',
+        question: 'Does the client keep its token from the other origin?',
         weight: 3,
-        why: 'Whoever controls the redirect would have the token',
+        why: 'Otherwise whoever controls the redirect gets the token',
       },
     ],
   },
   {
     id: 'certificate-expired',
-    title: 'The certificate has expired',
-    does: 'Shows an expired certificate at the https address of the service.',
-    asks: 'Have your client call the service by https, on a new connection.',
+    title: 'Certificate expired',
+    does: 'Uses an expired certificate at the https address of the service.',
+    asks: 'Make your client call the service over https, on a new connection.',
     source: 'RFC 5280 6',
     faults: [{ where: 'api', what: { kind: 'tls', condition: 'expired' }, when: { always: true } }],
     expectsSilence: true,
     questions: [
       {
         judge: 'refused-certificate',
-        question: 'Does it refuse to send anything?',
+        question: 'Does the client refuse to send anything?',
         weight: 3,
-        why: 'Anyone in between could read the token',
+        why: 'Anyone on the network path could read the token',
       },
     ],
   },

@@ -1,6 +1,9 @@
 import type { TrialGrade, TrialResult } from '../model/trial.ts';
 
-/** Points of all questions that could be judged, and the mark for them; a lost or leaked thing is never better than C. */
+/**
+ * The points of all questions that could be judged, and the grade for them. If a question with weight 3 fails, the
+ * grade is C at best.
+ */
 export function gradeOf(results: readonly TrialResult[]): {
   points: number;
   pointsPossible: number;

@@ -1,16 +1,16 @@
 import type { PayloadFault } from '../model/payload-fault.ts';
 import type { TrialQuestion } from '../model/trial.ts';
 
-/** How an answer is judged: its status is in one of the ranges, it came in time, or both. */
+/** The criteria for a response: its status, its response time, or both. */
 export interface AnswerQuestion extends TrialQuestion {
-  /** First and last status that is good; without it any answer is. */
+  /** The first and last accepted status; default: any. */
   statuses?: readonly (readonly [number, number])[];
   withinMs?: number;
-  /** Whether a handshake that fails is good as well: so refuses who demands a client certificate. */
+  /** Whether a rejected TLS handshake also passes: receivers that require a client certificate reject that way. */
   orByTls?: boolean;
 }
 
-/** One trial of a receiver: what is sent, and what is asked of its answers. */
+/** One trial of a receiver: what is sent, and the questions about its responses. */
 export interface ReceiverTrial {
   id: string;
   title: string;
@@ -18,90 +18,102 @@ export interface ReceiverTrial {
   source: string;
   send: {
     fault?: PayloadFault;
-    /** So many events at once. */
+    /** Number of events to send at once. */
     times?: number;
-    /** The same delivery once more, with the same `webhook-id`. */
+    /** Sends the same delivery again, with the same `webhook-id`. */
     again?: boolean;
     event?: string;
     data?: Readonly<Record<string, unknown>>;
-    /** Without the credentials that the receiver demands. */
+    /** Omits the credentials that the receiver requires. */
     withoutAuth?: boolean;
   };
-  /** Only where the receiver verifies signatures, or demands credentials. */
+  /** Only runs if the receiver verifies signatures, or requires credentials. */
   needs?: 'secret' | 'auth';
   questions: readonly AnswerQuestion[];
 }
 
-const taken = [[200, 299]] as const;
-const refused = [[400, 499]] as const;
-const orderly = [[200, 499]] as const;
-const notBroken = 'A 5xx makes the sender try again and again what can never succeed';
+const accepted = [[200, 299]] as const;
+const rejected = [[400, 499]] as const;
+const withoutServerError = [[200, 499]] as const;
+const neverSucceeds = 'A 5xx makes the sender retry what can never succeed';
 
-/** What is done to a receiver, in this order. */
+/** The trials of a receiver, in the order in which they run. */
 export const receiverTrials: readonly ReceiverTrial[] = [
   {
     id: 'good-event',
-    title: 'A good event',
-    does: 'Sends one event, well formed and well signed.',
+    title: 'Valid event',
+    does: 'Sends one valid event with a valid signature.',
     source: 'Interface, Events 4',
     send: {},
     questions: [
-      { question: 'Is it taken with a 2xx?', weight: 3, why: 'All else is a failed attempt', statuses: taken },
       {
-        question: 'Does the answer come within 5 s?',
+        question: 'Is it accepted with a 2xx?',
+        weight: 3,
+        why: 'Any other status is a failed attempt',
+        statuses: accepted,
+      },
+      {
+        question: 'Does the response arrive within 5 s?',
         weight: 2,
-        why: 'A sender gives up on slow receivers; take the event, answer, and work afterwards',
+        why: 'Senders time out on slow receivers: respond first, then process the event',
         withinMs: 5000,
       },
     ],
   },
   {
     id: 'extra-fields',
-    title: 'Fields that are new',
+    title: 'Unknown fields',
     does: 'Sends a payload with fields that the receiver does not know.',
     source: 'Interface, Webhook payload',
     send: { data: { addedLater: { nested: [1, 2, 3] } } },
-    questions: [{ question: 'Is it taken all the same?', weight: 2, why: 'Payloads grow over time', statuses: taken }],
+    questions: [
+      { question: 'Is it accepted anyway?', weight: 2, why: 'Payloads gain fields over time', statuses: accepted },
+    ],
   },
   {
     id: 'duplicate',
-    title: 'The same event twice',
-    does: 'Sends one delivery a second time, with the same webhook-id.',
+    title: 'Duplicate event',
+    does: 'Sends one delivery again, with the same webhook-id.',
     source: 'Standard Webhooks, Idempotency',
     send: { again: true },
     questions: [
       {
-        question: 'Is the second one acknowledged as well?',
+        question: 'Is the duplicate accepted too?',
         weight: 3,
-        why: 'A refused duplicate is sent again; it is to be acknowledged and not acted on twice (look into your own records for that)',
-        statuses: [...taken, [409, 409]],
+        why: 'A rejected duplicate is sent again. Accept it without processing it twice (check this in your own records)',
+        statuses: [...accepted, [409, 409]],
       },
     ],
   },
   {
     id: 'wrong-signature',
-    title: 'Signed by another key',
-    does: 'Sends an event whose signature does not hold.',
+    title: 'Signed with a different key',
+    does: 'Sends an event with an invalid signature.',
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'wrong-signature' },
     needs: 'secret',
     questions: [
-      { question: 'Is it refused with a 4xx?', weight: 3, why: 'Anyone could send events', statuses: refused },
+      {
+        question: 'Is it rejected with a 4xx?',
+        weight: 3,
+        why: 'Otherwise anyone could send events',
+        statuses: rejected,
+      },
     ],
   },
   {
     id: 'absent-signature',
-    title: 'Not signed',
+    title: 'Unsigned',
     does: 'Sends an event without a signature.',
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'absent-signature' },
     needs: 'secret',
     questions: [
       {
-        question: 'Is it refused with a 4xx?',
+        question: 'Is it rejected with a 4xx?',
         weight: 3,
-        why: 'Leaving the signature out must not help',
-        statuses: refused,
+        why: 'Omitting the signature must not bypass the check',
+        statuses: rejected,
       },
     ],
   },
@@ -114,36 +126,41 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     needs: 'secret',
     questions: [
       {
-        question: 'Is it refused with a 4xx?',
+        question: 'Is it rejected with a 4xx?',
         weight: 3,
-        why: 'The signature is over the bytes as sent; verify before parsing',
-        statuses: refused,
+        why: 'The signature covers the bytes as sent: verify them before parsing',
+        statuses: rejected,
       },
     ],
   },
   {
     id: 'stale-timestamp',
     title: 'Signed an hour ago',
-    does: 'Sends an event whose good signature is an hour old, as a replay would be.',
+    does: 'Sends an event with a valid signature that is an hour old, as in a replay attack.',
     source: 'Standard Webhooks, Verifying',
     send: { fault: 'stale-timestamp' },
     needs: 'secret',
     questions: [
-      { question: 'Is it refused with a 4xx?', weight: 2, why: 'Old messages could be replayed', statuses: refused },
+      {
+        question: 'Is it rejected with a 4xx?',
+        weight: 2,
+        why: 'Otherwise old events could be replayed',
+        statuses: rejected,
+      },
     ],
   },
   {
     id: 'without-credentials',
-    title: 'Without credentials',
-    does: 'Sends an event without the credentials that the receiver demands.',
+    title: 'Credentials missing',
+    does: 'Sends an event without the credentials that the receiver requires.',
     source: 'RFC 9110 15.5.2',
     send: { withoutAuth: true },
     needs: 'auth',
     questions: [
       {
-        question: 'Is it refused with 401 or 403, or by TLS?',
+        question: 'Is it rejected with 401 or 403, or by TLS?',
         weight: 3,
-        why: 'Anyone could send events',
+        why: 'Otherwise anyone could send events',
         orByTls: true,
         statuses: [
           [401, 401],
@@ -155,10 +172,10 @@ export const receiverTrials: readonly ReceiverTrial[] = [
   {
     id: 'missing-comma',
     title: 'Malformed JSON',
-    does: 'Sends a body that lacks a comma.',
+    does: 'Sends a JSON body with a missing comma.',
     source: 'Interface, Events 6',
     send: { fault: 'missing-comma' },
-    questions: [{ question: 'Is it refused with a 4xx?', weight: 2, why: notBroken, statuses: refused }],
+    questions: [{ question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected }],
   },
   {
     id: 'truncated',
@@ -166,81 +183,102 @@ export const receiverTrials: readonly ReceiverTrial[] = [
     does: 'Sends a body that ends in the middle.',
     source: 'RFC 8259 2',
     send: { fault: 'truncated' },
-    questions: [{ question: 'Is it refused with a 4xx?', weight: 2, why: notBroken, statuses: refused }],
+    questions: [{ question: 'Is it rejected with a 4xx?', weight: 2, why: neverSucceeds, statuses: rejected }],
   },
   {
     id: 'missing-field',
-    title: 'A field is missing',
+    title: 'Missing field',
     does: 'Sends a payload without customerId.',
     source: 'Interface, Webhook payload',
     send: { fault: 'missing-field' },
-    questions: [{ question: 'Is it answered without a 5xx?', weight: 2, why: notBroken, statuses: orderly }],
+    questions: [
+      { question: 'Does it respond without a 5xx?', weight: 2, why: neverSucceeds, statuses: withoutServerError },
+    ],
   },
   {
     id: 'wrong-type',
-    title: 'A field of the wrong type',
+    title: 'Wrong field type',
     does: 'Sends a payload whose customerId is a number.',
     source: 'Interface, Webhook payload',
     send: { fault: 'wrong-type' },
-    questions: [{ question: 'Is it answered without a 5xx?', weight: 1, why: notBroken, statuses: orderly }],
+    questions: [
+      { question: 'Does it respond without a 5xx?', weight: 1, why: neverSucceeds, statuses: withoutServerError },
+    ],
   },
   {
     id: 'unknown-event',
-    title: 'An event that is new',
-    does: 'Sends an event that nobody knows.',
+    title: 'Unknown event',
+    does: 'Sends an event with an unknown name.',
     source: 'Interface, Events 2',
     send: { fault: 'unknown-event' },
     questions: [
       {
-        question: 'Is it answered without a 5xx?',
+        question: 'Does it respond without a 5xx?',
         weight: 1,
-        why: 'Events are added over time; acknowledge and pass over what is not known',
-        statuses: orderly,
+        why: 'New events are added over time: accept and ignore unknown ones',
+        statuses: withoutServerError,
       },
     ],
   },
   {
     id: 'wrong-content-type',
     title: 'Wrong content type',
-    does: 'Sends JSON that says it is text/plain.',
+    does: 'Sends JSON with the content type text/plain.',
     source: 'RFC 9110 8.3',
     send: { fault: 'wrong-content-type' },
-    questions: [{ question: 'Is it answered without a 5xx?', weight: 1, why: notBroken, statuses: orderly }],
+    questions: [
+      { question: 'Does it respond without a 5xx?', weight: 1, why: neverSucceeds, statuses: withoutServerError },
+    ],
   },
   {
     id: 'huge',
-    title: 'A huge payload',
-    does: 'Sends two megabytes.',
+    title: 'Huge payload',
+    does: 'Sends a payload of two megabytes.',
     source: 'RFC 9110 15.5.14',
     send: { fault: 'huge' },
     questions: [
-      { question: 'Is it taken, or refused with a 4xx such as 413?', weight: 1, why: notBroken, statuses: orderly },
+      {
+        question: 'Is it accepted, or rejected with a 4xx such as 413?',
+        weight: 1,
+        why: neverSucceeds,
+        statuses: withoutServerError,
+      },
     ],
   },
   {
     id: 'burst',
-    title: 'A burst',
+    title: 'Burst',
     does: 'Sends fifty events at once.',
     source: 'Interface, Limits',
     send: { times: 50 },
     questions: [
       {
-        question: 'Is each taken with a 2xx, or put off with 429 or 503?',
+        question: 'Is each accepted with a 2xx, or deferred with 429 or 503?',
         weight: 2,
-        why: 'Events come in bursts; what cannot be taken now must be put off in a way that the sender understands',
-        statuses: [...taken, [429, 429], [503, 503]],
+        why: 'Events arrive in bursts: tell the sender to retry those you cannot process now',
+        statuses: [...accepted, [429, 429], [503, 503]],
       },
-      { question: 'Does each answer come within 15 s?', weight: 1, why: 'Then the sender gives up', withinMs: 15_000 },
+      {
+        question: 'Does each response arrive within 15 s?',
+        weight: 1,
+        why: 'Senders time out after that',
+        withinMs: 15_000,
+      },
     ],
   },
   {
     id: 'still-well',
-    title: 'A good event after all that',
-    does: 'Sends one more good event.',
+    title: 'Valid event at the end',
+    does: 'Sends one more valid event.',
     source: 'Interface, Events 4',
     send: {},
     questions: [
-      { question: 'Is it taken with a 2xx?', weight: 3, why: 'Bad input must not break it for good', statuses: taken },
+      {
+        question: 'Is it accepted with a 2xx?',
+        weight: 3,
+        why: 'Invalid input must not break the receiver permanently',
+        statuses: accepted,
+      },
     ],
   },
 ];

@@ -1,11 +1,11 @@
-/** One request of a client under test, as our servers saw it. */
+/** One request of a client under test, as our servers received it. */
 export interface SeenRequest {
   atMs: number;
   to: 'authorization' | 'service' | 'catcher';
   method: string;
   path: string;
   status: number;
-  /** Whether it carried an Authorization header. */
+  /** Whether the request had an Authorization header. */
   authorized: boolean;
   trace?: string | undefined;
 }

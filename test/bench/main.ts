@@ -15,6 +15,7 @@ import { deliverBurst } from './benches/deliver-burst.ts';
 import { deliverGot } from './benches/deliver-got.ts';
 import { deliverMemory } from './benches/deliver-memory.ts';
 import { deliverSingle } from './benches/deliver-single.ts';
+import { diskBound } from './benches/disk-bound.ts';
 import { startMemory } from './benches/start-memory.ts';
 import { startReady } from './benches/start-ready.ts';
 import { tokenIntrospect } from './benches/token-introspect.ts';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   deliverGot,
   deliverBurst,
   deliverMemory,
+  diskBound,
   startReady,
   startMemory,
 ];

@@ -106,24 +106,26 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
     expect(await send(new Date(), body.replace('note', 'mote'))).toMatchObject({ outcome: 'failed' });
   });
 
-  it.runIf(timed)('is refused when it is older or newer than the tolerance by the clock of the catcher', async () => {
-    await demand([good], { toleranceSeconds: 10 });
-    const now = Date.now();
-    expect(await send(new Date(now - 8_000))).toMatchObject({ outcome: 'passed' });
-    const stale = expect.stringContaining('tolerance is 10 s');
-    expect(await send(new Date(now - 13_000))).toMatchObject({ outcome: 'failed', detail: stale });
-    expect(await send(new Date(now + 13_000))).toMatchObject({ outcome: 'failed', detail: stale });
-    catcher.engine.clocks.catcher.advance(13_000);
-    expect(await send(new Date(now + 13_000))).toMatchObject({ outcome: 'passed' });
-    catcher.engine.clocks.catcher.reset();
-  });
+  if (timed) {
+    it('is refused when it is older or newer than the tolerance by the clock of the catcher', async () => {
+      await demand([good], { toleranceSeconds: 10 });
+      const now = Date.now();
+      expect(await send(new Date(now - 8_000))).toMatchObject({ outcome: 'passed' });
+      const stale = expect.stringContaining('tolerance is 10 s');
+      expect(await send(new Date(now - 13_000))).toMatchObject({ outcome: 'failed', detail: stale });
+      expect(await send(new Date(now + 13_000))).toMatchObject({ outcome: 'failed', detail: stale });
+      catcher.engine.clocks.catcher.advance(13_000);
+      expect(await send(new Date(now + 13_000))).toMatchObject({ outcome: 'passed' });
+      catcher.engine.clocks.catcher.reset();
+    });
+  }
 
-  it('is found by its header fields where no scheme is demanded', async () => {
+  it('is recognised by its header fields when no scheme is required', async () => {
     expect(await send()).toMatchObject({ outcome: 'failed' });
     expect((await catcher.send({ body })).verdict('signature')).toMatchObject({ outcome: 'skipped' });
   });
 
-  it('is missing where it is demanded and not sent', async () => {
+  it('is reported as missing when it is required and not sent', async () => {
     await catcher.set({ checks: { signature: { scheme, secrets: [good] }, enforce: ['signature'] } });
     const { status, verdict } = await catcher.send({ body });
     expect(verdict('signature')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('missing') });

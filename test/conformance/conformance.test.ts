@@ -40,7 +40,7 @@ describe('oidc-provider shows the same, but for the differences that are listed'
 });
 
 describe('the list of differences', () => {
-  it('names cases that there are, each once, and justifies each', () => {
+  it('names existing cases, each once, and justifies each', () => {
     const ids = cases.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(differences.filter((row) => !ids.includes(row.case))).toEqual([]);

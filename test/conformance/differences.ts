@@ -74,7 +74,7 @@ export const differences: readonly Difference[] = [
     case: 'authorize: silently for a public client on the same machine, once agreed',
     theirs: false,
     because:
-      'RFC 8252 8.6 would have a native app asked anew each time, as oidc-provider does. A test bench must show prompt=none with the demonstration client too; prompt=consent asks anew.',
+      'RFC 8252 8.6 asks for consent from a native app each time, as oidc-provider does. A test bench must show prompt=none with the demonstration client too; prompt=consent asks again.',
   },
   {
     case: 'code: a refresh token without offline_access',
@@ -134,7 +134,7 @@ export const differences: readonly Difference[] = [
     case: "introspection: a public client about another's token",
     theirs: { status: 200, error: undefined },
     because:
-      'RFC 7662 2.1 demands authorization of the caller against token scanning. A public client proves nothing, so ours refuses it; oidc-provider answers that no token is active.',
+      'RFC 7662 2.1 requires authorization of the caller against token scanning. A public client proves nothing, so ours refuses it; oidc-provider answers that no token is active.',
   },
   {
     case: 'PAR: request_uri within',

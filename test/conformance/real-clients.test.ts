@@ -114,7 +114,7 @@ describe('oauth4webapi, by https', () => {
     expect(server.token_endpoint).toBe(`${issuer}/token`);
   });
 
-  it('wins tokens as a public client, verifies the ID token, and validates the JWT access token (RFC 9068)', async () => {
+  it('obtains tokens as a public client, verifies the ID token, and validates the JWT access token (RFC 9068)', async () => {
     const response = await oauth.discoveryRequest(new URL(issuer), options);
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     const verifier = oauth.generateRandomCodeVerifier();
@@ -183,7 +183,7 @@ describe('simple-oauth2, by https', () => {
     http: { agent: new Agent({ ca }), json: true as never },
   });
 
-  it.each(['header', 'body'] as const)('wins a token for itself, secret in the %s', async (method) => {
+  it.each(['header', 'body'] as const)('obtains a token for itself, secret in the %s', async (method) => {
     const { token } = await new ClientCredentials(settings(method)).getToken({ scope: ['read:customers'] });
     expect(token).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope: 'read:customers' });
     await expectUsable(String(token['access_token']));
@@ -233,7 +233,7 @@ describe('passport-oauth2, by https', () => {
     });
   }
 
-  it('wins the tokens of a user, with PKCE and state', async () => {
+  it('obtains the tokens of a user, with PKCE and state', async () => {
     const strategy = new OAuth2Strategy(
       {
         authorizationURL: `${issuer}/authorize`,

@@ -50,12 +50,12 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-describe('a change', () => {
-  test('is obeyed by the next request, says what it affects, and is marked', async () => {
+describe('a changed assumption', () => {
+  test('applies to the next request, names what it affects, and is marked', async () => {
     expect((await callWithoutScope()).status).toBe(403);
     await row('Missing scope').getByRole('radio', { name: /^401/ }).check();
     await note()
-      .getByText(/Missing scope is 401, was 403\. It acts at once in Service and OpenAPI/)
+      .getByText(/Missing scope is 401, was 403\. Affects Service and OpenAPI immediately/)
       .waitFor();
     expect((await callWithoutScope()).status).toBe(401);
     await row('Missing scope').getByText('Changed from 403').waitFor();
@@ -64,7 +64,7 @@ describe('a change', () => {
       .waitFor();
   });
 
-  test('also where it empties the body of each error', async () => {
+  test('applies to the body of each error', async () => {
     await row('Error body')
       .getByRole('radio', { name: /^Empty/ })
       .check();
@@ -73,9 +73,9 @@ describe('a change', () => {
     expect([answer.status, await answer.text()]).toEqual([401, '']);
   });
 
-  test('is taken back with Ctrl+Z, and by the note', async () => {
+  test('is undone with Ctrl+Z and in the note', async () => {
     await page.keyboard.press('Control+z');
-    await note().getByText('Taken back: Error body is Problem document').waitFor();
+    await note().getByText('Undone: Error body is Problem document').waitFor();
     expect(await (await callWithoutScope()).json()).toMatchObject({ status: 401 });
     await row('Access token lifetime').getByRole('textbox').fill('60');
     await row('Access token lifetime').getByText('1 min', { exact: true }).waitFor();
@@ -83,11 +83,11 @@ describe('a change', () => {
     await note().getByText('Access token lifetime is 60 seconds').waitFor();
     await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 60 });
     await button(/^Undo/, note()).click();
-    await note().getByText('Taken back').waitFor();
+    await note().getByText('Undone').waitFor();
     await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 300 });
   });
 
-  test('that the engine refuses is said at its field, keeps what was typed, and changes nothing', async () => {
+  test('that the engine rejects shows the error at its field, keeps the text and changes nothing', async () => {
     const field = row('Payload size limit').getByRole('textbox');
     await field.fill('0');
     await field.press('Enter');
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(await field.inputValue()).toBe('1048576');
   });
 
-  test('of one member of a map is refused at that member', async () => {
+  test('in a map is rejected at its member', async () => {
     const member = row('Event values').getByRole('textbox', { name: /A chat ended/ });
     await member.fill('two words');
     await member.press('Enter');
@@ -119,58 +119,58 @@ describe('a change', () => {
       .toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
   });
 
-  test('by another door shows as it happens', async () => {
+  test('appears when it is changed through the API', async () => {
     await workbench.call('PATCH', '/profile', { pkcePlain: true });
     await note()
-      .getByText(/By another door: PKCE method plain is Allowed/)
+      .getByText(/Changed elsewhere: PKCE method plain is Allowed/)
       .waitFor();
     expect(await row('PKCE method plain').getByRole('switch').isChecked()).toBe(true);
   });
 });
 
-describe('each kind of value', () => {
-  test('a list loses and wins values', async () => {
-    const statuses = row('Statuses that throttle');
-    await button('Take out 504', statuses).click();
+describe('a control', () => {
+  test('adds and removes values of a list', async () => {
+    const statuses = row('Throttling statuses');
+    await button('Remove 504', statuses).click();
     await statuses.getByRole('textbox').fill('503');
     await statuses.getByRole('textbox').press('Enter');
-    await button('Take out 503', statuses).waitFor();
+    await button('Remove 503', statuses).waitFor();
     await expect.poll(profile, patience).toMatchObject({ throttleStatuses: [429, 502, 503] });
   });
 
-  test('retries are drawn over time, and can be typed in', async () => {
+  test('draws a retry schedule over time and parses a typed one', async () => {
     const retries = row('Retries');
-    await retries.getByRole('img', { name: /^Attempts: 1 at once, 2 after 5\.0 s, 3 after 5 min 5 s/ }).waitFor();
-    await retries.getByLabel('Waits before each attempt').fill('0, 1 min, 2h');
+    await retries.getByRole('img', { name: /^Attempts: 1 immediately, 2 after 5\.0 s, 3 after 5 min 5 s/ }).waitFor();
+    await retries.getByLabel('Delays before each attempt').fill('0, 1 min, 2h');
     await page.keyboard.press('Enter');
     await retries.getByText('3 attempts within 2 h 1 min').waitFor();
     await expect.poll(profile, patience).toMatchObject({ retryPolicy: { delays: [0, 60, 7200] } });
   });
 
-  test('a template says what receivers could not read', async () => {
+  test('shows why receivers cannot parse a template', async () => {
     const template = row('Payload template');
     await template.getByRole('textbox').fill('{"event": {{event}},}');
-    await template.getByText(/Receivers will not get what is meant/).waitFor();
+    await template.getByText(/Receivers cannot parse this payload/).waitFor();
     await template.getByRole('textbox').press('Escape');
-    await template.getByText(/Receivers will not get what is meant/).waitFor({ state: 'detached' });
+    await template.getByText(/Receivers cannot parse this payload/).waitFor({ state: 'detached' });
   });
 });
 
-describe('the profile as a whole', () => {
-  test('is searched, and narrowed to what was changed', async () => {
+describe('the screen Assumptions', () => {
+  test('searches, and shows only changed assumptions', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await page.keyboard.type('rfc 6750 insufficient');
-    await row('Wrong body').waitFor({ state: 'detached' });
+    await row('Invalid body').waitFor({ state: 'detached' });
     await row('Missing scope').waitFor();
-    await button('Clear the search').click();
+    await button('Clear search').click();
     await button(/^Only changed/).click();
-    await row('Wrong body').waitFor({ state: 'detached' });
+    await row('Invalid body').waitFor({ state: 'detached' });
     await row('Retries').waitFor();
     await button(/^Only changed/).click();
   });
 
-  test('is copied as YAML, and saved to a file that says the same', async () => {
+  test('copies the changes as YAML, and saves the same to a file', async () => {
     await button('Copy as YAML').click();
     await button('Copied').waitFor();
     const copied = await copiedText(workbench, page);
@@ -183,16 +183,16 @@ describe('the profile as a whole', () => {
     expect(await readFile(path ?? '', 'utf8')).toContain('missingScopeStatus: 401');
   });
 
-  test('is reset as a whole once that is confirmed, and that is taken back as one', async () => {
+  test('resets all assumptions after a confirmation, and undoes the reset in one step', async () => {
     await doCommand(page, 'Reset all assumptions');
     const dialog = page.getByRole('dialog', { name: /^Reset \d assumptions/ });
     await button('Reset all', dialog).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await callWithoutScope()).status).toBe(403);
-    await page.getByText('All are at their defaults').waitFor();
+    await page.getByText('All have their defaults').waitFor();
     await page.keyboard.press('Control+z');
     await note()
-      .getByText(/Taken back/)
+      .getByText(/Undone/)
       .waitFor();
     await row('Missing scope').getByText('Changed from 403').waitFor();
     expect((await callWithoutScope()).status).toBe(401);
@@ -200,14 +200,14 @@ describe('the profile as a whole', () => {
     await note().getByText('Missing scope is 403').waitFor();
   });
 
-  test('each row is reached from the palette and the list of areas', async () => {
+  test('opens each assumption from the palette and from the list of areas', async () => {
     await button('CORS origins').click();
     expect(await row('CORS origins').evaluate((element) => element === document.activeElement)).toBe(true);
     await doCommand(page, 'Assumption: Ordering');
     await row('Ordering').and(page.locator(':focus')).waitFor();
   });
 
-  test('the link to the description of the service leads there', async () => {
+  test('links to the OpenAPI document of the service', async () => {
     const href = await page.getByRole('link', { name: /openapi\.json/ }).getAttribute('href');
     expect(await (await fetch(href ?? '')).json()).toMatchObject({ openapi: '3.1.0' });
   });
@@ -216,7 +216,7 @@ describe('the profile as a whole', () => {
 test.each([
   ['light', 'service'],
   ['dark', 'webhooks'],
-] as const)('axe has nothing serious to find in %s among the assumptions of %s', async (colorScheme, area) => {
+] as const)('has no serious axe violations in %s in the area %s', async (colorScheme, area) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.getByRole('combobox', { name: 'Area', exact: true }).selectOption(area);
   await page.getByRole('heading', { name: 'Authorization', level: 2 }).waitFor({ state: 'detached' });
@@ -225,6 +225,6 @@ test.each([
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 });
 
-test('nothing was said in the console', () => {
+test('logs nothing to the browser console', () => {
   expect(errors).toEqual([]);
 });

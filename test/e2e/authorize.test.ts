@@ -19,7 +19,7 @@ async function openScreen(name: string): Promise<void> {
 
 async function authorizeAs(client: string): Promise<void> {
   await openScreen('Authorize');
-  await page.getByRole('form', { name: 'Ask for tokens' }).getByLabel('Client', { exact: true }).selectOption(client);
+  await page.getByRole('form', { name: 'Request tokens' }).getByLabel('Client', { exact: true }).selectOption(client);
   await button('Authorize').click();
 }
 
@@ -28,7 +28,7 @@ async function openInBrowser(): Promise<Page> {
   return openOutside(browser, workbench, page, () => page.getByRole('link', { name: 'Open in browser' }).click());
 }
 
-/** Signs in where nobody is signed in yet, and allows what the client asks for where that is asked. */
+/** Signs in if needed, and gives consent if asked. */
 async function signInAndAllow(opened: Page): Promise<void> {
   await opened.getByLabel('Username').fill('agent');
   await opened.getByLabel('Password').fill('agent');
@@ -46,7 +46,7 @@ async function seriousFor(name: string): Promise<string[]> {
 beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
-  ({ page, errors } = await openPage(browser, workbench.ready.ui, { ignoreHTTPSErrors: true }));
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
 });
 
 afterAll(async () => {
@@ -55,18 +55,18 @@ afterAll(async () => {
 });
 
 describe('the code flow', () => {
-  test('leads through login and consent in the browser to a token, each message a step', async () => {
+  test('obtains a token after login and consent in the browser, and shows each message as a step', async () => {
     await authorizeAs('demo-app');
     const steps = region('Steps');
-    await steps.getByText('waits for the user').waitFor();
+    await steps.getByText('waiting for the user').waitFor();
     const opened = await openInBrowser();
     await signInAndAllow(opened);
     await steps.getByText('done', { exact: true }).waitFor();
     for (const words of [
       /browser asks the authorization server/,
       /user signs in/,
-      /user decides what the client may do/,
-      /comes back to the client with a code/,
+      /user grants or denies the requested access/,
+      /returns to the client with a code/,
       /exchanges the code for tokens/,
     ]) {
       await steps.getByRole('button', { name: words }).waitFor();
@@ -74,10 +74,10 @@ describe('the code flow', () => {
     await opened.close();
   });
 
-  test('a step shows every byte of both ends, what its parameters mean and what was checked', async () => {
+  test('a step shows both ends, the meaning of its parameters and the checks', async () => {
     const steps = region('Steps');
     await steps.getByRole('button', { name: /exchanges the code/ }).click();
-    await steps.getByText(/as Client and Authorization saw it/).waitFor();
+    await steps.getByText(/seen by Client and Authorization/).waitFor();
     await steps.getByRole('tab', { name: /^Parameters/ }).click();
     await steps.getByText('code_verifier').waitFor();
     await steps.getByRole('tab', { name: /^Checks/ }).click();
@@ -90,27 +90,27 @@ describe('the code flow', () => {
     const token = region('Token');
     await token.getByRole('timer', { name: /^Time left: [45]:\d\d$/ }).waitFor();
     await token.getByText('aud', { exact: true }).hover();
-    await page.getByRole('tooltip', { name: /who may accept the token/ }).waitFor();
-    await button('Past expiry', token).click();
+    await page.getByRole('tooltip', { name: /may accept the token/ }).waitFor();
+    await button('Skip to expiry', token).click();
     await token.getByRole('timer', { name: 'Time left: expired' }).waitFor();
-    await button('Back', token).click();
+    await button('Reset clocks', token).click();
     await token.getByRole('timer', { name: /^Time left: [45]:\d\d$/ }).waitFor();
   });
 });
 
-describe('surgery shows its effect at once', () => {
+describe('token operations', () => {
   const effects: [name: string, said: RegExp, status: string, why: RegExp | undefined][] = [
-    ['Expire now', /ended now/, '401', /token_not_expired/],
+    ['Expire now', /expired now/, '401', /token_not_expired/],
     ['Refresh', /new access token/, '200', undefined],
     ['Corrupt signature', /was changed/, '401', /signature_valid/],
     ['Refresh', /new access token/, '200', undefined],
     ['Drop a scope', /without the scope read:customers/, '403', /scope_sufficient/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Wrong audience', /another audience/, '401', /audience_matches/],
+    ['Wrong audience', /a different audience/, '401', /audience_matches/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Unknown key', /a key that nobody knows/, '401', /key_known/],
+    ['Unknown key', /a key that the service does not know/, '401', /key_known/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Revoke', /was revoked/, '401', /token_not_revoked/],
+    ['Revoke', /revoked the access token/, '401', /token_not_revoked/],
   ];
 
   test.each(effects)('%s', async (name, said, status, why) => {
@@ -129,17 +129,17 @@ describe('surgery shows its effect at once', () => {
     await region('Token').getByText('demo-service').first().waitFor();
     await button('Introspect', region('Token')).click();
     const effect = page.getByRole('status', { name: 'Effect' });
-    await effect.getByText(/the token is active/).waitFor();
+    await effect.getByText(/reports the token as active/).waitFor();
     await effect.getByText('"active"').waitFor();
   });
 
-  test('the refresh family shows who replaced whom', async () => {
+  test('the refresh family shows which token replaced which', async () => {
     await region('Refresh families').getByText('replaces 1').waitFor();
   });
 });
 
 describe('the device flow', () => {
-  test('shows the code, and goes on once the user typed it in', async () => {
+  test('shows the code, and continues when the user entered it', async () => {
     await authorizeAs('demo-device');
     const steps = region('Steps');
     const code = await steps.getByRole('status', { name: 'User code' }).textContent();
@@ -153,7 +153,7 @@ describe('the device flow', () => {
     await opened.close();
   });
 
-  test('is cancelled when nobody is to sign in', async () => {
+  test('can be cancelled while it waits for the user', async () => {
     await authorizeAs('demo-device');
     await button('Cancel', region('Steps')).click();
     await region('Steps').getByText('cancelled', { exact: true }).waitFor();
@@ -161,23 +161,23 @@ describe('the device flow', () => {
 });
 
 describe('faults', () => {
-  test('one that is set shows in the header, makes the flow fail with its reason, and is cleared', async () => {
+  test('an active fault is shown in the header, makes the flow fail, and can be cleared', async () => {
     const faults = region('Faults');
     await faults.getByText('Set a fault', { exact: true }).click();
-    await faults.getByLabel('What goes wrong').selectOption('html');
+    await faults.getByLabel('Fault type').selectOption('html');
     await faults.getByLabel('Path').fill('/oauth2/token');
     await button('Set fault', faults).click();
-    await page.getByRole('link', { name: '1 fault on' }).waitFor();
+    await page.getByRole('link', { name: '1 active fault' }).waitFor();
     await authorizeAs('demo-service');
     await region('Steps').getByRole('alert').waitFor();
     await faults.getByText('1 hit').waitFor();
     await button('Clear faults', faults).click();
-    await page.getByRole('link', { name: /fault on/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /active fault/ }).waitFor({ state: 'detached' });
   });
 });
 
 describe('clients and users', () => {
-  test('a client is added with a secret that is made, and what is refused is said at its field', async () => {
+  test('adds a client with a generated secret, and shows validation errors at their fields', async () => {
     await openScreen('Clients and users');
     await button('Add client').click();
     const dialog = page.getByRole('dialog', { name: 'Add client' });
@@ -194,20 +194,20 @@ describe('clients and users', () => {
     await button('Copy secret of mine').waitFor();
   });
 
-  test('it is removed once that is confirmed', async () => {
+  test('removes a client after confirmation', async () => {
     await button('Remove mine').click();
     await button('Remove', page.getByRole('dialog')).click();
     await button('Remove mine').waitFor({ state: 'detached' });
   });
 
-  test('signing keys are rotated, and the old one stays good for a while', async () => {
+  test('rotates signing keys and keeps the old key valid for a while', async () => {
     await button('Rotate keys').click();
-    await region('Signing keys').getByText('checks old tokens').waitFor();
+    await region('Signing keys').getByText('verifies old tokens').waitFor();
   });
 });
 
 describe('clocks', () => {
-  test('one moves alone, shows in the header, and is put back', async () => {
+  test('moves one clock, shows it in the header, and resets it', async () => {
     await openScreen('Clocks');
     await button('+5 min', page.getByRole('group', { name: 'Move Service', exact: true })).click();
     await page.getByRole('link', { name: 'service +5 min' }).waitFor();
@@ -216,7 +216,7 @@ describe('clocks', () => {
   });
 });
 
-test.each(looks)('axe has nothing serious to find on the new screens in %s', async (colorScheme) => {
+test.each(looks)('axe finds nothing serious in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
     await openScreen(screen);
@@ -225,6 +225,6 @@ test.each(looks)('axe has nothing serious to find on the new screens in %s', asy
   }
 });
 
-test('nothing was said in the console', () => {
+test('the console has no errors', () => {
   expect(errors).toEqual([]);
 });

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { launchBrowser, unpackedChromium } from '../support/browser.ts';
+import { needsLinux } from '../support/needs.ts';
 
-it('renders a page that a local server sends, and runs its script', async () => {
+it('renders a page of a local server and runs its script', async () => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end('<h1>Hello</h1><script>document.querySelector("h1").textContent += " from " + location.host</script>');
@@ -24,13 +25,13 @@ it('renders a page that a local server sends, and runs its script', async () => 
       range.selectNodeContents(heading);
       return range.getBoundingClientRect();
     });
-    expect(width, 'the text has a font to be drawn with').toBeGreaterThan(100);
+    expect(width, 'the text is rendered with a font').toBeGreaterThan(100);
   } finally {
     server.close();
   }
 });
 
-it.runIf(process.platform === 'linux')('is unpacked once, whole, when two ask for it at the same time', async () => {
+it('is unpacked once when two callers request it at the same time', needsLinux, async () => {
   const cache = await mkdtemp(join(tmpdir(), 'browser-'));
   try {
     const folders = await Promise.all([unpackedChromium(cache), unpackedChromium(cache)]);

@@ -39,23 +39,25 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-describe('what was received', () => {
-  test('shows at once, with what each check found and what its sender sent', async () => {
+describe('captures', () => {
+  test('appear immediately with the result of each check and what the sender sent', async () => {
     await go('Captures');
-    await page.getByText('Nothing was received yet').waitFor();
+    await page.getByText('No captures yet').waitFor();
     await emit(workbench);
-    await row(/^POST \/webhook\/chat-started, chat_started, answered 200, 7 checks passed, delivered/).click();
+    await row(
+      /^POST \/webhook\/chat-started, chat_started, customer C-1001, status 200, 7 checks passed, delivered/,
+    ).click();
     const verdicts = detail().getByRole('list', { name: 'Verdicts' });
-    await verdicts.getByText('The v1 signature is by a known secret.').waitFor();
+    await verdicts.getByText('The v1 signature matches a configured secret.').waitFor();
     await tab('Sender').click();
-    await detail().getByText('It came as it was sent, byte for byte.').waitFor();
+    await detail().getByText('Received unchanged, byte for byte.').waitFor();
     await detail()
       .getByText(/^received as sent, \d+ bytes/)
       .waitFor();
     await tab('Verdicts').click();
   });
 
-  test('a wrong signature shows what was expected, what came, and where they part', async () => {
+  test('a wrong signature shows the expected and received values and their first difference', async () => {
     await emit(workbench, 'wrong-signature');
     await row(/failed signature/).click();
     const verdict = detail().getByRole('listitem').filter({ hasText: 'Signature' });
@@ -65,25 +67,25 @@ describe('what was received', () => {
     expect(received).not.toBe(expected);
   });
 
-  test('broken JSON is marked at the byte where it breaks', async () => {
+  test('invalid JSON is highlighted at the first wrong byte', async () => {
     await post('/webhook/chat-started', '{"event":"chat_started","customerId":"C-1001",}');
     await row(/failed json/).click();
     await detail().getByText('Byte 46 of the body').waitFor();
-    await button('Show in the body').click();
+    await button('Show in body').click();
     await expect.poll(() => detail().locator('.cm-found-now').textContent()).toBe('}');
     await detail().getByText('Hex', { exact: true }).click();
     await expect.poll(() => detail().locator('.cm-found-now').textContent()).toBe('7d');
     await tab('Verdicts').click();
   });
 
-  test('what a stranger sends stands alone, with 2,000 characters of header and nothing out of place', async () => {
+  test('a request of another program has no pairing, and a header of 2,000 characters fits the layout', async () => {
     await page.setViewportSize({ width: 1024, height: 700 });
-    await fetch(`${workbench.ready.catcher.http}/stranger`, {
+    await fetch(`${workbench.ready.catcher.http}/unknown`, {
       method: 'PUT',
       body: Buffer.from([0xff, 0xfe, 0]),
       headers: { 'x-long': 'v'.repeat(2000) },
     });
-    await row(/^PUT \/stranger/).click();
+    await row(/^PUT \/unknown/).click();
     await tab('Headers').click();
     await detail().getByText('Show all 2,000 characters').waitFor();
     await tab('Body').click();
@@ -95,23 +97,26 @@ describe('what was received', () => {
     await tab('Verdicts').click();
   });
 
-  test('is narrowed by words, event, failure and pin', async () => {
+  test('are filtered by text, event, failure and pin', async () => {
     const count = () => row(/./).count();
-    await page.getByLabel('Search the captures').fill('vvvv');
+    await page.getByLabel('Search captures').fill('vvvv');
     await expect.poll(count).toBe(1);
-    await page.getByLabel('Search the captures').fill('nobodysentthis');
+    await page.getByLabel('Search captures').fill('nobodysentthis');
     await button('Show all').click();
     await expect.poll(count).toBe(4);
+    await row(/7 checks passed, delivered$/).click();
+    await detail().getByRole('heading', { name: '/webhook/chat-started' }).waitFor();
     await button(/^Failed/).click();
     await expect.poll(count).toBe(2);
+    await detail().getByText('No capture selected').waitFor();
     await button(/^Filter/).click();
     await page.getByRole('menuitemradio', { name: 'PUT' }).click();
-    await page.getByText('No capture like that').waitFor();
+    await page.getByText('No capture matches the filters').waitFor();
     await button('Show all').click();
     await expect.poll(count).toBe(4);
   });
 
-  test('is gone through, pinned and compared by keyboard alone', async () => {
+  test('can be navigated, pinned and compared by keyboard', async () => {
     await page.getByRole('listbox', { name: 'Captures' }).focus();
     await page.keyboard.press('End');
     await page.keyboard.press('p');
@@ -135,7 +140,7 @@ describe('what was received', () => {
   });
 });
 
-describe('what was received, elsewhere', () => {
+describe('exporting a capture', () => {
   let server: Server;
   let got: Promise<{ headers: string[]; body: Buffer }>;
 
@@ -159,8 +164,8 @@ describe('what was received, elsewhere', () => {
     server.close();
   });
 
-  test('is sent to another URL byte for byte, and the answer is shown', async () => {
-    await row(/^PUT \/stranger/).click();
+  test('resends it to another URL byte for byte, and shows the response', async () => {
+    await row(/^PUT \/unknown/).click();
     await button('Resend').click();
     const dialog = page.getByRole('dialog', { name: 'Resend' });
     await dialog.getByLabel('URL').fill('ftp://nowhere');
@@ -168,7 +173,7 @@ describe('what was received, elsewhere', () => {
     await dialog.getByText(/is not http or https/).waitFor();
     await dialog.getByLabel('URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/again`);
     await dialog.getByRole('button', { name: 'Send' }).click();
-    const answer = dialog.getByRole('status', { name: 'Answer' });
+    const answer = dialog.getByRole('status', { name: 'Response' });
     await answer.getByText('418').waitFor();
     await answer.getByText('short and stout').waitFor();
     const { headers, body } = await got;
@@ -177,7 +182,7 @@ describe('what was received, elsewhere', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('is copied as cURL and as a HAR entry', async () => {
+  test('copies it as cURL and as a HAR entry', async () => {
     const copied = async (name: string) => {
       await page.getByRole('button', { name: /^(More|Copied)$/ }).click();
       await page.getByRole('menuitem', { name }).click();
@@ -191,7 +196,7 @@ describe('what was received, elsewhere', () => {
 test.each([
   ['light', 'Verdicts'],
   ['dark', 'Compare'],
-] as const)('axe has nothing serious to find in %s at %s', async (colorScheme, part) => {
+] as const)('axe finds nothing serious in %s at %s', async (colorScheme, part) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await row(/failed signature/)
     .first()
@@ -200,15 +205,15 @@ test.each([
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test('all are removed but what is pinned, after a question', async () => {
+test('all captures except pinned ones are removed after confirmation', async () => {
   await go('Captures');
   await button('Remove all captures').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/The 1 that are pinned stay/).waitFor();
+  await dialog.getByText(/Pinned captures are kept \(1\)/).waitFor();
   await dialog.getByRole('button', { name: 'Remove all' }).click();
   await expect.poll(() => row(/./).count()).toBe(1);
 });
 
-test('nothing was said in the console', () => {
+test('the console has no errors', () => {
   expect(errors).toEqual([]);
 });

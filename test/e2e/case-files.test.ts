@@ -19,7 +19,7 @@ const shots = process.env['HOOKBENCH_SHOTS'];
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
 };
-const menu = (page: Page) => page.getByRole('button', { name: 'Export, and case files' });
+const menu = (page: Page) => page.getByRole('button', { name: 'Export and case files' });
 const timeline = (page: Page) => page.getByRole('link', { name: 'Timeline', exact: true }).click();
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Journal' }).getByRole('option');
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([origin, fresh].map((one) => one[Symbol.asyncDispose]()));
 });
 
-test('a trace is kept as a case file without its secrets, and with them only when that is asked for twice', async () => {
+test('exports a trace without secrets by default, and with secrets only on request each time', async () => {
   const { page } = await openedPage(origin);
   await timeline(page);
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
@@ -60,17 +60,19 @@ test('a trace is kept as a case file without its secrets, and with them only whe
   await writeFile(file, safe.bytes);
 
   await doCommand(page, 'Export the journal');
-  await page.getByLabel('Keep secrets in the file').check();
-  await page.getByText('will be readable for whoever has the file').waitFor();
+  await page.getByLabel('Include secrets').check();
+  await page.getByRole('alert').getByText('The file will contain secrets').waitFor();
+  await shoot(page, 'export-with-secrets');
   const whole = await saved(page, 'Save with secrets');
+  if (door === 'browser') expect(whole.name).toBe('hookbench-with-secrets.hookbench-case');
   expect(whole.bytes.toString()).toContain('Bearer ey');
   await doCommand(page, 'Export the journal');
-  expect(await page.getByLabel('Keep secrets in the file').isChecked()).toBe(false);
-  await page.getByLabel('Format').selectOption({ label: 'HAR 1.2 (.har)' });
+  expect(await page.getByLabel('Include secrets').isChecked()).toBe(false);
+  await page.getByLabel('Format', { exact: true }).selectOption({ label: 'HAR 1.2 (.har)' });
   expect(JSON.parse((await saved(page, 'Save')).bytes.toString())).toHaveProperty('log.version', '1.2');
 });
 
-test('a case file that is opened shows alone, with its diagram and details, and goes again', async () => {
+test('shows an opened case file with its diagram and details, and removes it', async () => {
   ({ page, errors } = await openedPage(fresh));
   await timeline(page);
   await menu(page).click();
@@ -96,14 +98,14 @@ test('a case file that is opened shows alone, with its diagram and details, and 
   await menu(page).click();
   await shoot(page, 'case-menu');
   await page.getByRole('menuitemradio', { name: /^failed login/ }).click();
-  await page.getByRole('button', { name: 'Remove the case file from the journal' }).click();
+  await page.getByRole('button', { name: 'Remove case file from the journal' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await note.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByLabel('Journal').getByText('POST /api/chat/start').count()).toBe(0);
   expect(errors).toEqual([]);
 });
 
-test('a case file that is cut is refused in words, and nothing of it is there', async () => {
+test('rejects a truncated case file with a message, and imports nothing', async () => {
   await timeline(page);
   const cut = join(origin.dataDir, 'cut.hookbench-case');
   const bytes = await readFile(file);

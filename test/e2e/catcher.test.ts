@@ -34,12 +34,12 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-describe('how the catcher answers', () => {
-  test('a preset is looked at before it is saved, then makes a delivery retry until it gets through', async () => {
+describe('the screen Catcher', () => {
+  test('previews a preset before it is saved; saved, it makes a delivery retry until it succeeds', async () => {
     await page.getByRole('link', { name: 'Catcher', exact: true }).click();
     await button(/^500, then 200/).click();
     const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText('By rule 1').waitFor();
+    await preview.getByText('Rule 1').waitFor();
     await preview.getByText('Internal Server Error').waitFor();
     expect((await post('/before', '{}')).status).toBe(200);
     await page.keyboard.press('Control+s');
@@ -50,7 +50,7 @@ describe('how the catcher answers', () => {
     expect((await deliveryOf(workbench, id)).attempts.map(({ response }) => response?.status)).toEqual([500, 200]);
   });
 
-  test('a rule of one’s own is filled in, moved and switched off by keyboard', async () => {
+  test('adds, moves and disables a custom rule by keyboard', async () => {
     await button('Add rule').click();
     await page.getByRole('menuitem', { name: 'Empty rule' }).click();
     const rules = page.getByRole('list', { name: 'Rules' });
@@ -68,7 +68,7 @@ describe('how the catcher answers', () => {
           .textContent(),
       )
       .toMatch(/^410/);
-    await rules.getByRole('switch', { name: '500, then 200 is on' }).focus();
+    await rules.getByRole('switch', { name: 'Enable 500, then 200' }).focus();
     await page.keyboard.press('Space');
     await button(/^Save/).click();
     await page.getByText(/^Saved/).waitFor();
@@ -76,7 +76,7 @@ describe('how the catcher answers', () => {
     expect((await post('/here', '{}')).status).toBe(200);
   });
 
-  test('what the engine refuses is said at its field, and nothing is saved', async () => {
+  test('shows a rejected value at its field and saves nothing', async () => {
     await page.getByRole('list', { name: 'Rules' }).getByLabel('Forward to').fill('http://example.com/');
     await button(/^Save/).click();
     await page.getByText(/example\.com is not on this machine/).waitFor();
@@ -88,19 +88,19 @@ describe('how the catcher answers', () => {
     await button('3 200').click();
     await page.getByRole('list', { name: 'Rules' }).getByLabel('Status').fill('7');
     await button(/^410 after 3/).click();
-    await tab('Demands').click();
+    await tab('Requirements').click();
     await button(/^Save/).click();
     await expect.poll(() => page.locator(':focus').inputValue()).toBe('7');
     await button('Discard').click();
     expect((await post('/gone/x', '{}')).status).toBe(410);
   });
 
-  test('what it demands is enforced once it is saved, and taken back by Undo', async () => {
-    await tab('Demands').click();
+  test('enforces requirements once saved, and Undo reverts them', async () => {
+    await tab('Requirements').click();
     await page.getByLabel('Kind').selectOption('api-key');
     await page.getByLabel('Key', { exact: true }).fill('swordfish');
     expect(await page.getByLabel('Key', { exact: true }).getAttribute('type')).toBe('password');
-    await page.getByRole('switch', { name: 'JSON is enforced' }).check();
+    await page.getByRole('switch', { name: 'Enforce JSON' }).check();
     await button(/^Save/).click();
     await page.getByText(/^Saved/).waitFor();
     expect((await post('/here', '{}')).status).toBe(401);
@@ -109,24 +109,39 @@ describe('how the catcher answers', () => {
     await expect.poll(async () => (await post('/here', '{}')).status).toBe(200);
   });
 
-  test('one click on the chip lets it answer plainly again', async () => {
+  test('rejects a number above the maximum, and saves a cleared number as its default', async () => {
+    await tab('Requirements').click();
+    const age = page.getByLabel('Max age');
+    await age.fill('5000');
+    await button(/^Save/).click();
+    await page.getByRole('alert').getByText('Enter at most 3,650').waitFor();
+    await age.fill('');
+    expect(await age.getAttribute('placeholder')).toBe('Default: 365');
+    await page.getByLabel('Max count').fill('50,000');
+    await button(/^Save/).click();
+    await page.getByText(/^Saved/).waitFor();
+    const { retention } = (await (await workbench.call('GET', '/catcher')).json()) as { retention: object };
+    expect(retention).toMatchObject({ captures: 50_000, days: 365 });
+  });
+
+  test('resets the answers with one click on the chip', async () => {
     await page.getByTestId('catcher-chip').getByRole('button').click();
     await page.getByTestId('catcher-chip').waitFor({ state: 'detached' });
     expect((await post('/gone/x', '{}')).status).toBe(200);
   });
 
-  test('a receiver of bad TLS is tried, and the fault of its certificate is named', async () => {
-    await doCommand(page, 'Receivers of bad TLS');
-    await button('Try it: Expired').click();
-    const receivers = page.getByRole('list', { name: 'Receivers whose TLS is wrong' });
+  test('tries a receiver with bad TLS and names the certificate error', async () => {
+    await doCommand(page, 'Receivers with bad TLS');
+    await button('Try Expired').click();
+    const receivers = page.getByRole('list', { name: 'Receivers with bad TLS' });
     await receivers.getByText(/^The certificate of the server expired on/).waitFor();
     expect(await receivers.getByText('CERT_HAS_EXPIRED').count()).toBeGreaterThan(1);
-    await button('Try it: Wrong host').click();
+    await button('Try Wrong host').click();
     await receivers.getByText('ERR_TLS_CERT_ALTNAME_INVALID').nth(1).waitFor();
   });
 
-  test('it says how to call it, and that works', async () => {
-    await tab('Call it').click();
+  test('shows sample code that calls the catcher', async () => {
+    await tab('Sample code').click();
     await page
       .getByRole('group', { name: 'code' })
       .getByText(/^curl -i -X POST/)
@@ -142,13 +157,13 @@ describe('how the catcher answers', () => {
 test.each([
   ['light', 'Answers'],
   ['dark', 'Bad TLS'],
-  ['dark', 'Demands'],
-] as const)('axe has nothing serious to find in %s at %s', async (colorScheme, part) => {
+  ['dark', 'Requirements'],
+] as const)('has no serious axe violations in %s at %s', async (colorScheme, part) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await tab(part).click();
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test('nothing was said in the console', () => {
+test('logs nothing to the browser console', () => {
   expect(errors).toEqual([]);
 });

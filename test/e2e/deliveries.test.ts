@@ -41,12 +41,12 @@ afterAll(async () => {
 });
 
 describe('a subscription', () => {
-  test('is reached by keyboard, and a refusal is said at the field, with the focus in it', async () => {
+  test('is created by keyboard, and a validation error focuses its field', async () => {
     await page.getByRole('link', { name: 'Subscriptions' }).waitFor();
     await page.locator('body').press('g');
     await page.keyboard.press('b');
     await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor({ state: 'attached' });
-    await button('New').click();
+    await button('New subscription').click();
     const url = page.getByLabel('URL', { exact: true });
     await url.fill('ftp://receiver.example');
     await button('Create').click();
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await url.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test('is made, with where its events go said while the address is typed', async () => {
+  test('is created, with a preview of the receiver URLs while the address is typed', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Test receiver');
     await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/first?tenant=7`);
     await page.getByText(`${receiver.url}/first/webhook/chat-started?tenant=7`).waitFor();
@@ -67,15 +67,15 @@ describe('a subscription', () => {
     await region('Subscription').getByRole('heading', { name: 'Test receiver' }).waitFor();
   });
 
-  test('a test event shows at once how it went and why', async () => {
+  test('a test event shows its result and the diagnosis', async () => {
     receiver.answer('/first', 500, 204);
     await button('Send test event').click();
     await page.getByText('500 Internal Server Error').first().waitFor();
-    await page.getByText('The receiver took the delivery and failed on it.').waitFor();
+    await page.getByText('The receiver failed while it processed the delivery.').waitFor();
     expect(receiver.received.at(-1)?.headers.authorization).toBe('Bearer tok_not_to_be_seen');
   });
 
-  test('keeps its secrets hidden until they are asked for', async () => {
+  test('hides its secrets by default', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     expect(await page.getByLabel('Token', { exact: true }).getAttribute('type')).toBe('password');
     const secrets = page.getByRole('group', { name: 'Secrets' });
@@ -83,14 +83,14 @@ describe('a subscription', () => {
     await secrets.getByRole('button', { name: 'Show signing secret' }).click();
     await secrets.getByText(/^whsec_/).waitFor();
     await secrets.getByRole('button', { name: 'Hide signing secret' }).click();
-    await secrets.getByRole('button', { name: 'Rotate' }).click();
+    await secrets.getByRole('button', { name: 'Rotate secret' }).click();
     await secrets.getByText('old', { exact: true }).waitFor();
-    await secrets.getByRole('button', { name: 'Drop the old' }).click();
+    await secrets.getByRole('button', { name: 'Remove old secrets' }).click();
     await secrets.getByText('old', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  test('a field that follows the profile is set, and let go again', async () => {
-    const timeout = page.getByLabel('Timeout, ms');
+  test('a field with the default from Assumptions is set, and reset to the default', async () => {
+    const timeout = page.getByLabel('Timeout', { exact: true });
     await timeout.fill('900');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });
@@ -99,23 +99,23 @@ describe('a subscription', () => {
     };
     expect(items.find(({ name }) => name === 'Test receiver')).toMatchObject({ timeoutMs: 900 });
     const field = page.locator('div', { has: timeout }).last();
-    await field.getByRole('button', { name: 'Follow Assumptions again' }).click();
+    await field.getByRole('button', { name: 'Reset to default' }).click();
     expect(await timeout.inputValue()).toBe('15000');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });
-    await field.getByText('follows').waitFor();
+    await field.getByText('Default, see').waitFor();
   });
 
-  test('keeps what was edited while other parts are looked at', async () => {
+  test('keeps unsaved changes while other tabs are open', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Edited, not saved');
     await page.getByRole('tab', { name: 'Overview' }).click();
-    await page.getByRole('tab', { name: /^Settings.*not saved/ }).click();
+    await page.getByRole('tab', { name: /^Settings.*unsaved changes/ }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edited, not saved');
     await button('Discard').click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Test receiver');
   });
 
-  test('says how a receiver verifies its signatures, in five languages', async () => {
+  test('shows code that verifies its signatures in five languages', async () => {
     await page.getByRole('tab', { name: 'Verify' }).click();
     const program = page.getByRole('group', { name: 'Program' });
     for (const [language, words] of [
@@ -133,18 +133,23 @@ describe('a subscription', () => {
 });
 
 describe('a delivery', () => {
-  test('that failed is redelivered and then delivered', async () => {
-    await button('Open the delivery').click();
+  test('can be redelivered after a failure', async () => {
+    await button('Open delivery').click();
     const delivery = region('Delivery');
     await delivery.getByText('exhausted', { exact: true }).waitFor();
     await delivery.getByRole('button', { name: /^Attempt 1: 500/ }).waitFor();
-    await delivery.getByText('The receiver took the delivery and failed on it.').waitFor();
+    await delivery.getByText('The receiver failed while it processed the delivery.').waitFor();
     await delivery.getByRole('button', { name: 'Redeliver' }).first().click();
-    await delivery.getByText('delivered', { exact: true }).waitFor();
-    await delivery.getByRole('button', { name: /^Attempt 2: 204/ }).waitFor();
+    await delivery.getByText('delivered, 2nd attempt', { exact: true }).waitFor();
+    await delivery.getByRole('button', { name: /^Attempt 2: 204 No Content, manual/ }).waitFor();
+    await rows()
+      .filter({ hasText: 'delivered, 2nd attempt' })
+      .filter({ hasText: 'manual' })
+      .filter({ hasText: 'Test receiver' })
+      .waitFor();
   });
 
-  test('explains its signature by the exact string that was signed', async () => {
+  test('shows the exact signed string of its signature', async () => {
     const delivery = region('Delivery');
     await delivery.getByRole('tab', { name: 'Signature' }).click();
     const { headers = {}, body = '' } = receiver.received.at(-1) ?? {};
@@ -165,7 +170,7 @@ describe('a delivery', () => {
     expect(receiver.received.at(-1)?.body).toBe('"by hand"');
   });
 
-  test('that is due later counts down by the service’s clock, and goes at once by Now', async () => {
+  test('counts down to the next attempt on the service’s clock, and can be sent immediately', async () => {
     receiver.answer('/later', 500, 204);
     await post('/subscriptions', {
       name: 'Later',
@@ -176,19 +181,17 @@ describe('a delivery', () => {
     await emit('later');
     await rows().filter({ hasText: /Later/ }).first().click();
     const delivery = region('Delivery');
-    const timer = delivery.getByRole('timer');
-    await timer.waitFor();
-    expect(await timer.getAttribute('aria-label')).toMatch(/^Attempt 2 in (59:\d\d|1:00:00)$/);
+    await delivery.getByRole('timer', { name: /^Attempt 2 in (59:\d\d|1:00:00)$/ }).waitFor();
     await post('/clocks/service/advance', { seconds: 1800 });
     await delivery.getByRole('timer', { name: /^Attempt 2 in (29|30):\d\d$/ }).waitFor();
-    await button('Now').click();
-    await delivery.getByText('delivered', { exact: true }).waitFor();
+    await button('Try now').click();
+    await delivery.getByText('delivered, 2nd attempt', { exact: true }).waitFor();
     await post('/clocks/reset', {});
   });
 });
 
 describe('many deliveries', () => {
-  test('are marked by keyboard and redelivered together, with their progress', async () => {
+  test('can be marked by keyboard and redelivered together, with progress', async () => {
     receiver.answer('/many', 500);
     await post('/subscriptions', {
       name: 'Many',
@@ -206,29 +209,29 @@ describe('many deliveries', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('2 marked').waitFor();
     await page
-      .getByRole('toolbar', { name: 'Many at once' })
+      .getByRole('toolbar', { name: 'Bulk actions' })
       .getByRole('button', { name: 'Redeliver' })
       .first()
       .click();
-    await page.getByText('2 of 2 deliveries tried again').waitFor();
+    await page.getByText('2 of 2 deliveries retried').waitFor();
     await page.getByText('2 delivered', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Exhausted 4$/ }).waitFor();
   });
 
-  test('all that failed are redelivered', async () => {
-    await button('Redeliver many').click();
+  test('can be redelivered by status', async () => {
+    await button('Redeliver many…').click();
     await page.getByRole('menuitem', { name: 'All failed…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeliver' }).click();
-    await page.getByText('4 of 4 deliveries tried again').waitFor();
-    await page.getByText('No delivery like that').waitFor();
+    await page.getByText('4 of 4 deliveries retried').waitFor();
+    await page.getByText('No delivery matches the filters').waitFor();
     await button('Show all').click();
   });
 
-  test('are found by text and by what filters them', async () => {
-    await page.getByRole('searchbox', { name: 'Search the deliveries' }).fill('/later/webhook');
+  test('can be searched and filtered', async () => {
+    await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('/later/webhook');
     await expect.poll(() => rows().count()).toBe(1);
     await rows().filter({ hasText: /Later/ }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search the deliveries' }).fill('');
+    await page.getByRole('searchbox', { name: 'Search deliveries' }).fill('');
     await rows().nth(3).waitFor();
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByRole('menuitemradio', { name: 'Later' }).click();
@@ -238,14 +241,14 @@ describe('many deliveries', () => {
     await rows().nth(3).waitFor();
   });
 
-  test('are not sent while the receiver says 410, until the subscription is enabled again', async () => {
+  test('are not sent after a 410 response until the subscription is enabled again', async () => {
     receiver.answer('/first', 410, 204);
     await openScreen('Subscriptions');
     await page.getByRole('button', { name: /^Test receiver/ }).click();
     await button('Send test event').click();
-    await page.getByText('Disabled by itself.').waitFor();
+    await page.getByText('Disabled automatically.').waitFor();
     await button('Enable').click();
-    await page.getByText('Disabled by itself.').waitFor({ state: 'detached' });
+    await page.getByText('Disabled automatically.').waitFor({ state: 'detached' });
     await button('Send test event').click();
     await page.getByText('204 No Content').first().waitFor();
   });
@@ -260,8 +263,8 @@ test('an event is emitted from the command palette, and its delivery opened', as
   await dialog.getByLabel('Event', { exact: true }).fill('later');
   await dialog.getByLabel('Payload fault').selectOption({ label: 'Truncated' });
   await dialog.getByRole('button', { name: 'Emit', exact: true }).click();
-  await dialog.getByText(/^Emitted, /).waitFor();
-  await dialog.getByRole('button', { name: 'Open the delivery' }).click();
+  await dialog.getByText(/^Emitted: /).waitFor();
+  await dialog.getByRole('button', { name: 'Open delivery' }).click();
   await region('Delivery').getByRole('heading', { name: 'later' }).waitFor();
   await region('Delivery').getByText('fault: Truncated').waitFor();
 });
@@ -277,7 +280,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   });
 });
 
-test('nothing is cut off at 1024 by 700, also with a header of 2,000 characters', async () => {
+test('nothing is clipped at 1024 by 700, even with a header of 2,000 characters', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await openScreen('Deliveries');
   await rows()
@@ -292,6 +295,6 @@ test('nothing is cut off at 1024 by 700, also with a header of 2,000 characters'
   expect(wide).toBe(0);
 });
 
-test('the console holds no error', () => {
+test('the console has no errors', () => {
   expect(errors).toEqual([]);
 });

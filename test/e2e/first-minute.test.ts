@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('the first minute', () => {
-  test('one click on Start a chat draws the trace from token to webhook, with nothing in the console', async () => {
+  test('one click on Start a chat draws the trace from token to webhook and logs nothing to the console', async () => {
     const { page, errors } = await openPage(browser, workbench.ready.ui);
     const start = page.getByRole('button', { name: 'Start a chat' }).first();
     await start.click();
@@ -35,7 +35,7 @@ describe('the first minute', () => {
     expect(errors).toEqual([]);
   });
 
-  // A window has no code in its address.
+  // A desktop window has no code in its address.
   if (door === 'browser') {
     test('the code in the address works once and is gone from the address bar', async () => {
       const address = new URL('/', workbench.ready.ui).href;
@@ -59,7 +59,7 @@ describe('the timeline', () => {
     await page.getByRole('link', { name: 'Timeline' }).click();
   });
 
-  test('is reached by keyboard alone, and an entry shows its checks and both messages', async () => {
+  test('opens an entry by keyboard alone, with its checks and both messages', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('chat start');
     const row = page.getByLabel('Journal').getByText('POST /api/chat/start').first();
@@ -75,17 +75,17 @@ describe('the timeline', () => {
       .waitFor();
   });
 
-  test('shows a call of another program as it happens', async () => {
+  test('shows a call of another program live', async () => {
     await page
       .getByRole('searchbox', { name: 'Search the journal' })
       .or(page.getByLabel('Search the journal'))
       .first()
       .fill('');
-    await fetch(`${workbench.ready.catcher.http}/webhook/agent-assigned?from=stranger`, { method: 'POST', body: '{}' });
+    await fetch(`${workbench.ready.catcher.http}/webhook/agent-assigned?from=other`, { method: 'POST', body: '{}' });
     await page.getByLabel('Journal').getByText('/webhook/agent-assigned').first().waitFor();
   });
 
-  test.each(looks)('has nothing serious for axe to find in %s', async (colorScheme) => {
+  test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     for (const screen of ['Overview', 'Timeline']) {
       await page.getByRole('link', { name: screen }).click();
@@ -96,10 +96,10 @@ describe('the timeline', () => {
   });
 });
 
-// A window goes away with its engine.
+// A desktop window closes with its engine.
 if (door === 'browser') {
-  describe('when the engine goes away and comes back', () => {
-    test('the page says so, connects again and shows what it missed', async () => {
+  describe('when the engine stops and restarts', () => {
+    test('the page shows it, reconnects and loads the entries it missed', async () => {
       const key = 'k'.repeat(43);
       const first = await openWorkbench({ key });
       const control = Number(new URL(first.ready.control).port);
@@ -108,13 +108,13 @@ if (door === 'browser') {
       await page.getByLabel('Journal').getByText('The four parties started').first().waitFor();
       await first.stop();
       await page
-        .getByText(/connection to the workbench is lost/)
+        .getByText(/connection to Hookbench is lost/)
         .first()
         .waitFor();
       await using second = await openWorkbench({ dataDir: first.dataDir, key, control });
       await fetch(`${second.ready.catcher.http}/after-the-break`, { method: 'POST' });
       await page.getByLabel('Journal').getByText('/after-the-break').first().waitFor();
-      expect(await page.getByText(/connection to the workbench is lost/).count()).toBe(0);
+      expect(await page.getByText(/connection to Hookbench is lost/).count()).toBe(0);
     });
   });
 }

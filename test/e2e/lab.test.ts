@@ -20,7 +20,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true });
 const catalogue = () => page.getByRole('grid', { name: 'Experiments' });
 const row = (name: string | RegExp) => catalogue().getByRole('row', { name });
 const run = () => page.getByRole('status', { name: 'Run', exact: true });
-const banner = () => page.getByRole('complementary', { name: 'Faults that are on' });
+const banner = () => page.getByRole('complementary', { name: 'Active faults' });
 const shown = (title: string) => page.getByRole('article', { name: title, exact: true });
 
 async function lab<Answer>(path: string): Promise<Answer> {
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('the catalogue', () => {
-  test('is found by words, and shows all again', async () => {
+  test('is searched by words, and shows all again', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('token-expired');
     await expect.poll(() => catalogue().locator('[data-row]').count()).toBeLessThan(experiments.length);
@@ -68,11 +68,11 @@ describe('the catalogue', () => {
     const { title = '' } = experiments.find(({ id }) => id === second) ?? {};
     await row(`${title}, as expected`).waitFor();
     await run()
-      .getByText(/^1 of 1 experiment done/)
+      .getByText(/^1 of 1 experiment completed/)
       .waitFor();
   });
 
-  test('opens and goes on by keyboard alone', async () => {
+  test('opens an experiment and the next one by keyboard alone', async () => {
     await row(/as expected$/).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('article').waitFor();
@@ -93,23 +93,23 @@ function wholeOrLayer(): { button: string; count: number } {
 }
 
 describe('all experiments', () => {
-  test('are cancelled; the one under way is not judged', async () => {
+  test('are cancelled, and the running one gets no result', async () => {
     const cancelled = async () => {
       await button('Run all').dispatchEvent('click');
-      // The run may be faster than the hand.
+      // The run can end before the button is pressed.
       await button('Cancel', page.locator('#main'))
         .dispatchEvent('click', {}, { timeout: 2000 })
         .catch(() => undefined);
-      const end = run().getByText(/ done/);
+      const end = run().getByText(/ completed/);
       await end.waitFor();
       return end.textContent();
     };
-    await expect.poll(cancelled, { timeout: 50_000 }).toMatch(/done, then cancelled/);
+    await expect.poll(cancelled, { timeout: 50_000 }).toMatch(/completed, then cancelled/);
     await expect.poll(() => button('Run all').isEnabled(), { timeout: 10_000 }).toBe(true);
   });
 
   test(
-    'go as expected, told while they run, also to who left the screen meanwhile',
+    'end as expected and show their progress, also after leaving the screen',
     async () => {
       const wanted = wholeOrLayer();
       await button(wanted.button).dispatchEvent('click');
@@ -120,7 +120,7 @@ describe('all experiments', () => {
       await link('Timeline').click();
       await link('Failure lab').click();
       await run()
-        .getByText(new RegExp(`^${String(wanted.count)} of ${String(wanted.count)} experiments done;`))
+        .getByText(new RegExp(`^${String(wanted.count)} of ${String(wanted.count)} experiments completed;`))
         .waitFor(wholeRun);
       const apart = await row(/, not as expected$/).allTextContents();
       expect(apart).toEqual([]);
@@ -142,14 +142,14 @@ describe('all experiments', () => {
 });
 
 describe('the page of an experiment', () => {
-  test('has an address, and shows where it breaks, expected beside observed, why, and the trace', async () => {
+  test('has a URL, and shows the broken hop, expected and observed facts, the cause and the trace', async () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/token-expired`);
     const experiment = shown('Access token expired');
-    await experiment.getByRole('img', { name: 'Breaks on the way from Client to Service' }).waitFor();
-    const answers = experiment.getByRole('table').getByRole('row', { name: /Answers/ });
+    await experiment.getByRole('img', { name: 'Breaks between Client and Service' }).waitFor();
+    const answers = experiment.getByRole('table').getByRole('row', { name: /Responses/ });
     await answers.getByLabel('as expected').waitFor();
-    await experiment.getByText('all put back').waitFor();
-    await experiment.getByRole('region', { name: 'Why' }).getByText('The access token has expired').waitFor();
+    await experiment.getByText('restored').waitFor();
+    await experiment.getByRole('region', { name: 'Diagnosis' }).getByText('The access token has expired').waitFor();
     await experiment.getByRole('group', { name: 'Sequence diagram' }).getByText('POST /api/chat/start').waitFor();
   });
 
@@ -161,14 +161,14 @@ describe('the page of an experiment', () => {
     await page.getByRole('status', { name: 'Result' }).getByText('as expected', { exact: true }).waitFor();
   });
 
-  test('is left by the browser’s back button', async () => {
+  test('is left with the browser’s back button', async () => {
     await button('Next experiment').click();
     await shown('Access token expired').waitFor({ state: 'detached' });
     await page.goBack();
     await shown('Access token expired').waitFor();
   });
 
-  test('shows a delivery of the lab with its attempts in place: the list of the user does not have it', async () => {
+  test('shows a delivery of the lab with its attempts in place', async () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/receiver-path-wrong`);
     await page.getByRole('button', { name: /^Run( again)?$/ }).click();
     const diagram = page.getByRole('group', { name: 'Sequence diagram' });
@@ -177,13 +177,13 @@ describe('the page of an experiment', () => {
     await detail.getByText('from the failure lab').waitFor();
     await detail.getByRole('tab', { name: 'Attempts' }).click();
     await detail.getByRole('tabpanel', { name: 'Attempts' }).getByRole('listitem').first().waitFor();
-    expect(await button('Open the delivery').count()).toBe(0);
+    expect(await button('Open delivery').count()).toBe(0);
   });
 
-  test('of an id that is not known leads back', async () => {
+  test('with an unknown id links to the failure lab', async () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/nobody`);
-    await page.getByText('No experiment is called nobody').waitFor();
-    await link('To the failure lab').click();
+    await page.getByText('Unknown experiment nobody').waitFor();
+    await link('Open the failure lab').click();
     await catalogue().waitFor();
   });
 });
@@ -196,32 +196,32 @@ async function lastResult(id: string): Promise<{ startedAt: string }> {
 describe('faults', () => {
   const form = () => page.getByRole('form', { name: 'Set a fault' });
 
-  test('are set at any place, and say on every screen that they are on', async () => {
+  test('can be set at any place, and are shown on every screen', async () => {
     await page.getByRole('tab', { name: /^Faults/ }).click();
     expect(await banner().count()).toBe(0);
-    await form().getByLabel('Where', { exact: true }).selectOption('api');
-    await form().getByLabel('What goes wrong').selectOption('status');
+    await form().getByLabel('Location', { exact: true }).selectOption('api');
+    await form().getByLabel('Fault type').selectOption('status');
     await form().getByLabel('Status', { exact: true }).fill('503');
     await form().getByLabel('Path').fill('/api/chat');
-    await form().getByLabel('How often').selectOption('first');
-    await form().getByLabel('Times').fill('1');
+    await form().getByLabel('Frequency').selectOption('first');
+    await form().getByLabel('Count').fill('1');
     await button('Set fault').click();
     for (const screen of ['Overview', 'Timeline', 'Clocks']) {
       await link(screen).click();
-      await banner().getByText('1 fault is on').waitFor();
+      await banner().getByText('1 active fault').waitFor();
       await banner()
-        .getByText(/Answer an error: API of the service, 503, \/api\/chat, once/)
+        .getByText(/Return an error: Service API, 503, \/api\/chat, once/)
         .waitFor();
     }
   });
 
-  test('count how often they acted', async () => {
+  test('count their hits', async () => {
     await button('Start a chat').first().click();
     await banner().getByText('1 hit').waitFor();
     await button('Dismiss').click();
   });
 
-  test('say at its field what is refused', async () => {
+  test('show a rejected value at its field', async () => {
     await banner().getByRole('link', { name: 'Show' }).click();
     await form().getByLabel('Status', { exact: true }).fill('200');
     await button('Set fault').click();
@@ -229,33 +229,33 @@ describe('faults', () => {
     expect(await form().getByLabel('Status', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('are cleared one by one, and all by one button wherever one is', async () => {
+  test('are cleared one by one, and all at once from any screen', async () => {
     await form().getByLabel('Status', { exact: true }).fill('404');
     await button('Set fault').click();
-    await banner().getByText('2 faults are on').waitFor();
-    await button('Clear Answer an error').first().click();
-    await banner().getByText('1 fault is on').waitFor();
+    await banner().getByText('2 active faults').waitFor();
+    await button('Clear Return an error').first().click();
+    await banner().getByText('1 active fault').waitFor();
     await link('Captures').click();
     await button('Clear all faults').click();
     await banner().waitFor({ state: 'detached' });
   });
 });
 
-test('the clocks show their skew on one axis, and say what it means', async () => {
+test('the screen Clocks shows the skew on one axis and its effects', async () => {
   await link('Clocks').click();
-  await button('Service past the token’s life').click();
+  await button('Service past token expiry').click();
   await page.getByRole('listitem', { name: 'Service: +5 min 1 s' }).waitFor();
-  await page.getByText('Access tokens have expired for the service when they are issued: 401.').waitFor();
+  await page.getByText('Access tokens are already expired at the service when issued: 401.').waitFor();
   await button('Reset clocks').click();
-  await page.getByText('Access tokens live as long for the service as they say.').waitFor();
+  await page.getByText('Access tokens last their full lifetime at the service.').waitFor();
   await workbench.call('POST', '/faults', { where: 'api', what: { kind: 'skew', party: 'service', seconds: -40 } });
   await page.getByRole('listitem', { name: 'Service: fault -40 s' }).waitFor();
-  await page.getByText(/with nbf is not yet valid for it for 40 s/).waitFor();
+  await page.getByText(/rejects tokens with nbf for the first 40 s/).waitFor();
   await button('Clear all faults').click();
-  await page.getByRole('listitem', { name: 'Service: at the wall clock' }).waitFor();
+  await page.getByRole('listitem', { name: 'Service: at wall-clock time' }).waitFor();
 });
 
-test('an experiment is found in the palette', async () => {
+test('the palette finds an experiment', async () => {
   await doCommand(page, 'Experiment: Access token expired');
   await shown('Access token expired').waitFor();
 });
@@ -267,7 +267,7 @@ const sizes = [
 
 describe.each(looks)('in %s', (colorScheme) => {
   test.each(['#/lab', '#/lab/token-expired', '#/lab/faults', '#/clocks'])(
-    'axe has nothing serious to find on %s, and nothing is cut off',
+    'has no serious axe violations on %s and no overflow',
     async (hash) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const size of sizes) {
@@ -283,6 +283,6 @@ describe.each(looks)('in %s', (colorScheme) => {
   );
 });
 
-test('nothing was said in the console', () => {
+test('logs nothing to the browser console', () => {
   expect(errors).toEqual([]);
 });

@@ -12,7 +12,7 @@ export type { Workbench } from './doors/workbench.ts';
 export const openWorkbench = (options: OpenOptions = {}): Promise<Workbench> =>
   door === 'browser' ? openServed(options) : openDesktop(door, options);
 
-const usualSize = { width: 1440, height: 860 };
+const defaultSize = { width: 1440, height: 860 };
 
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
@@ -23,9 +23,9 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-/** The window of a desktop app, loaded anew. */
+/** The window of a desktop app, reloaded. */
 async function openWindow(page: Page, { viewport }: BrowserContextOptions): Promise<{ page: Page; errors: string[] }> {
-  await page.setViewportSize(viewport ?? usualSize);
+  await page.setViewportSize(viewport ?? defaultSize);
   const errors = errorsOf(page);
   await page.reload();
   return { page, errors };
@@ -39,7 +39,7 @@ export async function openPage(
 ): Promise<{ page: Page; errors: string[] }> {
   const window = windowAt(address);
   if (window) return openWindow(window.page, options);
-  const context = await browser.newContext({ viewport: usualSize, ...options });
+  const context = await browser.newContext({ viewport: defaultSize, ...options });
   const page = await context.newPage();
   const errors = errorsOf(page);
   await page.goto(address);
@@ -62,7 +62,7 @@ export async function openOutside(
     return opened;
   }
   await act();
-  const system = outside.get(browser) ?? browser.newContext({ ignoreHTTPSErrors: true });
+  const system = outside.get(browser) ?? browser.newContext();
   outside.set(browser, system);
   const opened = await (await system).newPage();
   await opened.goto(await window.nextOutside());

@@ -15,7 +15,7 @@ let screen: ReturnType<typeof requestsScreen>;
 
 const run = promisify(execFile);
 
-/** The request that was sent last, as the engine keeps it. */
+/** The last sent request, as stored by the engine. */
 async function lastRun(): Promise<{ exchange: { response: { status: number; body: { content: string } } } }> {
   const { items } = (await (await workbench.call('GET', '/requests?limit=1')).json()) as { items: [{ id: string }] };
   return (await (await workbench.call('GET', `/requests/${items[0].id}`)).json()) as never;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-describe('each of the seven methods is sent from its preset', () => {
+describe('presets for each of the seven methods', () => {
   test.each([
     [/^GET \/api\/customers\/:customerId/, '200 OK'],
     [/^GET \/api\/chat\/status/, '200 OK'],
@@ -48,29 +48,29 @@ describe('each of the seven methods is sent from its preset', () => {
     [/^OPTIONS \/api\/customer/, '204 No Content'],
     [/^HEAD \/api\/customer/, '200 OK'],
     [/^GET \/openapi.json/, '200 OK'],
-    [/^POST \/token A token by client credentials/, '200 OK'],
-  ])('%s answers %s', async (name, status) => {
+    [/^POST \/token Get a token with client credentials/, '200 OK'],
+  ])('%s returns %s', async (name, status) => {
     await screen.openPreset(name);
     await screen.button('Send').click();
     await screen.answered(status);
   });
 
-  test('any other method can be typed', async () => {
+  test('any other method can be entered', async () => {
     await screen.newRequest('/api/customer');
     await page.getByLabel('Method').selectOption('other');
     await page.getByLabel('Method').fill('PROPFIND');
     await page.keyboard.press('Control+Enter');
     await screen.answered('501 Not Implemented');
     await screen.response
-      .getByRole('region', { name: 'Why' })
+      .getByRole('region', { name: 'Diagnosis' })
       .getByText(/PROPFIND/)
       .first()
       .waitFor();
   });
 });
 
-describe('what went wrong is mended by a button', () => {
-  test('an expired token: refreshed, sent again, each exchange a step to look into', async () => {
+describe('buttons that fix the cause', () => {
+  test('an expired token: refreshes it and resends, with each exchange as a step', async () => {
     await screen.openPreset(/^GET \/api\/customers\/:customerId/);
     await screen.chooseCondition('Expired');
     await screen.button('Send').click();
@@ -86,21 +86,46 @@ describe('what went wrong is mended by a button', () => {
     const steps = screen.response.getByRole('list', { name: 'Steps' });
     await steps.getByRole('button', { name: /^Request 401/ }).click();
     await screen.checks.getByText('token_not_expired').waitFor();
-    await steps.getByRole('button', { name: /^Again 200/ }).click();
-    await screen.button('Revert the changes').click();
+    await steps.getByRole('button', { name: /^Retry 200/ }).click();
+    await screen.button('Revert changes').click();
   });
 
-  test('too little scope: the scope that is missing is added', async () => {
+  test('an expired token in a typed header: a managed token replaces it, and the Token tab shows which one is sent', async () => {
+    const minted = await workbench.call('POST', '/tokens', { clientId: 'demo-service', condition: 'expired' });
+    const { accessToken } = (await minted.json()) as { accessToken: string };
+    await screen.newRequest('/api/customers/C-1001');
+    await screen.editorTab('Headers').click();
+    await screen.editor.getByRole('button', { name: 'Edit as text' }).click();
+    await screen.editor.getByLabel('Headers, one per line').fill(`Authorization: Bearer ${accessToken}`);
+    await screen.editorTab('Token').click();
+    await screen.editor.getByText(/^The Authorization header under Headers is sent instead/).waitFor();
+    await screen.button('Send').click();
+    await screen.answered('401 Unauthorized');
+    await screen.response
+      .getByText('The Authorization header of the request was sent instead of a managed token.')
+      .waitFor();
+    await screen.button('Refresh and resend').click();
+    await screen.answered('200 OK');
+    await screen.editor.getByText(/^The Authorization header under Headers/).waitFor({ state: 'detached' });
+    await screen.editorTab('Headers').click();
+    expect(await screen.editor.getByLabel('Send header 1').isChecked()).toBe(false);
+    await screen.editor.getByLabel('Send header 1').check();
+    await screen.editorTab('Token').click();
+    await screen.button('Use this token').click();
+    await screen.editor.getByText('A current token of this client, with the scopes below.').waitFor();
+  });
+
+  test('insufficient scope: adds the missing scope', async () => {
     await screen.openPreset(/^GET \/api\/customers\/:customerId/);
-    await screen.chooseCondition('Too little scope');
+    await screen.chooseCondition('Insufficient scope');
     await screen.button('Send').click();
     await screen.answered('403 Forbidden');
-    await screen.button(/^Add the scope read:customers/).click();
+    await screen.button(/^Add scope read:customers/).click();
     await screen.answered('200 OK');
-    await screen.button('Revert the changes').click();
+    await screen.button('Revert changes').click();
   });
 
-  test('the wrong path: the right one is taken', async () => {
+  test('a wrong path: uses the suggested path', async () => {
     await screen.newRequest('/api/customer/C-1001');
     await screen.button('Send').click();
     await screen.response.getByRole('button', { name: /^Use .*\/api\/customers\/C-1001/ }).click();
@@ -108,16 +133,16 @@ describe('what went wrong is mended by a button', () => {
     expect(await screen.url.inputValue()).toBe('/api/customers/:customerId');
   });
 
-  test('a server that is not there says so, and there is no answer to look at', async () => {
+  test('an unreachable server: shows that no response was received', async () => {
     await screen.newRequest('http://127.0.0.1:1/');
     await screen.button('Send').click();
     await screen.answered('ECONNREFUSED');
     await screen.responseTab('Body').click();
-    await screen.response.getByText('No answer came').waitFor();
+    await screen.response.getByText('No response was received').waitFor();
   });
 });
 
-test('the cURL command copied from the screen gives the same answer', async ({ skip }) => {
+test('the copied cURL command returns the same response', async ({ skip }) => {
   const hasCurl = await run('curl', ['--version']).then(
     () => true,
     () => false,
@@ -153,43 +178,43 @@ test.each(['JavaScript fetch', 'Python requests', 'Java HttpClient'])('is copied
 });
 
 describe('the URL and its fields', () => {
-  test('are kept in step, and a parameter that is off leaves the URL', async () => {
+  test('stay in sync, and a disabled parameter is removed from the URL', async () => {
     await screen.newRequest('/api/customer?customerId=C-1001&x=a%20b');
     await screen.editorTab('Params').click();
     await screen.editor.getByLabel('Query parameter 2, value').fill('ü');
     expect(await screen.url.inputValue()).toBe('/api/customer?customerId=C-1001&x=%C3%BC');
-    await screen.editor.getByLabel('Query parameter 1 goes along').uncheck();
+    await screen.editor.getByLabel('Send query parameter 1').uncheck();
     expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC');
-    await screen.editor.getByLabel('Query parameter 1 goes along').check();
+    await screen.editor.getByLabel('Send query parameter 1').check();
     await screen.editor.getByLabel('Query parameter 1, name').focus();
     await page.keyboard.press('Alt+ArrowDown');
     expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
   });
 
-  test('are still there after another screen was shown and the page was loaded anew', async () => {
+  test('are kept after switching screens and reloading the page', async () => {
     await page.getByRole('link', { name: 'Clocks', exact: true }).click();
     await page.reload();
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
   });
 
-  test('JSON that is none is said with line and column, and sent all the same', async () => {
+  test('invalid JSON is reported with line and column, and can be sent', async () => {
     await screen.openPreset(/^PUT \/api\/customer\/:customerId/);
     await screen.editorTab('Body').click();
     const body = screen.editor.getByRole('textbox', { name: 'JSON body' });
     await body.fill('{\n  "name": "Ada"\n  "tier": 1\n}');
-    await screen.editor.getByText('Line 3, column 3: a comma is missing. It is sent as it is.').waitFor();
+    await screen.editor.getByText('Line 3, column 3: a comma is missing. The text is sent unchanged.').waitFor();
     await page.keyboard.press('Control+Enter');
     await screen.answered('400 Bad Request');
     await body.focus();
     await page.keyboard.press('Control+z');
     await screen.editor.getByText('Valid JSON').waitFor();
-    await screen.button('Revert the changes').waitFor({ state: 'detached' });
+    await screen.button('Revert changes').waitFor({ state: 'detached' });
   });
 });
 
 describe('by keyboard alone', () => {
-  test('a preset is found, sent and saved', async () => {
+  test('finds, sends and saves a preset', async () => {
     await page.locator('main').focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByLabel('Find').first().fill('GET /api/customers');
@@ -205,7 +230,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Customers / Ada' }).waitFor();
   });
 
-  test('what was saved is renamed and deleted', async () => {
+  test('renames and deletes a saved request', async () => {
     await screen.tab('Saved').focus();
     await page.keyboard.press('Enter');
     const saved = page.getByRole('list', { name: 'Saved requests' });
@@ -218,12 +243,12 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Delete');
     await screen.dialog.getByRole('button', { name: 'Delete', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing saved yet').waitFor();
+    await page.getByText('No saved requests yet').waitFor();
   });
 });
 
-describe('what comes from elsewhere', () => {
-  test('a variable is filled in from the environment, and an unknown one is not sent', async () => {
+describe('environments, import and history', () => {
+  test('a variable is replaced from the environment, and a request with an unknown one is not sent', async () => {
     await screen.newRequest('/api/customers/{{who}}');
     await screen.button('Send').click();
     await screen.response.getByText(/\{\{who\}\} is unknown/).waitFor();
@@ -240,19 +265,19 @@ describe('what comes from elsewhere', () => {
     await screen.answered('200 OK');
   });
 
-  test('a cURL command is read, looked at and opened', async () => {
+  test('a cURL command is previewed and opened', async () => {
     await screen.button('Import').click();
     await screen.dialog
       .getByLabel(/cURL command/)
       .fill(`curl -X DELETE ${workbench.ready.api.https}/api/session/none -H 'X-From: curl'`);
-    await screen.dialog.getByRole('button', { name: 'Look what is in it' }).click();
-    await screen.dialog.getByRole('button', { name: /^Open / }).click();
+    await screen.dialog.getByRole('button', { name: 'Preview' }).click();
+    await screen.dialog.getByRole('button', { name: /^Open (?!file)/ }).click();
     expect(await page.getByLabel('Method').inputValue()).toBe('DELETE');
     await screen.editorTab('Headers').click();
     expect(await screen.editor.getByLabel('Header 1, value').inputValue()).toBe('curl');
   });
 
-  test('the history finds what was sent, opens it with its answer, and is cleared', async () => {
+  test('the history finds a sent request, opens it with its response, and is cleared', async () => {
     await screen.tab('History').click();
     await page.getByRole('searchbox', { name: 'Search the history' }).fill('PROPFIND');
     const history = page.getByRole('list', { name: 'History' });
@@ -268,9 +293,9 @@ describe('what comes from elsewhere', () => {
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await screen.answered('501 Not Implemented');
     await screen.tab('History').click();
-    await screen.button('Clear the history').click();
+    await screen.button('Clear history').click();
     await screen.dialog.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.getByText(/Nothing (sent|found)/).waitFor();
+    await page.getByText(/Nothing sent yet|No matches/).waitFor();
   });
 });
 
@@ -279,7 +304,7 @@ test.each([
   ['light', 'Headers', 'Raw'],
   ['dark', 'Body', 'TLS'],
   ['dark', 'Token', 'Headers'],
-] as const)('axe has nothing serious to find in %s, at %s and %s', async (colorScheme, filledIn, answer) => {
+] as const)('axe finds nothing serious in %s, at %s and %s', async (colorScheme, filledIn, answer) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await screen.openPreset(/^PATCH \/api\/customer\/:customerId/);
   await screen.chooseCondition('Expired');
@@ -292,6 +317,6 @@ test.each([
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 });
 
-test('nothing was said in the console', () => {
+test('the console has no errors', () => {
   expect(errors).toEqual([]);
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
 const journal = async (): Promise<number> =>
   ((await (await workbench.call('GET', '/status')).json()) as { journal: { entries: number } }).journal.entries;
 
-test('after quitting and starting again all is there: journal, captures, clients, settings', async () => {
+test('keeps journal, captures, clients and settings after a restart', async () => {
   const { page } = await openPage(browser, workbench.ready.ui);
   await page.getByRole('button', { name: 'Start a chat' }).first().click();
   const diagram = page.getByLabel('Sequence diagram').first();

@@ -79,7 +79,7 @@ async function showLab(page: Page, workbench: Workbench): Promise<void> {
 
 const pictures: readonly Picture[] = [
   { name: 'timeline-dark', options: { colorScheme: 'dark' }, show: showTimeline },
-  { name: 'authorize-dark', options: { colorScheme: 'dark', ignoreHTTPSErrors: true }, show: showAuthorize },
+  { name: 'authorize-dark', options: { colorScheme: 'dark' }, show: showAuthorize },
   { name: 'requests-dark', options: { colorScheme: 'dark' }, show: showRequests },
   { name: 'deliveries-dark', options: { colorScheme: 'dark' }, show: showDeliveries },
   { name: 'failure-lab-dark', options: { colorScheme: 'dark' }, show: showLab },

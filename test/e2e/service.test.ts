@@ -18,7 +18,7 @@ const region = (name: string | RegExp) => page.getByRole('region', { name, exact
 const list = () => page.getByRole('listbox', { name: 'Chats' });
 const detail = () => region(/^Chat chat_/);
 const desk = (name: string) => button(new RegExp(`^${name}`), detail().getByRole('group', { name: 'Agent desk' }));
-const count = () => page.getByRole('status', { name: 'Count of traffic' });
+const count = () => page.getByRole('status', { name: 'Traffic counts' });
 
 /** The values of the events that the catcher got so far, the first one first. */
 async function received(): Promise<string[]> {
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('a chat', () => {
-  test('shows as soon as somebody starts it', async () => {
+  test('appears as soon as it starts', async () => {
     await workbench.call('POST', '/chats', { customerId: 'C-1002' });
     await list()
       .getByRole('option', { name: /queued.*C-1002/ })
@@ -49,14 +49,14 @@ describe('a chat', () => {
     await detail().getByText('queued', { exact: true }).first().waitFor();
   });
 
-  test('offers what its state allows, and says why not the rest', async () => {
+  test('enables the actions of its status, and explains the disabled ones', async () => {
     expect(await desk('Assign').getAttribute('aria-disabled')).toBe('false');
     expect(await desk('Transfer').getAttribute('aria-disabled')).toBe('true');
     await desk('Transfer').hover();
-    await page.getByRole('tooltip', { name: /Transfer is for chats that are active or escalated/ }).waitFor();
+    await page.getByRole('tooltip', { name: /Transfer requires a chat that is active or escalated/ }).waitFor();
   });
 
-  test('is driven through its states by the buttons, and each act emits its event', async () => {
+  test('changes its status with the buttons, and each action emits its event', async () => {
     await detail().getByLabel('as').selectOption('A-103');
     const acts = [
       ['Assign', 'active'],
@@ -90,7 +90,7 @@ describe('a chat', () => {
     expect((await received()).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('is acted on by keyboard alone', async () => {
+  test('is handled by keyboard alone', async () => {
     await workbench.call('POST', '/chats', { customerId: 'C-1003' });
     await list()
       .getByRole('option', { name: /C-1003/ })
@@ -107,7 +107,7 @@ describe('a chat', () => {
     await detail().locator('h3 + span', { hasText: 'ended' }).waitFor();
   });
 
-  test('is found by state and by words', async () => {
+  test('is found by status and by words', async () => {
     await workbench.call('POST', '/chats', { customerId: 'C-1004' });
     await list()
       .getByRole('option', { name: /C-1004/ })
@@ -124,11 +124,11 @@ describe('a chat', () => {
     await button('Show all').click();
   });
 
-  test('leads to its trace in the timeline', async () => {
+  test('opens its trace in the timeline', async () => {
     await list()
       .getByRole('option', { name: /C-1002/ })
       .click();
-    await button('Show its trace', detail()).click();
+    await button('Open trace', detail()).click();
     await page.getByLabel('Sequence diagram').first().waitFor();
     await page.getByText('POST /api/chat/start').first().waitFor();
     await page.keyboard.press('g');
@@ -137,7 +137,7 @@ describe('a chat', () => {
   });
 });
 
-test('a customer is found, shown as JSON, and a chat is started with them', async () => {
+test('finds a customer, shows the record as JSON and starts a chat', async () => {
   const customers = region('Customers');
   await customers.getByLabel('Search the customers').fill('gold c-1001');
   await expect.poll(() => customers.getByRole('listitem').count(), patience).toBe(1);
@@ -149,8 +149,8 @@ test('a customer is found, shown as JSON, and a chat is started with them', asyn
     .waitFor();
 });
 
-test('the desk works by itself until it is turned off', async () => {
-  await doCommand(page, 'Desk: fast');
+test('the agent desk handles chats until it is turned off', async () => {
+  await doCommand(page, 'Agent desk: fast');
   await region('Agent desk')
     .getByText(/every 0\.1 to 0\.5 s/)
     .waitFor();
@@ -159,23 +159,62 @@ test('the desk works by itself until it is turned off', async () => {
     .waitFor({ timeout: 15_000 });
   await region('Agent desk').getByText('Off', { exact: true }).click();
   await region('Agent desk')
-    .getByText(/until somebody acts on them/)
+    .getByText(/change only through the buttons/)
     .waitFor();
   expect(await (await workbench.call('GET', '/desk')).json()).toMatchObject({ mode: 'off' });
+});
+
+test('the palette lists screens first, scrolls in one place, and finds an id', async () => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await palette.getByRole('button').first().waitFor();
+  expect(await palette.getByRole('button').first().innerText()).toBe('Overview');
+  const scrolling = await palette.evaluate(
+    (dialog) =>
+      [dialog, ...dialog.querySelectorAll('*')].filter(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY),
+      ).length,
+  );
+  expect(scrolling).toBe(1);
+  await palette.getByLabel('Find').fill('C-1001');
+  await palette.getByRole('button', { name: /^Search the journal for “C-1001”/ }).waitFor();
+  await palette.getByRole('button', { name: /^Customer C-1001/ }).click();
+  await region('Customers')
+    .getByRole('button', { name: /C-1001/, expanded: true })
+    .waitFor();
+  await region('Customers').getByLabel('Search the customers').fill('');
 });
 
 describe('traffic', () => {
   const form = () => page.getByRole('form', { name: 'Traffic' });
 
-  test('that makes no sense is refused at its field', async () => {
+  test('shows an invalid seed at its field', async () => {
     await form().getByLabel('Seed').fill('-1');
     await button('Start traffic', form()).click();
     await form().getByRole('alert').waitFor();
     expect(await form().getByLabel('Seed').getAttribute('aria-invalid')).toBe('true');
+    await form().getByLabel('Seed').fill('1');
+  });
+
+  test('shows a rate that is too high at the rate alone, in plain words', async () => {
+    const rate = form().getByLabel('Rate', { exact: true });
+    await rate.fill('60001');
+    await button('Start traffic', form()).click();
+    await form().getByRole('alert').getByText('Enter at most 60,000').waitFor();
+    expect(await form().getByRole('alert').count()).toBe(1);
+    expect(await form().getByLabel('Max chats').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('requires a rate, and starts nothing without one', async () => {
+    await form().getByLabel('Rate', { exact: true }).fill('');
+    await button('Start traffic', form()).click();
+    await form().getByRole('alert').getByText('Required. Enter a number').waitFor();
+    expect(await (await workbench.call('GET', '/traffic')).json()).toMatchObject({ running: false });
   });
 
   test('starts with a seed and a mix, counts, and is stopped from the header', async () => {
-    await form().getByLabel('Chats a minute').fill('600');
+    await form().getByLabel('Rate', { exact: true }).fill('600');
     await form().getByLabel('Seed').fill('7');
     await form().getByRole('slider', { name: 'Abandoned' }).fill('0');
     await form().getByRole('img', { name: 'plain 67 %, escalated 22 %, transferred 11 %, abandoned 0 %' }).waitFor();
@@ -183,7 +222,7 @@ describe('traffic', () => {
     await expect
       .poll(async () => Number(await count().locator('dd').first().textContent()), patience)
       .toBeGreaterThan(5);
-    await page.getByRole('img', { name: /^Rate over the last minute, now \d+ chats a minute/ }).waitFor();
+    await page.getByRole('img', { name: /^Rate over the last minute, now \d+ chats per minute/ }).waitFor();
     await page.getByTestId('traffic-chip').getByText('Traffic 600/min').waitFor();
     await page.getByTestId('traffic-chip').click();
     await page.getByTestId('traffic-chip').waitFor({ state: 'detached' });
@@ -195,13 +234,13 @@ describe('traffic', () => {
     expect(await count().locator('[data-bad="true"]').count()).toBe(0);
   });
 
-  test('says why chats could not be started', async () => {
+  test('shows why chats could not be started', async () => {
     const fault = { where: 'authorization', what: { kind: 'status', status: 503 }, match: {}, when: { always: true } };
     expect((await workbench.call('POST', '/faults', fault)).status).toBeLessThan(300);
     await workbench.call('POST', '/clocks/client/advance', { seconds: 3600 });
     await button('Start traffic', form()).click();
     await region('Traffic')
-      .getByText(/^The last one failed: /)
+      .getByText(/^Last error: /)
       .waitFor();
     await workbench.call('DELETE', '/faults');
     await workbench.call('POST', '/clocks/reset');
@@ -210,7 +249,7 @@ describe('traffic', () => {
   });
 });
 
-test.each(['light', 'dark'] as const)('axe has nothing serious to find in %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await list().getByRole('option').first().click();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -218,6 +257,22 @@ test.each(['light', 'dark'] as const)('axe has nothing serious to find in %s', a
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 });
 
-test('nothing was said in the console', () => {
+test('every screen confirms a started chat and links to its trace', async () => {
+  await page.getByRole('link', { name: 'Captures' }).click();
+  await button('Start a chat', page.getByRole('banner')).click();
+  const toast = page.getByRole('status', { name: 'Chat' });
+  await toast.getByText('Chat started').waitFor();
+  await toast.getByText(/^Customer C-/).waitFor();
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.getByText('Chat started').waitFor({ state: 'detached' });
+  await doCommand(page, 'Start a chat');
+  await toast.getByRole('button', { name: 'Open trace' }).click();
+  await page.getByRole('region', { name: 'Detail', exact: true }).getByLabel('Sequence diagram').waitFor();
+  expect(new URL(page.url()).hash).toMatch(/^#\/timeline\//);
+  await toast.getByText('Chat started').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Service' }).click();
+});
+
+test('logs nothing to the browser console', () => {
   expect(errors).toEqual([]);
 });

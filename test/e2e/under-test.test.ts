@@ -17,7 +17,7 @@ const button = (name: string | RegExp, within: Page | Locator = page) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
 const trial = (title: string) => page.getByRole('listitem', { name: title, exact: true });
 const report = () => page.getByRole('region', { name: 'Report', exact: true });
-const underWay = () => page.getByRole('region', { name: 'Under way' });
+const running = () => page.getByRole('region', { name: 'Running' });
 const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
 
 /** A receiver that takes whatever is JSON and refuses the rest; it looks at no signature. */
@@ -54,29 +54,29 @@ afterAll(async () => {
 });
 
 describe('a receiver', () => {
-  test('is told what will be done before anything is sent', async () => {
+  test('lists the trials before anything is sent', async () => {
     await doCommand(page, 'Test my receiver');
-    await trial('Malformed JSON').getByText('Sends a body that lacks a comma.').waitFor();
-    await trial('Not signed').getByText('needs a secret').waitFor();
-    await trial('Not signed').getByText('Is it refused with a 4xx?').waitFor();
+    await trial('Malformed JSON').getByText('Sends a JSON body with a missing comma.').waitFor();
+    await trial('Unsigned').getByText('needs a secret').waitFor();
+    await trial('Unsigned').getByText('Is it rejected with a 4xx?').waitFor();
   });
 
-  test('that has no URL yet is refused at the field', async () => {
+  test('without a URL is rejected at the field', async () => {
     await button(/^Start \d+ trials$/).click();
     await page.getByRole('form', { name: 'Your receiver' }).getByRole('alert').waitFor();
     expect(await page.getByLabel('URL', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is not tested while experiments are run, and is told so in place', async () => {
+  test('is not tested while experiments run, and shows the error', async () => {
     await page.getByLabel('URL', { exact: true }).fill(receiverUrl());
     await workbench.call('POST', '/experiments/start', {});
     await button(/^Start \d+ trials$/).click();
-    await page.getByRole('alert').getByText('The test was not begun.').waitFor();
+    await page.getByRole('alert').getByText('Cannot start the test.').waitFor();
     await workbench.call('POST', '/experiments/cancel', {});
     await button('Dismiss', page.locator('#main')).click();
   });
 
-  test('gets its grade, whoever left the screen meanwhile', async () => {
+  test('gets its grade after the user leaves the screen and returns', async () => {
     await expect
       .poll(async () => {
         const { run } = (await (await workbench.call('GET', '/experiments/results')).json()) as {
@@ -85,7 +85,7 @@ describe('a receiver', () => {
         return run?.state;
       })
       .not.toBe('running');
-    await page.getByLabel('Secret that it verifies with').fill('whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=');
+    await page.getByLabel('Signing secret').fill('whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=');
     await button(/^Start \d+ trials$/).click();
     await page.getByRole('link', { name: 'Timeline', exact: true }).click();
     await page.goBack();
@@ -93,36 +93,33 @@ describe('a receiver', () => {
       .getByRole('heading', { name: /^Grade [A-F]: \d+ of \d+ points$/ })
       .waitFor({ timeout: 60_000 });
     await trial('Malformed JSON').getByText('yes', { exact: true }).waitFor();
-    const unsigned = trial('Not signed').getByRole('listitem');
+    const unsigned = trial('Unsigned').getByRole('listitem');
     await unsigned.getByText('no', { exact: true }).waitFor();
     await unsigned.getByText('It answered 204.').waitFor();
-    await unsigned.getByText('Leaving the signature out must not help').waitFor();
+    await unsigned.getByText('Omitting the signature must not bypass the check').waitFor();
   });
 
-  test.each(['light', 'dark'] as const)(
-    'gets a report that axe has nothing serious to say of, in %s',
-    async (scheme) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      expect(await seriousProblems(page)).toEqual([]);
-    },
-  );
+  test.each(['light', 'dark'] as const)('has a report without serious axe violations in %s', async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    expect(await seriousProblems(page)).toEqual([]);
+  });
 
   test('shows only what failed', async () => {
-    await button(/^Only what failed \d+$/).click();
+    await button(/^Only failed \d+$/).click();
     await trial('Malformed JSON').waitFor({ state: 'detached' });
-    await trial('Not signed').waitFor();
-    await button(/^Only what failed \d+$/).click();
+    await trial('Unsigned').waitFor();
+    await button(/^Only failed \d+$/).click();
   });
 
-  test('shows what was sent', async () => {
-    await button('Show what was sent', trial('A good event')).click();
-    await trial('A good event').getByRole('group', { name: 'Sequence diagram' }).waitFor();
-    await button('Hide what was sent').click();
+  test('shows the messages of a trial', async () => {
+    await button('Show messages', trial('Valid event')).click();
+    await trial('Valid event').getByRole('group', { name: 'Sequence diagram' }).waitFor();
+    await button('Hide messages').click();
   });
 
-  test('has what was sent shown in place: the lists of the user know nothing of it', async () => {
-    await button('Show what was sent', trial('A good event')).click();
-    await trial('A good event')
+  test('shows a message in place, without links to the lists that omit it', async () => {
+    await button('Show messages', trial('Valid event')).click();
+    await trial('Valid event')
       .getByRole('button', { name: /POST \/hooks, status/ })
       .click();
     const detail = page.getByRole('region', { name: 'Detail' });
@@ -133,7 +130,7 @@ describe('a receiver', () => {
     await report().waitFor();
   });
 
-  test('keeps its report', async () => {
+  test('saves its report', async () => {
     await button('Report').click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -146,15 +143,15 @@ describe('a receiver', () => {
     await page.reload();
     await report().waitFor();
     expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe(receiverUrl());
-    expect(await page.getByLabel('Secret that it verifies with').inputValue()).toBe('');
+    expect(await page.getByLabel('Signing secret').inputValue()).toBe('');
   });
 });
 
-describe('a receiver that demands or lacks something', () => {
+describe('a receiver with authentication, or out of reach', () => {
   const authentication = () => page.getByRole('combobox', { name: 'Authentication' });
   const start = () => button(/^Start \d+ trials?$/);
 
-  test('has fields for OAuth and for a client certificate, and is refused at them', async () => {
+  test('has fields for OAuth and for a client certificate, which show errors', async () => {
     await authentication().selectOption('oauth');
     await page.getByLabel('Token endpoint').fill('ftp://auth.example');
     await page.getByLabel('Client', { exact: true }).fill('demo-service');
@@ -168,20 +165,20 @@ describe('a receiver that demands or lacks something', () => {
     expect(await authentication().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('that is not reached is told why in place of a grade', async () => {
+  test('that is not reached gets a diagnosis instead of a grade', async () => {
     await authentication().selectOption('none');
     await page.getByLabel('URL', { exact: true }).fill('http://127.0.0.1:1/hooks');
     await start().click();
-    await report().getByRole('heading', { name: 'Not reached: nothing was judged' }).waitFor();
-    await report().getByText('Nothing listens at 127.0.0.1:1.').waitFor();
-    await report().getByText('Start the server, or compare host and port with where it listens.').waitFor();
+    await report().getByRole('heading', { name: 'Receiver not reached: no trial was graded' }).waitFor();
+    await report().getByText('Nothing is listening on 127.0.0.1:1.').waitFor();
+    await report().getByText('Start the server, or check the host and port.').waitFor();
     await report().getByRole('img', { name: 'Not graded' }).waitFor();
-    await button('Show what was sent', report()).click();
+    await button('Show messages', report()).click();
     await report().getByRole('group', { name: 'Sequence diagram' }).waitFor();
     expect(await seriousProblems(page)).toEqual([]);
   });
 
-  test('has its reports listed, to be opened and removed by the keyboard', async () => {
+  test('lists its reports, which open and delete by keyboard', async () => {
     const row = (name: RegExp) => page.getByRole('list', { name: 'Reports' }).getByRole('button', { name });
     await row(/^Not graded .*not reached/).focus();
     await page.keyboard.press('ArrowDown');
@@ -198,19 +195,19 @@ describe('a receiver that demands or lacks something', () => {
     ]);
     expect(file.suggestedFilename()).toBe('receiver-under-test.md');
     await button('Close', report()).click();
-    await report().getByRole('heading', { name: 'Not reached: nothing was judged' }).waitFor();
+    await report().getByRole('heading', { name: 'Receiver not reached: no trial was graded' }).waitFor();
     await row(/^Not graded .*not reached/).focus();
     await page.keyboard.press('Delete');
-    await button('Remove', page.getByRole('dialog')).click();
+    await button('Delete', page.getByRole('dialog')).click();
     await row(/^Not graded .*not reached/).waitFor({ state: 'detached' });
     await expect.poll(() => row(/^Grade /).evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });
 
 describe('a client', () => {
-  const now = () => underWay().getByRole('status', { name: 'What to do now' });
+  const now = () => running().getByRole('status', { name: 'What to do now' });
 
-  /** Calls as the client would that does not try again. */
+  /** Calls the service like a client without retries. */
   async function call(): Promise<number> {
     const { endpoints, listeners } = (await (await workbench.call('GET', '/status')).json()) as {
       endpoints: { token: string };
@@ -235,37 +232,38 @@ describe('a client', () => {
     return status;
   }
 
-  test('is told what to do now and what it needs, and is judged by its calls', async () => {
+  test('shows what to do and what the client needs, and grades its calls', async () => {
     await doCommand(page, 'Test my client');
     await page.getByRole('checkbox', { name: 'All trials' }).click();
-    for (const title of ['Too many requests', 'Not allowed']) await page.getByRole('checkbox', { name: title }).click();
-    await page.getByLabel('Quiet in seconds').fill('1');
+    for (const title of ['Too many requests', 'Insufficient scope'])
+      await page.getByRole('checkbox', { name: title }).click();
+    await page.getByLabel('Idle timeout', { exact: true }).fill('1');
     await button('Start 2 trials').click();
-    await now().getByText('Have your client call the service').waitFor();
-    await underWay().getByRole('timer', { name: 'Time left' }).waitFor();
+    await now().getByText('Make your client call the service').waitFor();
+    await running().getByRole('timer', { name: 'Time left' }).waitFor();
     await button('Copy client id').waitFor();
     await button('Show client secret').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
-    await page.getByRole('complementary', { name: 'Faults that are on' }).waitFor();
-    const noticed = underWay().getByText('It called; judged in').waitFor();
+    await page.getByRole('complementary', { name: 'Active faults' }).waitFor();
+    const noticed = running().getByText('Call received; graded in').waitFor();
     expect(await call()).toBe(429);
     await noticed;
-    await trial('Too many requests').getByText('After the 429 nothing more came.').waitFor();
+    await trial('Too many requests').getByText('The client sent nothing more after the 429.').first().waitFor();
     await trial('Too many requests').getByText('not seen', { exact: true }).waitFor();
   });
 
-  test('need not do all of it', async () => {
-    await underWay().getByRole('heading', { name: 'Not allowed' }).waitFor();
-    await button('Skip this one').click();
+  test('can skip a trial', async () => {
+    await running().getByRole('heading', { name: 'Insufficient scope' }).waitFor();
+    await button('Skip trial').click();
     await report().getByRole('heading', { name: 'Grade F: 0 of 2 points' }).waitFor();
-    await page.getByRole('complementary', { name: 'Faults that are on' }).waitFor({ state: 'detached' });
-    expect(await trial('Not allowed').getByText('not seen', { exact: true }).count()).toBe(2);
+    await page.getByRole('complementary', { name: 'Active faults' }).waitFor({ state: 'detached' });
+    expect(await trial('Insufficient scope').getByText('not seen', { exact: true }).count()).toBe(2);
   });
 
-  test('is left alone once the test is cancelled', async () => {
+  test('gets normal responses after the test is cancelled', async () => {
     await button('Start 2 trials').click();
     await now().waitFor();
-    await button('Cancel the test').click();
+    await button('Cancel test').click();
     await report().getByText('cancelled').waitFor();
     expect(await call()).toBe(200);
   });
@@ -278,7 +276,7 @@ const sizes = [
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each(['Test my receiver', 'Test my client'])(
-    'axe has nothing serious to find on "%s", and nothing is cut off',
+    'has no serious axe violations on "%s" and no overflow',
     async (command) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await doCommand(page, command);
@@ -292,6 +290,6 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   );
 });
 
-test('nothing was said in the console', () => {
+test('logs nothing to the browser console', () => {
   expect(errors).toEqual([]);
 });

@@ -43,6 +43,32 @@ describe('a broken database', () => {
   });
 });
 
+describe('a database of which pages are damaged', () => {
+  it('is recovered at the start: what is lost is named, all else is served', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.sqlite');
+    {
+      await using first = await startControl(folder.path);
+      await first.client.send('POST', '/chats', {});
+      await first.client.entry('capture');
+    }
+    const db = new DatabaseSync(file, { readOnly: true });
+    const root = Number(db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'captures'`).get()?.['rootpage']);
+    db.close();
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0xa5, (root - 1) * 4096, root * 4096));
+    await using served = await startControl(folder.path);
+    const { notices } = await served.client.get('/status');
+    expect(notices).toEqual([
+      expect.stringMatching(/some rows are missing of: captures\. .*hookbench\.sqlite\.broken-/),
+    ]);
+    expect((await served.client.get('/captures')).items).toEqual([]);
+    expect((await served.client.get('/chats')).items).toHaveLength(1);
+    expect((await served.client.get('/journal?q=capture')).items).not.toEqual([]);
+    expect((await setAside(folder.path, 'hookbench.sqlite'))?.length).toBe(bytes.length);
+  });
+});
+
 describe('a broken settings file', () => {
   it.each([
     ['null', 'null'],
@@ -67,14 +93,14 @@ describe('a broken settings file', () => {
     await using served = await startControl(folder.path);
     await served.client.send('PATCH', '/settings', { theme: 'dark' });
     await writeFile(join(folder.path, 'settings.json'), '{"theme":"da');
-    expect(await served.client.get('/settings')).toEqual({ theme: 'dark', notifications: false });
+    expect(await served.client.get('/settings')).toMatchObject({ theme: 'dark', notifications: false });
     expect((await setAside(folder.path, 'settings.json'))?.toString()).toBe('{"theme":"da');
     const said = await served.client.entry('engine', ({ change }) => change === 'file-set-aside');
-    expect(said.message).toMatch(/settings\.json\.broken-\w+ and what was set before counts on\.$/);
+    expect(said.message).toMatch(/settings\.json\.broken-\w+, and the last settings remain in effect\.$/);
     expect((await served.client.get('/status')).notices).toEqual([said.message]);
     await served.client.send('PATCH', '/settings', { notifications: true });
     const kept = JSON.parse(await readFile(join(folder.path, 'settings.json'), 'utf8')) as object;
-    expect(kept).toEqual({ theme: 'dark', notifications: true });
+    expect(kept).toMatchObject({ theme: 'dark', notifications: true });
   });
 
   it('does not arise from a change: it is written for its owner only, and read again', async () => {

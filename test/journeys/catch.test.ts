@@ -33,15 +33,29 @@ describe('POST /captures/wait', () => {
     return { status: response.status, json: await response.json() };
   }
 
-  it('answers at once with what is there already, the oldest first', async () => {
+  const newest = async () => (await served.client.get('/journal?limit=1')).items[0].seq;
+
+  it('waits for new captures by default; since and after include earlier ones, the oldest first', async () => {
+    const before = await newest();
+    const started = new Date().toISOString();
     for (const n of [1, 2, 3]) await post(`${catcher}/there/${n}`);
-    const { json, status } = await wait({ match: { path: '/there/*' }, count: 2, timeoutMs: 0 });
-    expect(status).toBe(200);
-    expect(json.items.map(({ path }: Capture) => path)).toEqual(['/there/1', '/there/2']);
+    const there = { match: { path: '/there/*' }, count: 2, timeoutMs: 0 };
+    const paths = async (range: object) => {
+      const { json, status } = await wait({ ...there, ...range });
+      return status === 200 ? json.items.map(({ path }: Capture) => path) : status;
+    };
+    expect(await paths({})).toBe(408);
+    for (const range of [{ since: 'start' }, { since: started }, { after: before }])
+      expect(await paths(range)).toEqual(['/there/1', '/there/2']);
+    expect(await paths({ since: new Date(Date.now() + 60_000).toISOString() })).toBe(408);
+    expect(await paths({ since: 'start', after: await newest() })).toBe(408);
   });
 
   it('waits for what is to come', async () => {
+    const { feed } = served.served.engine.journal;
+    await expect.poll(() => feed.listened()).toBe(false);
     const waiting = wait({ match: { path: '/coming' }, count: 2, timeoutMs: 10_000 });
+    await expect.poll(() => feed.listened()).toBe(true);
     await post(`${catcher}/other`);
     await post(`${catcher}/coming`, 'a');
     await post(`${catcher}/coming`, 'b');
@@ -53,7 +67,7 @@ describe('POST /captures/wait', () => {
 
   it('answers 408 with how many came', async () => {
     await post(`${catcher}/few`);
-    const { json, status } = await wait({ match: { path: '/few' }, count: 3, timeoutMs: 50 });
+    const { json, status } = await wait({ match: { path: '/few' }, count: 3, timeoutMs: 50, since: 'start' });
     expect(status).toBe(408);
     expect(json).toMatchObject({ code: 'captures_missing', detail: expect.stringContaining('1 capture of 3') });
   });
@@ -69,7 +83,7 @@ describe('POST /captures/wait', () => {
     await post(`${catcher}/unmatched`, '{"customerId":"C-8"}', { 'x-other': 'b' });
     const body = JSON.stringify({ event: 'chat_started', customerId: 'C-7', deep: [{ n: 5 }] });
     await post(`${catcher}/matched`, body, { 'x-kind': 'best', 'content-type': 'application/json' });
-    const { json, status } = await wait({ match, timeoutMs: 0 });
+    const { json, status } = await wait({ match, timeoutMs: 0, since: 'start' });
     expect(status).toBe(200);
     expect(json.items[0].path).toBe('/matched');
   });
@@ -98,6 +112,7 @@ describe('POST /captures/wait', () => {
     ['an unknown member', { match: { color: 'red' } }],
     ['a count of none', { count: 0 }],
     ['a time in words', { timeoutMs: 'long' }],
+    ['a start that is no time', { since: 'yesterday' }],
   ])('refuses %s', async (_what, body) => {
     expect((await wait(body)).status).toBe(400);
   });
@@ -112,12 +127,27 @@ describe('hookbench catch', () => {
     await post(`${served.ready.catcher.http}/b`, '{"event":"e2","customerId":"C-2"}', { ...json, 'x-a': '1' });
 
     const base = ['catch', '--data-dir', folder.path];
-    const lines = await runCli([...base, '--count', '2', '--timeout', '5s']);
+    const onlyNew = await runCli([...base, '--timeout', '100ms']);
+    expect(onlyNew.code).toBe(1);
+
+    const lines = await runCli([...base, '--since', 'start', '--count', '2', '--timeout', '5s']);
     expect(lines.code).toBe(0);
     expect(lines.stdout.trimEnd().split('\n')).toHaveLength(2);
     expect(lines.stdout).toMatch(/POST {2}\/a {2}e1/);
 
-    const args = ['--match', 'customerId=C-2', '--header', 'X-A: 1', '--path', '/*', '--event', 'e*', '--json'];
+    const args = [
+      '--match',
+      'customerId=C-2',
+      '--header',
+      'X-A: 1',
+      '--path',
+      '/*',
+      '--event',
+      'e*',
+      '--since',
+      '10m',
+      '--json',
+    ];
     const one = await runCli([...base, ...args]);
     expect(one.code).toBe(0);
     expect(JSON.parse(one.stdout)).toMatchObject({ path: '/b', event: 'e2' });
@@ -159,6 +189,8 @@ describe('hookbench catch', () => {
   it.each([
     ['--count', 'none'],
     ['--timeout', 'soon'],
+    ['--since', 'yesterday'],
+    ['--since', '2026-99-99'],
     ['--header', 'nocolon'],
     ['--match', 'noequals'],
   ])('refuses %s %s, naming it', async (option, value) => {

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { version } from '../../electron/engine/config/version.ts';
 import { http } from '../support/http-request.ts';
 import { runCli, startServe } from '../support/start-serve.ts';
+import { openPki } from '../../electron/engine/pki/open-pki.ts';
+import { systemRandom } from '../../electron/engine/random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const wrongUsage = 2;
@@ -27,13 +29,13 @@ describe.concurrent('hookbench --version', () => {
 describe.concurrent('wrong usage ends with 2 and one line', () => {
   it.each([
     ['an unknown option', ['serve', '--frob'], "unknown option '--frob'"],
-    ['an unknown command', ['frobnicate'], 'There is no command "frobnicate"'],
+    ['an unknown command', ['frobnicate'], 'Unknown command "frobnicate"'],
     ['an unknown format', ['export', '--format', 'xml'], 'ndjson'],
-    ['a port base that is none', ['serve', '--ports', 'many'], '--ports is "many"'],
-    ['a port base beyond the ports', ['serve', '--ports', '70000'], '--ports is "70000"'],
+    ['an invalid base port', ['serve', '--ports', 'many'], 'Invalid value for --ports: "many"'],
+    ['a base port that is too high', ['serve', '--ports', '70000'], 'Invalid value for --ports: "70000"'],
     ['an option without its value', ['serve', '--data-dir'], 'argument missing'],
     ['a data folder without database', ['export', '--data-dir', '/nowhere/at/all'], '/nowhere/at/all'],
-    ['a configuration that is not there', ['serve', '--config', '/nowhere/hookbench.yaml'], '/nowhere/hookbench.yaml'],
+    ['a missing configuration file', ['serve', '--config', '/nowhere/hookbench.yaml'], '/nowhere/hookbench.yaml'],
   ])('%s', async (_what, args, words) => {
     const { code, stdout, stderr } = await runCli(args);
     expect({ code, stdout }).toEqual({ code: wrongUsage, stdout: '' });
@@ -43,7 +45,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
 
   it.each([
     ['serve', '--frob', "unknown option '--frob'", 'wrong_usage'],
-    ['serve', '--ports=many', '--ports is "many"', 'wrong_usage'],
+    ['serve', '--ports=many', 'Invalid value for --ports: "many"', 'wrong_usage'],
     ['export', '--data-dir=/nowhere/at/all', '/nowhere/at/all', 'bad_input'],
   ])('%s --json %s: code, message and hint', async (command, option, words, errorCode) => {
     const { code, stdout, stderr } = await runCli([command, '--json', option]);
@@ -101,7 +103,10 @@ describe('hookbench export', () => {
     const whole = join(folder.path, 'whole.ndjson');
     const args = ['export', '--format', 'ndjson', '--data-dir', folder.path];
     expect(await runCli([...args, '--output', redacted])).toMatchObject({ code: 0, stderr: '' });
-    expect(await runCli([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCli([...args, '--output', whole, '--secrets', 'include'])).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^hookbench: Warning: This export contains tokens, passwords and other secrets\./),
+    });
     for (const file of [redacted, whole]) expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const [without, including] = await Promise.all([readFile(redacted, 'utf8'), readFile(whole, 'utf8')]);
@@ -150,7 +155,19 @@ describe('hookbench export', () => {
 });
 
 describe.concurrent('hookbench doctor', () => {
-  it('finds a fresh data folder fine', async () => {
+  it('reports a CA that is not valid yet, because the clock was set back', async () => {
+    await using folder = await tempFolder();
+    const later = Date.now() + 30 * 24 * 3600 * 1000;
+    await openPki(folder.path, { now: () => later, after: () => () => undefined }, systemRandom);
+    const { stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
+    const { findings } = JSON.parse(stdout) as { findings: { name: string; fine: boolean; detail: string }[] };
+    expect(findings.find(({ name }) => name === 'CA trust')).toMatchObject({
+      fine: false,
+      detail: expect.stringMatching(/not valid before .*CERT_NOT_YET_VALID.*Set the clock/),
+    });
+  });
+
+  it('finds no problem in a new data folder', async () => {
     await using folder = await tempFolder();
     const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);
     const { findings } = JSON.parse(stdout);
@@ -173,12 +190,12 @@ describe.concurrent('hookbench doctor', () => {
     expect(details.get('Hookbench')).toBe(version);
     expect(details.get('SQLite')).toMatch(/^3\.\d+\.\d+$/);
     expect(details.get('Electron')).toMatch(/\b\d+\.\d+\.\d+\b/);
-    expect(details.get('database')).toMatch(/^none yet; this version writes schema \d+$/);
+    expect(details.get('database')).toMatch(/^not created yet; this version uses schema \d+$/);
     expect(details.get('secrets')).toBe('none yet');
     expect(findings.filter(({ vital, fine }: { vital: boolean; fine: boolean }) => vital && !fine)).toEqual([]);
   });
 
-  it('tells of a sealed folder of a newer version, and changes nothing', async () => {
+  it('reports an encrypted folder of a newer version, and changes nothing', async () => {
     await using folder = await tempFolder();
     const ways = [{ kind: 'keychain', sealed: 'xyz' }];
     await writeFile(join(folder.path, 'secrets-key.json'), JSON.stringify({ version: 1, ways, complete: true }));
@@ -187,14 +204,14 @@ describe.concurrent('hookbench doctor', () => {
     db.close();
     const { code, stdout } = await runCli(['doctor', '--ports', 'auto', '--data-dir', folder.path]);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^look {2}database .*schema 999; this version writes schema \d+\n +Update Hookbench/m);
+    expect(stdout).toMatch(/^FAIL {2}database .*schema 999; this version uses schema \d+\n +Update Hookbench/m);
     expect(stdout).toMatch(
-      /^fine {2}secrets .*sealed by the keychain\n +hookbench serve opens them with HOOKBENCH_SECRETS_KEY/m,
+      /^ok {4}secrets .*encrypted with a key from the keychain\n +To use them with hookbench serve, set HOOKBENCH_SECRETS_KEY/m,
     );
     expect((await readdir(folder.path)).sort()).toEqual(['hookbench.sqlite', 'secrets-key.json']);
   });
 
-  it('names the ports that are taken and ends with 1', async () => {
+  it('names the ports that are in use and exits with 1', async () => {
     await using folder = await tempFolder();
     await using served = await startServe(folder.path);
     const config = join(folder.path, 'hookbench.yaml');
@@ -202,11 +219,11 @@ describe.concurrent('hookbench doctor', () => {
     const args = ['doctor', '--ports', 'auto', '--config', config, '--data-dir', folder.path];
     const { code, stdout } = await runCli(args);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^look {2}port catcher http/m);
-    expect(stdout).toMatch(/^look {2}CA trust/m);
+    expect(stdout).toMatch(/^FAIL {2}port catcher http/m);
+    expect(stdout).toMatch(/^FAIL {2}CA trust/m);
   });
 
-  it('finds a data folder below a file, and a broken certificate, and says what to do', async () => {
+  it('reports a data folder below a file and an invalid certificate, with advice', async () => {
     await using folder = await tempFolder();
     await writeFile(join(folder.path, 'ca.pem'), 'no certificate');
     const broken = await runCli(['doctor', '--ports', 'auto', '--json', '--data-dir', folder.path]);

@@ -50,7 +50,7 @@ describe('the key', () => {
 
   it('opens every route of the contract but the feeds, the wait and the lab, which last', async () => {
     for (const { method, url } of await everyRoute()) {
-      if (/\/(feed|shell\/wishes|captures\/wait|experiments\/run)$/.test(url)) continue;
+      if (/\/(feed|shell\/commands|captures\/wait|experiments\/run)$/.test(url)) continue;
       const { status } = await http(url, { method, headers: withKey() });
       expect([200, 400, 404, 409, 415], `${method} ${url} answered ${status}`).toContain(status);
     }
@@ -70,7 +70,7 @@ describe('the key', () => {
   });
 
   it('is given for the code of an address once', async () => {
-    const code = new URL(door.served.server.pageAddress()).hash.replace('#code=', '');
+    const code = new URL(door.served.server.links.address()).hash.replace('#code=', '');
     const redeem = (body: string) =>
       http(`${door.origin}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect((await redeem('{"code":"guessed"}')).status).toBe(401);

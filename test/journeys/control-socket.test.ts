@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { contract } from '#shared/contract/index.ts';
 import { rawSocket, statusOf, untilReceived } from '../support/raw-socket.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
@@ -82,5 +86,56 @@ describe('a WebSocket', () => {
     unmasked.write(Buffer.from([0x81, 0x01, 0x78]));
     await once(unmasked, 'close');
     expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
+  });
+});
+
+describe('a page that does not read', () => {
+  const count = 40_000;
+  const note = 'x'.repeat(1000);
+
+  it('skips what it missed, is told how many entries, and goes on with new ones', async () => {
+    const { journal, clocks } = door.served.engine;
+    const append = (entries: number, message = note) =>
+      journal.append(
+        Array.from({ length: entries }, () => ({
+          kind: 'engine' as const,
+          atMs: clocks.wall.now(),
+          change: 'failure' as const,
+          message,
+        })),
+      );
+    const socket = new WebSocket(`ws://${door.host}/rpc`, ['hookbench', `hookbench.key.${door.key}`], {
+      origin: door.origin,
+    });
+    await once(socket, 'open');
+    const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+    const client = createORPCClient<ContractRouterClient<typeof contract>>(link);
+    const before = journal.lastCommitted();
+    const feed = await client.journal.feed({ skip: 'true' });
+    await append(1);
+    await feed.next();
+
+    socket.pause();
+    for (let appended = 0; appended < count; appended += 500) await append(500);
+    const newest = journal.lastCommitted();
+    // A client that reads has all the while nothing to wait for.
+    expect((await door.client.get('/status')).journal.entries).toBe(newest);
+    socket.resume();
+
+    const seqs: number[] = [];
+    let missed = 0;
+    for await (const batch of feed) {
+      seqs.push(...batch.entries.map(({ seq }) => seq));
+      if (batch.missed === undefined) continue;
+      missed = batch.missed;
+      break;
+    }
+    expect(seqs.length).toBeLessThan(count / 2);
+    expect(before + 1 + seqs.length + missed).toBe(newest);
+
+    const more = await client.journal.feed({ after: newest, skip: 'true' });
+    await append(1, 'after');
+    expect((await more.next()).value).toMatchObject({ entries: [{ seq: newest + 1, message: 'after' }] });
+    socket.terminate();
   });
 });

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDownloads } from '../../electron/headless/downloads.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
@@ -38,9 +39,11 @@ describe('an export that a browser downloads', () => {
     expect(await http(address)).toMatchObject({ status: 401, json: { code: 'code_used' } });
   });
 
-  it('is that which was asked for, and refused before where the wish is wrong', async () => {
+  it('is that which was asked for, and refused before where the input is wrong', async () => {
     const har = await http(await offered({ format: 'har', secrets: 'include' }));
     expect(JSON.parse(har.text)).toHaveProperty('log.version', '1.2');
+    expect(JSON.parse(har.text)).toHaveProperty('log.comment', 'Contains tokens, passwords and other secrets.');
+    expect(har.headers['content-disposition']).toBe('attachment; filename="hookbench-with-secrets.har"');
     expect(har.text).toContain('Bearer ey');
     await expect(offered({ format: 'pdf' })).rejects.toThrow('"field":"/format"');
   });
@@ -55,16 +58,13 @@ describe('an export that a browser downloads', () => {
   });
 
   it('is answered with a problem where it cannot be begun, and works again after that', async () => {
-    const { store } = served.served.engine;
-    const { all } = store;
-    const address = await offered({ format: 'ndjson' });
+    const { file } = served.served.engine.store;
+    const address = await offered({ format: 'har' });
+    renameSync(file, `${file}.gone`);
     try {
-      store.all = () => {
-        throw new Error('the disk is gone');
-      };
-      expect(await http(address)).toMatchObject({ status: 500, json: { code: 'internal' } });
+      expect(await http(address)).toMatchObject({ status: 507, json: { code: 'storage_failed' } });
     } finally {
-      store.all = all;
+      renameSync(`${file}.gone`, file);
     }
     expect(await http(await offered({ format: 'ndjson' }))).toMatchObject({ status: 200 });
   });

@@ -1,29 +1,70 @@
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import type { ExportFormat } from '#shared/model/export-format.ts';
+import { documentOf, openCase } from '../support/cases.ts';
 import { http } from '../support/http-request.ts';
 import { runCli } from '../support/start-serve.ts';
-import { startControl } from '../support/start-control.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-it('an export that cannot be made is answered with a problem, noted in the journal, and leaves no file', async () => {
+async function exported({ control, key }: TestControl, format: ExportFormat) {
+  const answer = await http(`${control}/export?format=${format}`, { headers: { authorization: `Bearer ${key}` } });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+it('an export replaces an entry that cannot be read by one that says so, and has all others', async () => {
   await using folder = await tempFolder();
   await using served = await startControl(folder.path);
   await served.client.send('POST', '/chats', {});
-  await served.client.entry('capture');
+  const { seq } = await served.client.entry('capture');
+  await served.client.entry('pairing');
   const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));
   db.exec("UPDATE journal SET entry = '{broken' WHERE kind = 'capture'");
   db.close();
+  const message = `Entry ${seq} (capture) was left out of this export: it cannot be read.`;
 
+  const lines = (await exported(served, 'ndjson')).text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(8);
+  expect(lines.filter((line) => line.seq === seq)).toMatchObject([
+    { kind: 'engine', change: 'failure', message, leftOut: { kind: 'capture', reason: 'unreadable' } },
+  ]);
+  expect(lines.filter(({ leftOut }) => leftOut)).toHaveLength(1);
+
+  const { entries } = JSON.parse((await exported(served, 'har')).text).log;
+  expect(entries.filter(({ comment = '' }) => comment.startsWith('Entry '))).toMatchObject([
+    { comment: message, _seq: seq, _leftOut: { kind: 'capture', reason: 'unreadable' }, response: { status: 0 } },
+  ]);
+  expect(entries.length).toBeGreaterThan(2);
+
+  const [, row = ''] = (await exported(served, 'csv')).text.split('\r\n');
+  expect(row).toMatch(new RegExp(`^${seq},2.*,${message.replace(/[().]/g, '\\$&')},`));
+
+  const { bytes } = await exported(served, 'case');
+  const { counts, entries: items } = documentOf(bytes);
+  expect(items.filter(({ entry }) => entry.seq === seq)).toMatchObject([{ entry: { kind: 'engine', message } }]);
+  await using other = await startControl();
+  expect(await openCase(other, bytes)).toMatchObject({ entries: counts.entries });
+});
+
+it('an export of a database that is gone is answered with a problem, and leaves no file', async () => {
+  await using folder = await tempFolder();
+  await using served = await startControl(folder.path);
+  await served.client.send('POST', '/chats', {});
+  const { file } = served.served.engine.store;
+  renameSync(file, `${file}.gone`);
   const { control, key } = served;
   const answer = await http(`${control}/export?format=ndjson`, { headers: { authorization: `Bearer ${key}` } });
-  expect(answer.status).toBe(500);
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  const { items } = (await served.client.get('/journal?kind=engine&limit=10')) as { items: object[] };
-  expect(items).toContainEqual(expect.objectContaining({ change: 'failure', message: expect.stringMatching(/JSON/) }));
+  expect(answer).toMatchObject({ status: 507, json: { code: 'storage_failed' } });
 
-  const file = join(folder.path, 'out.hookbench-case');
-  const ran = await runCli(['export', '--format', 'case', '--data-dir', folder.path, '--output', file]);
+  const output = join(folder.path, 'out.har');
+  const ran = await runCli(['export', '--format', 'har', '--data-dir', folder.path, '--output', output]);
   expect(ran.code).not.toBe(0);
-  expect(ran.stderr).not.toMatch(/--output|Cannot write/);
+  expect(existsSync(output)).toBe(false);
+  renameSync(`${file}.gone`, file);
 });

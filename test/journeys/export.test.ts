@@ -131,7 +131,7 @@ describe('a HAR that is opened again', () => {
         bytesOf(body.content, body.encoding),
       ]),
     );
-    expect(warnings.every((words: string) => /^Entry \d+ .*was left out: /.test(words))).toBe(true);
+    expect(warnings.every((words: string) => /^Entry \d+ .*was skipped: /.test(words))).toBe(true);
   });
 });
 

@@ -119,7 +119,7 @@ describe('the first minute: one click on Start a chat', () => {
     expect(new Set([toAuthorization?.span, toService?.span, only('attempt')[0]?.span]).size).toBe(3);
   });
 
-  it('times each phase of both exchanges: a connection by TLS for the first, none anew for what is kept alive', async () => {
+  it('times each phase of both exchanges: a TLS connection for the first, no new one for a connection that is kept alive', async () => {
     for (const { id } of only('exchange')) {
       const { phases, tls } = await served.control.get(`/exchanges/${id}`);
       for (const phase of ['request', 'firstByte', 'download', 'total']) {

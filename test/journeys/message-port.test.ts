@@ -14,7 +14,7 @@ import { StreamedFile } from '../../electron/engine/control/streamed-file.ts';
 import type { Feed } from '../../electron/engine/journal/feed.ts';
 import type { SettingsStore } from '../../electron/engine/settings.ts';
 import { writeUserFile } from '../../electron/shell/files/write-user-file.ts';
-import { createPortDoor, type PortDoor } from '../../electron/shell/port-door.ts';
+import { createPortTransport, type PortTransport } from '../../electron/shell/port-transport.ts';
 import { MainPort } from '../support/main-port.ts';
 import { startEngine, type TestEngine } from '../support/start-engine.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -35,7 +35,7 @@ function settingsInMemory(): SettingsStore {
 
 describe('the control contract over a message port', () => {
   let test: TestEngine;
-  let door: PortDoor;
+  let door: PortTransport;
   const failures: unknown[] = [];
   const closers: (() => void)[] = [];
 
@@ -59,7 +59,7 @@ describe('the control contract over a message port', () => {
 
   beforeAll(async () => {
     test = await startEngine();
-    door = createPortDoor(createControl(test.engine, settingsInMemory()), (error) => failures.push(error));
+    door = createPortTransport(createControl(test.engine, settingsInMemory()), (error) => failures.push(error));
   });
   afterAll(async () => {
     for (const close of closers) close();
@@ -104,7 +104,7 @@ describe('the control contract over a message port', () => {
     expect(error).toMatchObject({ code: 'bad_input', status: 400, data: { field: '/limit' } });
   });
 
-  it('tells of settings that could not be stored', async () => {
+  it('reports settings that could not be stored', async () => {
     const { client } = connect();
     expect(await client.settings.update({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
     const error: unknown = await client.settings.update({ theme: 'light' }).catch((thrown: unknown) => thrown);
@@ -125,7 +125,7 @@ describe('the control contract over a message port', () => {
       },
     };
     const control = createControl(test.engine, settingsInMemory(), undefined, shell);
-    const { client } = connect(createPortDoor(control, (error) => failures.push(error)));
+    const { client } = connect(createPortTransport(control, (error) => failures.push(error)));
     const cancel = new AbortController();
     const saving = client.shell.export({ format: 'har' }, { signal: cancel.signal });
     await expect.poll(() => readdir(folder.path)).toEqual([expect.stringMatching(/^a\.har\.saving-/)]);
@@ -159,7 +159,7 @@ describe('the control contract over a message port', () => {
       },
     };
     const watched = createControl({ ...engine, journal: { ...engine.journal, feed } }, settingsInMemory());
-    const { client, close, shut } = connect(createPortDoor(watched, (error) => failures.push(error)));
+    const { client, close, shut } = connect(createPortTransport(watched, (error) => failures.push(error)));
     const batches = await client.journal.feed({ after: 0 });
     await batches.next();
     if (side === 'page') close();

@@ -50,7 +50,12 @@ it('one that is empty changes nothing', async () => {
 
 it.each([
   ['is no YAML', 'profile: {', /^\/home\/ada\/mine\.yaml:\d+:\d+: /],
-  ['has an unknown section', 'profil: {}', /^\/home\/ada\/mine\.yaml:1:1: "profil" is not known here\.$/],
+  ['has an unknown section', 'profil: {}', /^\/home\/ada\/mine\.yaml:1:1: Unknown field "profil"\.$/],
+  [
+    'has a number that is too high',
+    'catcher:\n  retention: { days: 5000 }',
+    /mine\.yaml:2:22: catcher\.retention\.days: Enter at most 3,650\.$/,
+  ],
   ['has a wrong value', 'profile:\n  accessTokenLifetime: long', /mine\.yaml:2:24: profile\.accessTokenLifetime: /],
   [
     'sends to our own control API',
@@ -60,13 +65,13 @@ it.each([
 ])('one that %s is refused with its place, and what to do', async (_, text, words) => {
   const before = test.served.engine.profile.get();
   const { problem, status } = await refused(typeof text === 'string' ? text : text());
-  expect(problem).toMatchObject({ code: 'bad_config', hint: 'Mend the file, then open it again.' });
+  expect(problem).toMatchObject({ code: 'bad_config', hint: 'Correct the file, then open it again.' });
   expect(problem['detail']).toMatch(words);
   expect(status).toBe(400);
   expect(test.served.engine.profile.get()).toEqual(before);
 });
 
-it('in a browser dialogs for files are refused, recent files are none, and nothing is wished', async () => {
+it('in a browser dialogs for files are refused, recent files are none, and no shell command arrives', async () => {
   expect(await test.client.get('/shell')).toEqual({ door: 'browser', notices: [] });
   expect(await test.client.get('/shell/recent')).toEqual({ items: [] });
   for (const [path, body] of [

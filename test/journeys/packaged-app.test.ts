@@ -8,6 +8,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { installedElectron } from '../../electron/cli/find-electron.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { needs, needsLinux } from '../support/needs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promis
   return { code, text };
 }
 
-/** Where the fuses stand in Electron's binary (@electron/fuses): version, count, and a letter each. */
+/** The position of the fuses in Electron's binary (@electron/fuses): version, count, and a letter each. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fusesOfElectron = '101100011';
 
@@ -67,7 +68,7 @@ describe('the packaged app', () => {
     expect(foreign).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('holds the build alone, its fuses set in the binary', async () => {
+  it('holds the build alone, its fuses set in the binary', needsLinux, async () => {
     await using folder = await tempFolder();
     await likeElectron(join(folder.path, 'electron'));
     const { code, text } = await run([
@@ -91,8 +92,9 @@ describe('the packaged app', () => {
     expect([fuses.slice(0, 6), fuses[7]]).toEqual(['010011', '0']);
   });
 
-  it.skipIf(installedElectron() !== undefined)(
+  it(
     'is not made without Electron: what is missing and what to do is said, soon',
+    needs(installedElectron() === undefined, 'the Electron binary is installed'),
     async () => {
       await using folder = await tempFolder();
       const { code, text } = await run([join(root, 'test/packaging/package.ts')], {

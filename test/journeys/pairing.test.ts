@@ -34,7 +34,7 @@ async function deliver(fields: Partial<SubscriptionInput> = {}, more: object = {
   return id;
 }
 
-/** What the journal says of an attempt, and the stored comparison. */
+/** The journal's entry of an attempt, and the stored comparison. */
 async function paired(id: string, n = 1, outcome?: string) {
   const entry = await entryOf(
     catcher.engine,
@@ -165,8 +165,8 @@ describe('an attempt without a capture', () => {
   });
 });
 
-describe('a capture of a stranger', () => {
-  it('stands alone', async () => {
+describe('a capture of a request that we did not send', () => {
+  it('is unpaired', async () => {
     const { capture } = await catcher.send({ headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } });
     expect(capture).not.toHaveProperty('pairing');
     expect(pageOfCaptures(catcher.engine.store, { limit: 1, order: 'desc' }).items[0]?.id).toBe(capture.id);

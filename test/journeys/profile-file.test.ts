@@ -210,7 +210,7 @@ users: []
       const other = shared.replace('&life 60', '60').replace('*life', '&life 60');
       await writeFile(file, other.replace('users: []', 'addresses: { control: *life }'));
       const before = await readFile(file, 'utf8');
-      await expect(save()).rejects.toThrow('cannot be changed without the others');
+      await expect(save()).rejects.toThrow('cannot be changed without changing other sections');
       expect(await readFile(file, 'utf8')).toBe(before);
     });
   });

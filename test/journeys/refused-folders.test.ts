@@ -7,11 +7,11 @@ import { migrations } from '../../electron/engine/journal/store/schema.ts';
 import { startControl } from '../support/start-control.ts';
 import { runCli, startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { needs, needsLinux, needsUnix } from '../support/needs.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** Nobody, for whom modes count as they do not for root. */
 const nobody = isRoot ? 65_534 : undefined;
-const isUnix = process.platform !== 'win32';
 
 type Run = NonNullable<Parameters<typeof runCli>[1]>;
 
@@ -54,7 +54,7 @@ async function reachableFolder(mode: number) {
   return { data: path, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
-describe.runIf(isUnix)('a data folder that cannot be written', () => {
+describe('a data folder that cannot be written', needsUnix, () => {
   it('since it is read-only, is refused with what to do', async () => {
     await using folder = await reachableFolder(0o500);
     if (nobody !== undefined) chownSync(folder.data, nobody, nobody);
@@ -64,21 +64,18 @@ describe.runIf(isUnix)('a data folder that cannot be written', () => {
     expect(error.message).not.toContain('belongs to');
   });
 
-  it.runIf(isRoot)('since it is of another user, is refused with whose it is', async () => {
+  it('that belongs to another user is rejected with its owner', needs(isRoot, 'needs root'), async () => {
     await using folder = await reachableFolder(0o700);
     const error = await refusal(folder.data, { uid: nobody });
     expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('--data-dir') });
-    expect(error.message).toContain(`It belongs to the user with the id 0; you have ${nobody}.`);
+    expect(error.message).toContain(`It belongs to the user with id 0; your id is ${nobody}.`);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'since the system takes no folder there, is refused rather than tried for ever',
-    async () => {
-      const error = await sayingOf('/proc/hookbench/data');
-      expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('--data-dir') });
-      expect(error.message).toContain('ENOENT');
-    },
-  );
+  it('since the system takes no folder there, is refused rather than tried for ever', needsLinux, async () => {
+    const error = await sayingOf('/proc/hookbench/data');
+    expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('--data-dir') });
+    expect(error.message).toContain('ENOENT');
+  });
 
   it('since its disk is full, is refused before an old database is touched', async () => {
     await using folder = await tempFolder();
@@ -87,7 +84,7 @@ describe.runIf(isUnix)('a data folder that cannot be written', () => {
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
       INSERT INTO customers (id, record) SELECT 'C-' || i, hex(randomblob(1000)) FROM n`);
     db.close();
-    const error = await refusal(folder.path, { largestFile: 600 });
+    const error = await refusal(folder.path, { maxFileBlocks: 600 });
     expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('Make room') });
     expect(error.message).toMatch(/Cannot keep a copy of .*hookbench.sqlite before bringing it to schema/);
   });
@@ -95,11 +92,23 @@ describe.runIf(isUnix)('a data folder that cannot be written', () => {
   it('since its disk is full, is refused when it is new', async () => {
     await using folder = await tempFolder();
     const path = join(folder.path, 'data');
-    const { code, stderr } = await runCli(['serve', '--ports', 'auto', '--data-dir', path], { largestFile: 100 });
+    const { code, stderr } = await runCli(['serve', '--ports', 'auto', '--data-dir', path], { maxFileBlocks: 100 });
     expect(code).toBe(3);
     expect(stderr).toMatch(
       /^hookbench: Cannot open .*hookbench.sqlite: .* Check that its disk has room and can be written/,
     );
+  });
+});
+
+describe('a disk that is full at the start', needsUnix, () => {
+  it.each([40, 200, 600])('after %i blocks is reported in one line', async (maxFileBlocks) => {
+    await using folder = await tempFolder();
+    const path = join(folder.path, 'data');
+    const { code, stderr, stdout } = await runCli(['serve', '--ports', 'auto', '--json', '--data-dir', path], {
+      maxFileBlocks,
+    });
+    expect([code, stdout, stderr.trim().split('\n')]).toEqual([3, '', [expect.any(String)]]);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'data_dir_unusable' } });
   });
 });
 
@@ -110,7 +119,7 @@ describe('a data folder in use', () => {
     const { code, message } = await sayingOf(folder.path);
     expect(code).toBe('data_dir_in_use');
     expect(message).toMatch(
-      new RegExp(`in use by process ${process.pid} of \\S+, its workbench is at ${first.origin}\\.`),
+      new RegExp(`in use by process ${process.pid} of \\S+ since 20\\S+; its URL is ${first.origin}\\.`),
     );
   });
 });
@@ -156,7 +165,7 @@ describe('settings', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it.runIf(isUnix)('that cannot be stored are refused, and stay as they were', async () => {
+  it('that cannot be stored are refused, and stay as they were', needsUnix, async () => {
     await using folder = await reachableFolder(0o700);
     if (nobody !== undefined) chownSync(folder.data, nobody, nobody);
     chmodSync(join(folder.data, 'settings.json'), 0o644);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { experiments } from '#shared/experiments/experiments.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { openForExport } from '../../electron/engine/control/open-for-export.ts';
-import { readDetail } from '../../electron/engine/control/read-detail.ts';
+import { openJobs } from '../../electron/engine/jobs/open-jobs.ts';
 import { secretBoxesOf, type SecretBox } from '../../electron/engine/config/secret-box.ts';
 import { readSecretValues } from '../../electron/engine/journal/secret-values.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
@@ -183,11 +184,12 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
     await using folder = await sealedFolder();
     const lines = async (secrets: 'redact' | 'include', secretBoxes: readonly SecretBox[]): Promise<string> => {
       const file = join(folder.path, 'hookbench.sqlite');
-      const opened = await openForExport(file, { secrets, detail: readDetail, secretBoxes, wall: createWallClock() });
+      const jobs = openJobs();
       try {
-        return [...opened.lines].join('');
+        const options = { format: 'ndjson' as const, secrets, jobs, secretBoxes, wall: createWallClock() };
+        return await text(await openForExport(file, options));
       } finally {
-        opened.close();
+        jobs.close();
       }
     };
     await expect(lines('redact', [])).rejects.toMatchObject({ code: 'secrets_locked' });
@@ -224,7 +226,7 @@ describe('the key of a sealed data folder', () => {
     expect(kinds()).toEqual(['keychain']);
   });
 
-  it('is sealed anew when the keychain asks for it', async () => {
+  it('is sealed again when the keychain asks for it', async () => {
     await using folder = await tempFolder();
     const box = boxFor('ada');
     const sealed = (): string => readFileSync(join(folder.path, keyFile), 'utf8');

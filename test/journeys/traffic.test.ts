@@ -73,7 +73,7 @@ describe('traffic', () => {
     expect(tokens[0]).toMatchObject({ clientId: 'demo-service' });
     const notes = all(engine).filter((entry) => entry.kind === 'traffic');
     expect(notes.map(({ change, message }) => `${change}: ${message}`)).toEqual([
-      'started: Traffic of 600 chats a minute, seed 5 until there are 12.',
+      'started: Traffic started: 600 chats per minute, seed 5 until 12 are started.',
       'stopped: Traffic stopped after 12 chats.',
     ]);
   });
@@ -150,7 +150,7 @@ it('a token that is revoked or outlived by a moved clock is replaced in passing'
   await engine.traffic.start(request({ chatsPerMinute: 600 }));
   const { id } = await entryOf(engine, 'token');
   await entryOf(engine, 'chat');
-  await engine.authorization.surgery.revoke(id);
+  await engine.authorization.testTokens.revokeById(id);
   const second = await entryOf(engine, 'token', (token) => token.id !== id);
   await entryOf(engine, 'chat', ({ atMs }) => atMs > second.atMs);
   engine.clocks.service.advance(3600_000);
@@ -205,7 +205,7 @@ it('follows the token endpoint when the profile moves it', async () => {
   expect(engine.traffic.state()).toMatchObject({ started: 1, failed: 0 });
 });
 
-it('of two that are started at once the later goes on, and starting anew stops the former', async () => {
+it('of two that are started at once the later one runs, and a new start stops the earlier one', async () => {
   await using parties = await startEngine();
   const { engine } = parties;
   const [, second] = await Promise.all([
@@ -228,7 +228,7 @@ it('says that the service does not keep up rather than pile calls up', async () 
   other.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE');
   await vi.waitFor(
     () => {
-      expect(engine.traffic.state().problem).toContain('does not keep up with 60000 chats a minute');
+      expect(engine.traffic.state().problem).toContain('does not keep up with 60000 chats per minute');
     },
     { timeout: 4000, interval: 20 },
   );

@@ -9,7 +9,7 @@ import { obtainElectron } from '../../electron/cli/find-electron.ts';
 
 const root = join(import.meta.dirname, '../..');
 const packageLimitMs = 15 * 60_000;
-/** So much of what was printed last tells why it failed. */
+/** Max characters of the last output that are shown after a failure. */
 const lastLines = 12;
 
 const say = (line: string): void => {
@@ -69,7 +69,7 @@ async function packageApp(args: readonly string[]): Promise<void> {
   }
   const built = await run('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn']);
   if (built.code !== 0) {
-    sayMissing('the build failed.', 'what it printed stands above', ['Mend that: npm test tells more.']);
+    sayMissing('the build failed.', 'its output is shown above', ['Fix the build: npm test shows more.']);
     return;
   }
   const config = ['--config', 'electron-builder.config.ts', '--publish', 'never'];

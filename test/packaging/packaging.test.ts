@@ -48,7 +48,7 @@ describe('how the desktop app is packaged', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('has all that the deb demands, and names no company, site or mail address', () => {
+  it('has all that the deb requires, and names no company, site or mail address', () => {
     const { productName, extraMetadata, extraResources, linux } = config;
     // FpmTarget.computeFpmMetaInfoOptions wants a homepage and a maintainer, or an author with an address.
     expect(extraMetadata).toEqual({ homepage: `file:///opt/${productName}/resources/docs/` });

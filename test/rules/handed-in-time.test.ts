@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LintFault, lintTree } from './lint-tree.ts';
 
-/** Every reach for the clock or for chance, with names of their own, so that all may stand in one file. */
+/** Every reach for the clock or for chance, with different names, so that all fit in one file. */
 const ambientTime = [
   'export const now = Date.now();',
   'export const at = new Date();',
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
 }, 30_000);
 
-describe.each(folders)('what stands in %s is handed time and randomness', (folder) => {
+describe.each(folders)('code in %s is given time and randomness', (folder) => {
   it.each(ambientTime)('names the clock for: %s', (code) => {
     expect(textsIn(fixture(folder, code))).toSatisfy(allSay('Time is handed in'));
   });

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 /** A tree of the project's shape: the text of each file. */
 export type Tree = Readonly<Record<string, string>>;
 
-/** What the linter says of one place: the rule, when it is one, and its message together with its advice. */
+/** A finding of the linter in one place: the rule, when it is one, and its message together with its advice. */
 export interface LintFault {
   file: string;
   rule: string | undefined;

@@ -6,7 +6,7 @@ import { caseExtension, caseFileVersion, caseFileVersions, caseMediaType } from 
 const document = readFileSync(join(import.meta.dirname, '../../docs/case-files.md'), 'utf8');
 const cells = (line: string) => line.split('|').map((cell) => cell.trim());
 
-it('docs/case-files.md tells of each version of the format as the table has it', () => {
+it('docs/case-files.md describes each version of the format as the table does', () => {
   for (const { holds, since, version } of caseFileVersions)
     expect(document.split('\n').map(cells)).toContainEqual(['', String(version), since, holds, '']);
   expect(caseFileVersions.map(({ version }) => version)).toEqual(caseFileVersions.map((_, index) => index + 1));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toInstant } from '#shared/model/instant.ts';
 
-it('writes every point in time as Date does, fractions dropped, in whatever order they come', () => {
+it('formats times like Date, without fractions, in any order', () => {
   const latest = Date.UTC(2100, 0);
   fc.assert(
     fc.property(fc.array(fc.double({ min: -latest, max: latest, noNaN: true }), { maxLength: 40 }), (times) => {

@@ -34,9 +34,9 @@ function settable(name: string, entry: ProfileEntry): string {
   const { decides, says, section, source, title } = entry;
   return lines(`${title} (\`${name}\`)`, [
     [`The interface, ${section}`, says],
-    ['Decides', decides],
+    ['Setting', decides],
     ['Default', defaultOf(entry)],
-    ...(entry.alternatives ? [['To choose from', alternativesOf(entry)] as const] : []),
+    ...(entry.alternatives ? [['Values', alternativesOf(entry)] as const] : []),
     ['Source', source],
   ]);
 }
@@ -51,16 +51,17 @@ function fixed({ assumption, says, section, source, title }: FixedAssumption): s
 
 const introduction = `# Assumptions
 
-Where the interface says "not shown", Hookbench decides, and the decision is a setting: on the screen Assumptions, by
-\`PATCH {control}/profile\`, or in the section \`profile\` of \`hookbench.yaml\`. A change acts at once, without restart,
-and is journalled with the old and the new value. Settings that are maps can be changed member by member.
-\`POST {control}/profile/reset\` puts settings back, \`POST {control}/profile/save\` writes what differs from the defaults
-to the file given with \`--config\`, else to \`hookbench.yaml\` of the data folder.
+Where the interface says "not shown", Hookbench uses an assumption, and each assumption is a setting. Change it on the screen
+Assumptions, with \`PATCH {control}/profile\`, or in the section \`profile\` of \`hookbench.yaml\`. A change takes effect
+immediately, without a restart, and is recorded in the journal with the old and the new value. For settings that are maps, you
+can change single members. \`POST {control}/profile/reset\` restores the defaults. \`POST {control}/profile/save\` writes the
+settings that differ from the defaults to the file given with \`--config\`, or to \`hookbench.yaml\` in the data folder.
 
-This page is drawn from the table in \`shared/profile/\`; \`vitest run --project unit test/shared/profile -u\` draws it anew.
+This page is generated from the table in \`shared/profile/\`. To regenerate it, run
+\`vitest run --project unit test/shared/profile -u\`.
 `;
 
-/** The document of all assumptions, drawn from their table. */
+/** Generates docs/assumptions.md from the table of assumptions. */
 export function assumptionsDocument(): Promise<string> {
   const entries = Object.entries(profileEntries) as [string, ProfileEntry][];
   const sections = areas.map(([area, title]) =>

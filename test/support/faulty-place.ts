@@ -23,7 +23,7 @@ export interface FaultyPlace {
   askRaw(): Promise<RawAnswer>;
   /** How often the work was done. */
   done(): number;
-  /** What the server itself says of its last request. */
+  /** The server's own decision about its last request. */
   lastSaid(): string;
   /** Whether an error is of the shape in which the party writes them. */
   isOwnError(answer: TestResponse): boolean;

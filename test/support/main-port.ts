@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 
 /**
- * Electron's `MessagePortMain` over a port of Node: it waits for `start`, wraps what comes in an event, and does not tell
+ * Electron's `MessagePortMain` over a port of Node: it waits for `start`, wraps each message in an event, and does not report
  * the side that closes it.
  */
 export class MainPort extends EventEmitter {

@@ -15,7 +15,7 @@ export const planted = {
   signing: 'planted-signing-secret',
   direct: 'planted-direct-secret',
   checked: 'planted-checked-secret',
-  demanded: 'planted-demanded-token',
+  required: 'planted-required-token',
   variable: 'planted-variable',
   saved: 'planted-saved-token',
   removed: 'planted-removed-key',
@@ -39,7 +39,7 @@ export async function plant({ client, served }: TestControl): Promise<string[]> 
     await client.send('POST', '/subscriptions', { url, events: ['chat_ended'], enabled: false, auth, signing });
   }
   const signature = { scheme: 'github', secrets: [planted.checked] };
-  const auth = { kind: 'bearer', token: planted.demanded };
+  const auth = { kind: 'bearer', token: planted.required };
   await client.send('PUT', '/catcher', { auth, checks: { signature } });
   const variables = [{ name: 'token', value: planted.variable, secret: true }];
   await client.send('POST', '/environments', { name: 'Test', variables });

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Check } from '#shared/model/decision.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { toBodyView } from '../../electron/engine/http/body-view.ts';
 import type { DecisionRecord } from '../../electron/engine/journal/decisions/decision-row.ts';
-import { exportLines } from '../../electron/engine/journal/export-lines.ts';
 import { createJournal } from '../../electron/engine/journal/journal.ts';
 import { readDecision } from '../../electron/engine/journal/read-decision.ts';
 import { openStore } from '../../electron/engine/journal/store/open-store.ts';
-import { blankSetting } from './case-setting.ts';
+import { exportedText } from './exported-text.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** The trace of all decisions here. */
@@ -120,10 +118,15 @@ export async function expectAllAsRecorded(opened: Opened, records: readonly Deci
   expect(journal.since(0, 1000)).toEqual(expected);
   for (const [index, record] of records.entries())
     expect(readDecision(store, record.id)).toEqual(expectedDecision(index + 1, record));
-  const detail = (entry: JournalEntry) => entry.kind === 'decision' && readDecision(store, entry.id);
-  const lines = [...exportLines(store, { secrets: 'include', detail, setting: blankSetting })].map(
-    (line) => JSON.parse(line) as unknown,
+  const text = await exportedText(
+    store,
+    'include',
+    (reader, entry) => entry.kind === 'decision' && readDecision(reader, entry.id),
   );
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
   expect(lines).toEqual(
     expected.map((entry, index) => ({ ...entry, detail: expectedDecision(index + 1, records[index]!) })),
   );

@@ -18,13 +18,17 @@ export interface TestControl extends AsyncDisposable {
 }
 
 /** The control server over an engine in this process, on a data folder of its own unless one is given, with a small page. */
-export async function startControl(dataDir?: string, options: Partial<ServeOptions> = {}): Promise<TestControl> {
+export async function startControl(
+  dataDir?: string,
+  { files = {}, ...options }: Partial<ServeOptions> & { files?: Record<string, string> } = {},
+): Promise<TestControl> {
   const folder = await tempFolder();
   const page = join(folder.path, 'page');
   await mkdir(join(page, 'assets'), { recursive: true });
   await mkdir(join(folder.path, 'page-secret'));
   await writeFile(join(page, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style><p>page</p>');
   await writeFile(join(page, 'assets/app.js'), 'export {};');
+  for (const [name, text] of Object.entries(files)) await writeFile(join(page, name), text);
   await writeFile(join(folder.path, 'page-secret/key.txt'), 'secret');
   const served = await serve({
     dataDir: dataDir ?? join(folder.path, 'data'),

@@ -10,7 +10,7 @@ const program = join(root, 'electron/cli/main.ts');
 const compileCache = join(root, '.cache/compile');
 
 /** A command that should have ended is killed, so that none outlives its test. */
-const longestRunMs = 25_000;
+const maxRunMs = 25_000;
 
 interface ReadyLine {
   ready: true;
@@ -51,7 +51,7 @@ interface RunOptions {
   /** User id that it runs as; only root can choose it. */
   uid?: number | undefined;
   /** Blocks of 512 bytes above which no file can grow, as if the disk were full. */
-  largestFile?: number;
+  maxFileBlocks?: number;
 }
 
 interface ChildOptions extends Pick<RunOptions, 'env' | 'uid'> {
@@ -63,10 +63,10 @@ interface StartOptions extends RunOptions {
   timeout?: number;
 }
 
-function start(args: readonly string[], { env, largestFile, timeout, uid }: StartOptions = {}): ChildProcess {
+function start(args: readonly string[], { env, maxFileBlocks, timeout, uid }: StartOptions = {}): ChildProcess {
   const node = [process.execPath, program, ...args];
   const limited =
-    largestFile === undefined ? node : ['/bin/sh', '-c', `ulimit -f ${largestFile}; exec "$0" "$@"`, ...node];
+    maxFileBlocks === undefined ? node : ['/bin/sh', '-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...node];
   const [command = '', ...rest] = limited;
   return spawn(command, rest, {
     cwd: root,
@@ -79,7 +79,7 @@ function start(args: readonly string[], { env, largestFile, timeout, uid }: Star
 
 /** Runs `hookbench` to its end. */
 export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  const child = start(args, { ...options, timeout: longestRunMs });
+  const child = start(args, { ...options, timeout: maxRunMs });
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

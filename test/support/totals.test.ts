@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTotals, formatTotals, totalsOfVitest } from './totals.ts';
+import { addTotals, formatTotals, skippedOfVitest, totalsOfVitest } from './totals.ts';
 
 const report = (counts: Record<string, number>, testResults: object[] = []) =>
   JSON.stringify({
@@ -33,6 +33,19 @@ describe('totals of a Vitest run', () => {
 
   it('fails when Vitest ended badly without a report', () => {
     expect(totalsOfVitest(undefined, false).failed).toBe(1);
+  });
+});
+
+describe('skipped tests', () => {
+  it('are named with their reasons', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a' },
+      { status: 'skipped', fullName: 'b', meta: { skipReason: 'zzuf is not installed' } },
+      { status: 'todo', fullName: 'c', meta: {} },
+    ];
+    const json = report({}, [{ status: 'passed', assertionResults }]);
+    expect(skippedOfVitest(json)).toEqual(['b: zzuf is not installed', 'c: no reason given']);
+    expect(skippedOfVitest(undefined)).toEqual([]);
   });
 });
 

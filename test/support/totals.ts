@@ -7,8 +7,10 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: VitestTest[] }[];
 };
+
+type VitestTest = { status: string; fullName?: string; meta?: { skipReason?: string } };
 
 /**
  * Counts a Vitest run. A file that could not be loaded has no tests to fail, and an error outside of any test fails the run
@@ -29,6 +31,16 @@ export function totalsOfVitest(json: string | undefined, ok: boolean): Totals {
     failed: failed === 0 && !ok ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** The tests that a Vitest run skipped, each with the reason: `name: reason`. */
+export function skippedOfVitest(json: string | undefined): string[] {
+  if (json === undefined) return [];
+  const { testResults } = JSON.parse(json) as VitestReport;
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status))
+    .map(({ fullName = 'a test without a name', meta }) => `${fullName}: ${meta?.skipReason ?? 'no reason given'}`);
 }
 
 export function addTotals(totals: readonly Totals[]): Totals {

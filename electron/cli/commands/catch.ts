@@ -2,11 +2,18 @@ import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Capture } from '#shared/model/capture.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { durationOf } from '../duration-of.ts';
+
+/** The captures that a wait considers, as `POST /captures/wait` accepts it. */
+interface CaptureRange {
+  after?: number;
+  since?: string;
+}
 
 interface CatchOptions extends CommonOptions {
   event?: string;
@@ -17,23 +24,38 @@ interface CatchOptions extends CommonOptions {
   count: string;
   timeout: string;
   after?: string;
+  since?: string;
 }
 
 const collect = (one: string, before: string[] = []): string[] => [...before, one];
 
-function wholeNumber(text: string, option: string, least: number): number {
+function wholeNumber(text: string, option: string, min: number): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= least) return number;
-  throw new HookbenchError('wrong_usage', `${option} is "${text}".`, { hint: `Give a whole number from ${least} on.` });
+  if (Number.isInteger(number) && number >= min) return number;
+  throw new HookbenchError('wrong_usage', `Invalid value for ${option}: "${text}".`, {
+    hint: `Enter a whole number of at least ${min}.`,
+  });
+}
+
+/** `start`, a time, or a duration before now. */
+function sinceOf(text: string, now: number): string {
+  if (text === 'start') return text;
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - durationOf(text, '--since');
+  if (Number.isFinite(time)) return toInstant(time);
+  throw new HookbenchError('wrong_usage', `Invalid value for --since: "${text}".`, {
+    hint: 'Enter "start", a time such as 2026-11-20T12:00:00Z, or a duration such as 10m.',
+  });
 }
 
 function pairOf(text: string, separator: string, option: string): [string, string] {
   const at = text.indexOf(separator);
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  throw new HookbenchError('wrong_usage', `${option} is "${text}".`, { hint: `Write name${separator}value.` });
+  throw new HookbenchError('wrong_usage', `Invalid value for ${option}: "${text}".`, {
+    hint: `Use the form name${separator}value.`,
+  });
 }
 
-/** What is written as JSON is compared as such, anything else as text. */
+/** JSON is compared as JSON, anything else as text. */
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -55,8 +77,8 @@ function matchOf({ event, header = [], match = [], method, path }: CatchOptions)
 
 function lineOf({ event, id, method, path, receivedAt, size, status, verdicts }: Capture): string {
   const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
-  const words = [receivedAt, id, method, path, event ?? '-', `${size} B`, String(status)];
-  return `${words.join('  ')}${failed.length > 0 ? `  failed: ${failed.join(', ')}` : ''}`;
+  const columns = [receivedAt, id, method, path, event ?? '-', `${size} B`, String(status)];
+  return `${columns.join('  ')}${failed.length > 0 ? `  failed: ${failed.join(', ')}` : ''}`;
 }
 
 async function waitFor(call: CallControl, body: Record<string, unknown>): Promise<Capture | undefined> {
@@ -69,36 +91,53 @@ async function waitFor(call: CallControl, body: Record<string, unknown>): Promis
   }
 }
 
-async function sayWhere(call: CallControl): Promise<void> {
+async function printAddresses(call: CallControl): Promise<void> {
   const { listeners } = (await call('GET', '/status')) as { listeners: { party: string; url: string }[] };
   const urls = listeners.filter(({ party }) => party === 'catcher').map(({ url }) => url);
-  process.stderr.write(`Catching at ${urls.join(' and ')}\n`);
+  process.stderr.write(`Waiting for captures at ${urls.join(' and ')}\n`);
+}
+
+/** The range that includes earlier captures, if an option asks for it. */
+function earlierOf({ after, since }: CatchOptions, now: number): CaptureRange {
+  return {
+    ...(after !== undefined && { after: wholeNumber(after, '--after', 0) }),
+    ...(since !== undefined && { since: sinceOf(since, now) }),
+  };
+}
+
+/**
+ * All captures from now on. Call it before the addresses are printed: a request that is sent right after they are
+ * printed must be found.
+ */
+async function fromNow(call: CallControl): Promise<CaptureRange> {
+  const { items } = (await call('GET', '/journal?limit=1')) as { items: { seq: number }[] };
+  return { after: items[0]?.seq ?? 0 };
 }
 
 async function run(options: CatchOptions): Promise<void> {
   const match = matchOf(options);
   const count = wholeNumber(options.count, '--count', 1);
   const timeoutMs = durationOf(options.timeout, '--timeout');
-  const start = options.after === undefined ? undefined : wholeNumber(options.after, '--after', 0);
+  const clock = createWallClock();
+  const earlier = earlierOf(options, clock.now());
   await withControl(options, async ({ call }) => {
-    await sayWhere(call);
-    const clock = createWallClock();
+    let range = Object.keys(earlier).length > 0 ? earlier : await fromNow(call);
+    await printAddresses(call);
     const endMs = clock.now() + timeoutMs;
-    let after = start;
-    for (let came = 0; came < count; came++) {
-      const left = Math.max(0, Math.round(endMs - clock.now()));
-      const capture = await waitFor(call, { match, timeoutMs: left, ...(after !== undefined && { after }) });
+    for (let found = 0; found < count; found++) {
+      const remainingMs = Math.max(0, Math.round(endMs - clock.now()));
+      const capture = await waitFor(call, { match, timeoutMs: remainingMs, ...range });
       if (!capture) {
-        const words = `${came} of ${count} captures came within ${options.timeout}.`;
+        const message = `Received ${found} of ${count} matching captures within ${options.timeout}.`;
         process.stderr.write(
           options.json
-            ? `${JSON.stringify({ error: { code: 'captures_missing', message: words } })}\n`
-            : `hookbench: ${words}\n`,
+            ? `${JSON.stringify({ error: { code: 'captures_missing', message } })}\n`
+            : `hookbench: ${message}\n`,
         );
         process.exitCode = exitCodes.failed;
         return;
       }
-      after = capture.seq;
+      range = { after: capture.seq };
       process.stdout.write(`${options.json ? JSON.stringify(capture) : lineOf(capture)}\n`);
     }
   });
@@ -107,15 +146,23 @@ async function run(options: CatchOptions): Promise<void> {
 /** `hookbench catch` */
 export function catchCommand(program: Command): void {
   withCommonOptions(program.command('catch'))
-    .description('waits for captures and prints them; exit 0 when they came, 1 when they did not')
-    .option('--event <name>', 'only this event; * stands for any characters')
-    .option('--path <path>', 'only this path; * stands for any characters')
-    .option('--method <method>', 'only this method')
-    .option('--header <name:value>', 'only with this header field; may be repeated', collect)
-    .option('--match <name=value>', 'only with this member of the JSON, by name or pointer; may be repeated', collect)
-    .option('--count <n>', 'how many', '1')
-    .option('--timeout <time>', 'how long to wait, e.g. 500ms, 30s, 5m', '30s')
-    .option('--after <seq>', 'only captures behind this sequence; without it those since Hookbench started')
+    .description('Wait for captures and print them. Exits with 0 if enough arrive in time, else with 1.')
+    .option('--event <name>', 'only captures of this event; * matches any characters')
+    .option('--path <path>', 'only requests to this path; * matches any characters')
+    .option('--method <method>', 'only requests with this method')
+    .option('--header <name:value>', 'only requests with this header field; can be repeated', collect)
+    .option(
+      '--match <name=value>',
+      'only bodies with this JSON member, by name or JSON Pointer; can be repeated',
+      collect,
+    )
+    .option('--count <n>', 'number of captures to wait for', '1')
+    .option('--timeout <time>', 'how long to wait in total, e.g. 500ms, 30s, 5m', '30s')
+    .option(
+      '--since <time>',
+      'include captures received since a time (2026-11-20T12:00:00Z), a duration ago (10m), or the start of Hookbench (start)',
+    )
+    .option('--after <seq>', 'include earlier captures with a sequence number greater than this')
     .addHelpText(
       'after',
       '\nExample:\n  hookbench catch --event chat_started --match customerId=C-1001 --count 2 --timeout 30s',

@@ -8,7 +8,7 @@ import { examine, type Finding } from '../examine.ts';
 function print(findings: readonly Finding[]): void {
   const width = Math.max(...findings.map(({ name }) => name.length));
   for (const { name, fine, detail, advice } of findings) {
-    const line = `${fine ? 'fine' : 'look'}  ${name.padEnd(width)}  ${detail}`;
+    const line = `${fine ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${detail}`;
     process.stdout.write(`${line}${advice === undefined ? '' : `\n      ${' '.repeat(width)}  ${advice}`}\n`);
   }
 }
@@ -23,7 +23,7 @@ async function run(options: CommonOptions): Promise<void> {
 /** `hookbench doctor` */
 export function doctorCommand(program: Command): void {
   withCommonOptions(program.command('doctor'))
-    .description('ports, clock, CA trust, data folder, Electron: what is fine, what is not, what to do')
+    .description('Check versions, ports, clock, CA trust, data folder and Electron, and print how to fix each problem.')
     .addHelpText('after', '\nExample:\n  hookbench doctor --ports 5000')
     .action(run);
 }

@@ -8,8 +8,8 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
 import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';
-import { readDetail } from '../../engine/control/read-detail.ts';
 import { openForExport } from '../../engine/control/open-for-export.ts';
+import { openJobs } from '../../engine/jobs/open-jobs.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { isServed, withControl } from '../call-control.ts';
@@ -23,7 +23,7 @@ interface ExportCommandOptions extends CommonOptions {
   output?: string;
 }
 
-/** Prints until the reader has enough, as `head` has after some lines. */
+/** Prints until the reader closes the pipe, as `head` does. */
 async function print(pieces: Pieces): Promise<void> {
   try {
     await pipeline(Readable.from(pieces), process.stdout, { end: false });
@@ -38,68 +38,73 @@ async function writeTo(file: string, pieces: Pieces): Promise<void> {
   } catch (cause) {
     if (!isOfTheSystem(cause)) throw cause;
     throw new HookbenchError('bad_input', `Cannot write ${file}: ${messageOf(cause)}.`, {
-      hint: 'Name a file in a folder that is there and can be written with --output.',
+      hint: 'Use --output with a file in an existing folder that you can write to.',
       cause,
     });
   }
 }
 
 /**
- * Hands the export to who writes it. A workbench that runs on the data folder knows more than the folder: how clocks and
- * faults are set.
+ * Passes the export to `use`. A running Hookbench makes the case files of its data folder, because only it knows the
+ * current clocks and faults.
  */
 async function withExport(options: ExportCommandOptions, use: (pieces: Pieces) => Promise<void>): Promise<void> {
   const { format, secrets, trace, case: caseId } = options;
-  const asked = {
+  const wanted = {
     format,
     secrets,
     ...(trace !== undefined && { trace }),
     ...(caseId !== undefined && { case: caseId }),
   };
   if (format === 'case' && isServed(options)) {
-    const path = `/export?${new URLSearchParams(asked).toString()}`;
+    const path = `/export?${new URLSearchParams(wanted).toString()}`;
     await withControl(options, async ({ stream }) => use(await stream(path)));
     return;
   }
   const file = join(resolve(options.dataDir), 'hookbench.sqlite');
-  const { lines, close } = await openForExport(file, {
-    ...asked,
-    detail: readDetail,
-    wall: createWallClock(),
-    secretBoxes: secretBoxesOf(process.env, systemRandom),
-  });
+  const jobs = openJobs();
   try {
-    await use(lines);
+    const pieces = await openForExport(file, {
+      ...wanted,
+      jobs,
+      wall: createWallClock(),
+      secretBoxes: secretBoxesOf(process.env, systemRandom),
+    });
+    await use(pieces);
   } finally {
-    close();
+    jobs.close();
   }
 }
 
+const secretsWarning =
+  'This export contains tokens, passwords and other secrets. Share it only with people who are allowed to use them, or export without --secrets include.';
+
 async function run(options: ExportCommandOptions): Promise<void> {
-  const { output } = options;
+  const { output, secrets } = options;
+  if (secrets === 'include') process.stderr.write(`hookbench: Warning: ${secretsWarning}\n`);
   await withExport(options, (pieces) => (output === undefined ? print(pieces) : writeTo(resolve(output), pieces)));
 }
 
 /** `hookbench export` */
 export function exportCommand(program: Command): void {
   withCommonOptions(program.command('export'))
-    .description('the journal of a data folder with its details, or its messages or captures, secrets left out')
+    .description('Export the journal, the messages or the captures of a data folder. Secrets are redacted by default.')
     .addOption(
       new Option(
         '--format <format>',
-        'the journal as lines of JSON, messages as HAR 1.2, captures as CSV, or a case file',
+        'ndjson: the journal as one JSON value per line; har: messages as HAR 1.2; csv: captures; case: a case file',
       )
         .choices(exportFormat.options)
         .default('ndjson'),
     )
-    .option('--trace <id>', 'only what one cause led to')
-    .option('--case <id>', 'only what was read from this case file')
+    .option('--trace <id>', 'only entries of this trace')
+    .option('--case <id>', 'only entries of this opened case file')
     .addOption(
-      new Option('--secrets <how>', 'what to do with tokens and secrets')
+      new Option('--secrets <how>', 'redact: replace tokens and other secrets with [redacted]; include: export them')
         .choices(['redact', 'include'])
         .default('redact'),
     )
-    .option('--output <file>', 'write to a file, readable for its owner only')
+    .option('--output <file>', 'write to this file, readable only by you, instead of standard output')
     .addHelpText('after', '\nExample:\n  hookbench export --format case --output failed-login.hookbench-case')
     .action(run);
 }

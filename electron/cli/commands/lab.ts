@@ -23,70 +23,76 @@ interface LabOptions extends CommonOptions, UnderTestOptions {
   verbose?: boolean;
 }
 
-interface Asked {
+interface Selection {
   ids?: string[];
   layer?: ExperimentLayer;
 }
 
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
 
-/** @throws HookbenchError `wrong_usage` for an id that there is not, in the layer that is asked for */
-async function catalogue(call: CallControl, { ids = [], layer }: Asked): Promise<Experiment[]> {
+/** @throws HookbenchError `wrong_usage` for an unknown id, or an id of a different layer */
+async function catalogue(call: CallControl, { ids = [], layer }: Selection): Promise<Experiment[]> {
   const { items } = (await call('GET', '/experiments')) as { items: Experiment[] };
   const unknown = ids.find((id) => !items.some((one) => one.id === id));
   const elsewhere = items.find((one) => layer !== undefined && one.layer !== layer && ids.includes(one.id));
   if (elsewhere) {
-    throw new HookbenchError('wrong_usage', `${elsewhere.id} is of the layer ${elsewhere.layer}, not ${layer}.`, {
-      hint: 'Name experiments or a layer, not both.',
-    });
+    throw new HookbenchError(
+      'wrong_usage',
+      `Experiment ${elsewhere.id} is in layer ${elsewhere.layer}, not in ${layer}.`,
+      {
+        hint: 'Give experiment ids or --layer, not both.',
+      },
+    );
   }
   if (unknown === undefined) return items;
-  throw new HookbenchError('wrong_usage', `There is no experiment "${unknown.slice(0, 100)}".`, {
-    hint: 'hookbench lab --list shows those there are.',
+  throw new HookbenchError('wrong_usage', `Unknown experiment "${unknown.slice(0, 100)}".`, {
+    hint: 'Run hookbench lab --list for all experiments.',
   });
 }
 
-async function list(call: CallControl, asked: Asked, json: boolean): Promise<void> {
-  const { ids, layer } = asked;
-  const items = await catalogue(call, asked);
-  const those = items.filter((one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer));
-  for (const one of those) {
+async function list(call: CallControl, selection: Selection, json: boolean): Promise<void> {
+  const { ids, layer } = selection;
+  const items = await catalogue(call, selection);
+  const selected = items.filter(
+    (one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer),
+  );
+  for (const one of selected) {
     const line = json ? JSON.stringify(one) : `${one.layer.padEnd(11)}${one.id.padEnd(40)}${one.title}`;
     process.stdout.write(`${line}\n`);
   }
 }
 
-/** Starts a run and prints each result as it comes; an interrupt ends the run. */
+/** Starts a run and prints each result when it arrives. SIGINT cancels the run. */
 async function follow(
   call: CallControl,
   feed: FollowFeed,
-  asked: Asked,
+  selection: Selection,
   print: (result: ExperimentResult) => void,
 ): Promise<ExperimentResult[]> {
-  const started = (await call('POST', '/experiments/start', asked)) as ExperimentRun;
+  const started = (await call('POST', '/experiments/start', selection)) as ExperimentRun;
   const cancel = (): void => void call('POST', '/experiments/cancel').catch(() => undefined);
   process.once('SIGINT', cancel);
-  const made = new Map<string, ExperimentResult>();
+  const received = new Map<string, ExperimentResult>();
   try {
-    for await (const told of feed('/experiments/feed')) {
-      const { results, run: now } = told as ExperimentProgress;
+    for await (const message of feed('/experiments/feed')) {
+      const { results, run: now } = message as ExperimentProgress;
       if (now?.id !== started.id) continue;
       for (const result of results) {
-        // The first that the feed tells holds results of runs before as well.
-        if (result.startedAt < started.startedAt || made.has(result.id)) continue;
-        made.set(result.id, result);
+        // The first message also contains results of earlier runs.
+        if (result.startedAt < started.startedAt || received.has(result.id)) continue;
+        received.set(result.id, result);
         print(result);
       }
       if (now.state !== 'running') break;
     }
-    return [...made.values()];
+    return [...received.values()];
   } finally {
     process.off('SIGINT', cancel);
   }
 }
 
-async function keep(download: Download, { junit, markdown }: LabOptions, made: readonly ExperimentResult[]) {
-  const ids = encodeURIComponent(made.map(({ id }) => id).join(','));
+async function writeReports(download: Download, { junit, markdown }: LabOptions, results: readonly ExperimentResult[]) {
+  const ids = encodeURIComponent(results.map(({ id }) => id).join(','));
   for (const [format, file] of Object.entries({ junit, markdown })) {
     if (file !== undefined) writeReport(file, await download(`/experiments/report?format=${format}&ids=${ids}`));
   }
@@ -97,51 +103,63 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
   if (options.receiverUnderTest !== undefined) return testReceiver(ids, options);
   if (options.clientUnderTest === true) return testClient(ids, options);
   const { json = false, layer, verbose = false } = options;
-  const asked: Asked = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
+  const selection: Selection = { ...(ids.length > 0 && { ids }), ...(layer && { layer }) };
   await withControl(options, async ({ call, download, feed }) => {
-    if (options.list) return list(call, asked, json);
-    await catalogue(call, asked);
-    const made = await follow(call, feed, asked, (result) => {
+    if (options.list) return list(call, selection, json);
+    await catalogue(call, selection);
+    const results = await follow(call, feed, selection, (result) => {
       const lines = json ? [JSON.stringify(result)] : experimentLines(result, verbose);
       process.stdout.write(`${lines.join('\n')}\n`);
     });
-    await keep(download, options, made);
-    if (!json) process.stdout.write(`${summaryLine(made)}\n`);
-    if (!made.every(isGood) || made.length === 0) process.exitCode = exitCodes.failed;
+    await writeReports(download, options, results);
+    if (!json) process.stdout.write(`${summaryLine(results)}\n`);
+    if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
   });
 }
 
 /** `hookbench lab` */
 export function labCommand(program: Command): void {
   withCommonOptions(program.command('lab'))
-    .description('runs experiments of the failure lab; exit 1 when one did not go as expected')
-    .argument('[ids...]', 'experiments; without any all of them')
-    .addOption(new Option('--layer <layer>', 'only this layer').choices(experimentLayers.map(({ layer }) => layer)))
-    .option('--list', 'only show which there are')
-    .option('--verbose', 'show expected beside observed, also where all is as expected')
+    .description(
+      'Run experiments of the failure lab, or test your receiver or client. Exits with 1 if a result is not as expected.',
+    )
+    .argument('[ids...]', 'ids of experiments or trials (default: all)')
+    .addOption(
+      new Option('--layer <layer>', 'only experiments of this layer').choices(
+        experimentLayers.map(({ layer }) => layer),
+      ),
+    )
+    .option('--list', 'list the experiments or trials without running them')
+    .option('--verbose', 'show expected and observed values of every experiment, also of passed ones')
     .option('--junit <file>', 'write the results as JUnit XML')
     .option('--markdown <file>', 'write the results as Markdown')
-    .option('--receiver-under-test <url>', 'post to this receiver instead, and grade how it copes')
-    .option('--secret <secret>', 'what the receiver verifies signatures with')
-    .addOption(new Option('--scheme <scheme>', 'how it is signed').choices(signingScheme.options))
-    .option('--bearer <token>', 'bearer token that the receiver demands')
-    .option('--api-key <key>', 'API key that the receiver demands')
-    .option('--api-key-header <name>', 'the header of the API key; without it that of the profile')
-    .option('--basic <user:password>', 'user and password that the receiver demands')
-    .option('--oauth-client <id>', 'the receiver demands a token of this client, by client credentials')
-    .option('--oauth-secret <secret>', 'of that client; without it that of our registered client')
-    .option('--oauth-token-url <url>', 'where the token is asked for; without it our authorization server')
-    .option('--oauth-scope <scope>', 'what the token is asked for')
-    .option('--mtls', 'the receiver demands a client certificate; without --cert one of our CA is shown')
-    .option('--cert <file>', 'the client certificate in PEM')
-    .option('--key <file>', 'its private key in PEM')
-    .option('--timeout <time>', 'how long each answer of the receiver is waited for; 15s unless told')
-    .option('--insecure', 'take any certificate of the receiver')
-    .option('--client-under-test', 'wait for calls of your client instead, and grade how it copes')
-    .option('--run <command>', 'command line that has your client call, run for each trial; without it you do')
-    .option('--client <id>', 'faults act on this client alone')
-    .option('--wait <time>', 'how long each trial waits for a call; 60s unless told')
-    .option('--quiet-after <time>', 'a trial ends when nothing came for so long; 5s unless told')
+    .option('--receiver-under-test <url>', 'test this receiver instead: send it deliveries and grade its responses')
+    .option('--secret <secret>', 'secret that the receiver verifies signatures with')
+    .addOption(new Option('--scheme <scheme>', 'signing scheme of the deliveries').choices(signingScheme.options))
+    .option('--bearer <token>', 'bearer token that the receiver requires')
+    .option('--api-key <key>', 'API key that the receiver requires')
+    .option('--api-key-header <name>', 'header of the API key (default: see Assumptions)')
+    .option('--basic <user:password>', 'Basic credentials that the receiver requires')
+    .option('--oauth-client <id>', 'authenticate with an access token of this client (client credentials grant)')
+    .option(
+      '--oauth-secret <secret>',
+      'secret of that client (default: the secret of the client registered in Hookbench)',
+    )
+    .option('--oauth-token-url <url>', "token endpoint to use (default: Hookbench's authorization server)")
+    .option('--oauth-scope <scope>', 'scopes of the token, separated by spaces')
+    .option('--mtls', 'authenticate with a client certificate: --cert, or one issued by the Hookbench CA')
+    .option('--cert <file>', 'client certificate (PEM)')
+    .option('--key <file>', 'private key of the client certificate (PEM)')
+    .option('--timeout <time>', 'timeout for each response of the receiver (default: 15s)')
+    .option('--insecure', "do not verify the receiver's certificate")
+    .option('--client-under-test', 'test your client instead: wait for its calls and grade how it handles faults')
+    .option(
+      '--run <command>',
+      'command to run for each trial that makes your client call (default: you start the calls yourself)',
+    )
+    .option('--client <id>', 'apply faults only to calls of this OAuth client (default: all clients)')
+    .option('--wait <time>', 'how long each trial waits for a call (default: 60s)')
+    .option('--quiet-after <time>', 'end a trial after this time without a call (default: 5s)')
     .addHelpText(
       'after',
       `

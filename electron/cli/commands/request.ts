@@ -37,8 +37,8 @@ interface RequestOptions extends CommonOptions {
   output?: string;
 }
 
-/** Whether an address is of our service: a path, a variable, or a path of the API at one of its listeners. */
-async function isOurs(call: CallControl, url: string): Promise<boolean> {
+/** Whether a URL is one of Hookbench's service: a path, a variable, or an API path at one of its listeners. */
+async function isOwnService(call: CallControl, url: string): Promise<boolean> {
   if (url.startsWith('/') || url.startsWith('{{api')) return true;
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, pathname } = new URL(url);
@@ -48,14 +48,14 @@ async function isOurs(call: CallControl, url: string): Promise<boolean> {
   return listeners.some((listener) => listener.party === 'service' && new URL(listener.url).origin === origin);
 }
 
-/** A token is attached without being asked for where it stays at home, or where something about it is said. */
+/** Without --condition, a valid token is attached if the URL is Hookbench's service or another token option is given. */
 async function tokenOf(
   call: CallControl,
   options: RequestOptions,
   url: string,
 ): Promise<NonNullable<RequestSpecInput['token']>> {
   const { client, flow, scope, subject } = options;
-  const isWanted = [client, flow, scope, subject].some((one) => one !== undefined) || (await isOurs(call, url));
+  const isWanted = [client, flow, scope, subject].some((one) => one !== undefined) || (await isOwnService(call, url));
   return {
     condition: options.condition ?? (isWanted ? 'valid' : 'none'),
     ...(client !== undefined && { clientId: client }),
@@ -68,8 +68,8 @@ async function tokenOf(
 async function specOf(method: string, url: string, options: RequestOptions): Promise<RequestSpecInput> {
   mustCheckOrNot(options);
   const { mediaType, ...body } = options.data === undefined ? {} : await bodyOf(options.data);
-  const saysType = options.header.some(([name]) => name.toLowerCase() === 'content-type');
-  const typed: HeaderPair[] = mediaType === undefined || saysType ? [] : [['content-type', mediaType]];
+  const hasContentType = options.header.some(([name]) => name.toLowerCase() === 'content-type');
+  const typed: HeaderPair[] = mediaType === undefined || hasContentType ? [] : [['content-type', mediaType]];
   return {
     method,
     url,
@@ -87,8 +87,9 @@ async function environmentId(call: CallControl, name: string): Promise<string> {
   const { items } = (await call('GET', '/environments')) as { items: Environment[] };
   const found = items.find((one) => one.name === name);
   if (found) return found.id;
-  throw new HookbenchError('bad_input', `There is no environment "${name}".`, {
-    hint: items.length === 0 ? 'Add one first.' : `There are: ${items.map((one) => one.name).join(', ')}.`,
+  throw new HookbenchError('bad_input', `Unknown environment "${name}".`, {
+    hint:
+      items.length === 0 ? 'Create an environment first.' : `Use one of: ${items.map((one) => one.name).join(', ')}.`,
   });
 }
 
@@ -118,7 +119,7 @@ function writeOutput(file: string, bytes: Uint8Array): void {
     writeFileSync(file, bytes, { mode: 0o600 });
   } catch (cause) {
     throw new HookbenchError('bad_input', `Cannot write ${file}: ${messageOf(cause)}.`, {
-      hint: 'Name a file in a folder that is there and can be written with --output.',
+      hint: 'Use --output with a file in an existing folder that you can write to.',
       cause,
     });
   }
@@ -146,38 +147,40 @@ async function run(method: string, url: string, options: RequestOptions): Promis
 /** `hookbench request` */
 export function requestCommand(program: Command): void {
   withCommonOptions(program.command('request'))
-    .description('sends one request as the client, with a token in any condition, and says why it went so')
-    .argument('<method>', 'any method, sent in its case')
-    .argument('<url>', 'absolute, or a path of our service such as /api/customer')
+    .description('Send one request as the client, with a valid or invalid token, and diagnose the result.')
+    .argument('<method>', 'HTTP method, case-sensitive')
+    .argument('<url>', "absolute URL, or a path of Hookbench's service such as /api/customer")
     .addOption(
-      new Option('--condition <condition>', 'of the token; for our service valid, elsewhere none').choices(
-        requestTokenCondition.options,
-      ),
+      new Option(
+        '--condition <condition>',
+        "condition of the token (default: valid for Hookbench's service, none for other URLs)",
+      ).choices(requestTokenCondition.options),
     )
-    .option('--client <id>', 'whose token; without it demo-service')
-    .option('--scope <scopes>', 'scopes of the token, separated by spaces; without it all of the client')
-    .option('--subject <name>', 'for whom a token is minted, e.g. viewer')
-    .option('--flow <id>', 'use the tokens that this flow won')
+    .option('--client <id>', 'OAuth client that gets the token (default: demo-service)')
+    .option('--scope <scopes>', 'scopes of the token, separated by spaces (default: all scopes of the client)')
+    .option('--subject <name>', 'subject of the token, e.g. viewer')
+    .option('--flow <id>', 'use the tokens of this authorization flow')
     .addOption(
-      new Option('-H, --header <field>', '"Name: value", as often as needed')
+      new Option('-H, --header <field>', 'header field "Name: value"; can be repeated')
         .argParser((text: string, before: HeaderPair[]) => [...before, headerOf(text)])
         .default([], 'none'),
     )
-    .option('-d, --data <body>', 'text, @file, or - for standard input')
-    .option('-i, --include', 'print status and header fields before the body')
-    .option('-v, --verbose', 'print both sides, phases and the diagnosis to standard error')
-    .option('--refresh', 'get a new token when the answer is 401, and send again')
+    .option('-d, --data <body>', 'request body: text, @file, or - for standard input')
+    .option('-i, --include', 'print the status line and header fields before the body')
+    .option('-v, --verbose', 'print request, response, phases and diagnosis to standard error')
+    .option('--refresh', 'get a new token and retry if the response is 401')
     .option('--follow', 'follow redirects')
-    .option('--insecure', 'take any certificate')
-    .option('--check-revocation', 'refuse a certificate that our CA revoked, and one that it did not issue')
-    .addOption(new Option('--timeout <time>', 'seconds, or e.g. 500ms; 30 unless given').argParser(timeoutOf))
+    .option('--insecure', "do not verify the server's certificate")
+    .option('--check-revocation', 'reject a certificate that is revoked or was not issued by the Hookbench CA')
+    .addOption(new Option('--timeout <time>', 'timeout in seconds, or e.g. 500ms (default: 30)').argParser(timeoutOf))
     .addOption(
-      new Option('--expect-status <status>', 'e.g. 200, 2xx or 401,403; anything else ends with 1').argParser(
-        expectationOf,
-      ),
+      new Option(
+        '--expect-status <status>',
+        'expected status, e.g. 200, 2xx or 401,403; any other status exits with 1',
+      ).argParser(expectationOf),
     )
-    .option('--env <name>', 'environment whose variables are filled in')
-    .option('--output <file>', 'write the body there')
+    .option('--env <name>', 'environment whose variables are replaced in the request')
+    .option('--output <file>', 'write the response body to this file')
     .addHelpText(
       'after',
       '\nExample:\n  hookbench request --expect-status 401 --condition expired GET /api/customers/C-1001',

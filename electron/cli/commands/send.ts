@@ -38,15 +38,21 @@ function dataOf(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw usage(`--data is "${text.slice(0, 100)}".`, 'Give a JSON object, e.g. \'{"note":"hello"}\'.');
+    throw usage(
+      `--data is not valid JSON: "${text.slice(0, 100)}".`,
+      'Enter a JSON object, e.g. \'{"note":"hello"}\'.',
+    );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw usage('--data is not a JSON object.', 'Give one, e.g. \'{"note":"hello"}\'; any other body goes into --body.');
+  throw usage(
+    '--data is not a JSON object.',
+    'Enter an object, e.g. \'{"note":"hello"}\', or use --body for any other body.',
+  );
 }
 
 function basicOf(text: string): ReceiverAuth {
   const colon = text.indexOf(':');
-  if (colon < 1) throw usage('--basic has no colon.', 'Write it as user:password.');
+  if (colon < 1) throw usage('--basic has no colon.', 'Use the form user:password.');
   return { kind: 'basic', username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
@@ -64,7 +70,7 @@ function authOf({ apiKey, basic, bearer }: SendOptions): ReceiverAuth {
     ...(bearer === undefined ? [] : [{ kind: 'bearer' as const, token: bearer }]),
     ...(basic === undefined ? [] : [basicOf(basic)]),
   ];
-  if (given.length > 1) throw usage('More than one of --api-key, --bearer and --basic is given.', 'Give one.');
+  if (given.length > 1) throw usage('Only one of --api-key, --bearer and --basic is allowed.', 'Remove the others.');
   return given[0] ?? { kind: 'none' };
 }
 
@@ -74,7 +80,7 @@ function tlsOf(options: SendOptions): SubscriptionInput['tls'] {
   return options.checkRevocation ? { checkRevocation: true } : {};
 }
 
-async function askedOf(event: string, options: SendOptions) {
+async function deliveryOf(event: string, options: SendOptions) {
   const { customer, data, fault, retry, secret, timeout, to } = options;
   const scheme = options.scheme ?? (secret.length > 0 ? 'standard-webhooks' : undefined);
   const { mediaType, ...body } = options.body === undefined ? {} : await bodyOf(options.body);
@@ -98,8 +104,8 @@ function line({ diagnosis, error, n, phases, response }: Attempt, { nextAttemptA
   const outcome = response ? `${response.status} ${reasonPhrase(response.status) ?? ''}`.trimEnd() : error?.code;
   const took = phases?.total == null ? '' : `  ${Math.round(phases.total)} ms`;
   const why = diagnosis && diagnosis.cause !== 'ok' ? `  ${diagnosis.cause}: ${diagnosis.sentence}` : '';
-  const next = status === 'pending' && nextAttemptAt !== null ? `  next at ${nextAttemptAt}` : '';
-  return `attempt ${n}  ${outcome ?? 'cut off'}${took}${why}${next}`;
+  const next = status === 'pending' && nextAttemptAt !== null ? `next attempt at ${nextAttemptAt}` : '';
+  return `attempt ${n}  ${outcome ?? 'interrupted'}${took}${why}${next}`;
 }
 
 function print(delivery: DeliveryWithAttempts, n: number, json: boolean): void {
@@ -109,10 +115,10 @@ function print(delivery: DeliveryWithAttempts, n: number, json: boolean): void {
   process.stdout.write(`${json ? JSON.stringify({ ...attempt, delivery: rest }) : line(attempt, delivery)}\n`);
 }
 
-/** Sends, and prints each attempt as it comes to its end. @returns The delivery once it is settled. */
-async function follow(call: CallControl, entries: FollowJournal, asked: unknown, json: boolean): Promise<Delivery> {
+/** Sends a delivery and prints each attempt when it ends. @returns The delivery in its final state. */
+async function follow(call: CallControl, entries: FollowJournal, input: unknown, json: boolean): Promise<Delivery> {
   const { journal } = (await call('GET', '/status')) as Status;
-  const { id } = (await call('POST', '/deliveries', asked)) as Delivery;
+  const { id } = (await call('POST', '/deliveries', input)) as Delivery;
   const read = async () => (await call('GET', `/deliveries/${id}`)) as DeliveryWithAttempts;
   for await (const entry of entries(journal.entries)) {
     if (entry.kind === 'attempt' && entry.deliveryId === id) print(await read(), entry.n, json);
@@ -122,9 +128,9 @@ async function follow(call: CallControl, entries: FollowJournal, asked: unknown,
 }
 
 async function run(event: string, options: SendOptions): Promise<void> {
-  const asked = await askedOf(event, options);
+  const input = await deliveryOf(event, options);
   const json = options.json ?? false;
-  const delivery = await withControl(options, ({ call, entries }) => follow(call, entries, asked, json));
+  const delivery = await withControl(options, ({ call, entries }) => follow(call, entries, input, json));
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
   if (!json) process.stderr.write(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}\n`);
@@ -133,30 +139,28 @@ async function run(event: string, options: SendOptions): Promise<void> {
 /** `hookbench send` */
 export function sendCommand(program: Command): void {
   withCommonOptions(program.command('send'))
-    .description('sends one signed delivery to any receiver, and prints its attempts')
-    .argument('<event>', 'e.g. chat_started, or any name')
-    .requiredOption('--to <url>', 'the receiver, http or https; nothing is appended')
+    .description('Send one signed delivery to any receiver and print its attempts.')
+    .argument('<event>', 'name of the event, e.g. chat_started')
+    .requiredOption('--to <url>', 'exact URL of the receiver, http or https')
     .addOption(
-      new Option('--scheme <scheme>', 'how it is signed; without it as the profile says').choices(
-        signingScheme.options,
-      ),
+      new Option('--scheme <scheme>', 'signing scheme (default: see Assumptions)').choices(signingScheme.options),
     )
     .addOption(
-      new Option('--secret <secret>', 'signs; several sign at once, the newest first')
+      new Option('--secret <secret>', 'signing secret; can be repeated, newest first')
         .argParser((text: string, before: string[]) => [...before, text])
-        .default([], 'one that is made'),
+        .default([], 'a generated one'),
     )
-    .option('--api-key <key>', 'value, or "Header: value"')
+    .option('--api-key <key>', 'API key for the receiver: the value, or "Header: value"')
     .option('--bearer <token>', 'bearer token for the receiver')
     .option('--basic <user:password>', 'Basic credentials for the receiver')
-    .option('--customer <id>', 'the customer it is about', 'C-1001')
-    .addOption(new Option('-d, --data <json>', 'fields beside those of the payload').argParser(dataOf))
-    .option('--body <body>', 'in place of the payload: text, @file, or - for standard input')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it on purpose').choices(payloadFault.options))
-    .addOption(new Option('--retry <preset>', 'when it is tried again').choices(retryPreset.options).default('none'))
-    .addOption(new Option('--timeout <time>', 'seconds, or e.g. 500ms').argParser(timeoutOf))
-    .option('--insecure', 'take any certificate')
-    .option('--check-revocation', 'refuse a certificate that our CA revoked, and one that it did not issue')
+    .option('--customer <id>', 'customer id in the payload', 'C-1001')
+    .addOption(new Option('-d, --data <json>', 'JSON object whose members are added to the payload').argParser(dataOf))
+    .option('--body <body>', 'body instead of the payload: text, @file, or - for standard input')
+    .addOption(new Option('--fault <fault>', 'payload fault to apply').choices(payloadFault.options))
+    .addOption(new Option('--retry <preset>', 'retry schedule').choices(retryPreset.options).default('none'))
+    .addOption(new Option('--timeout <time>', 'timeout of each attempt in seconds, or e.g. 500ms').argParser(timeoutOf))
+    .option('--insecure', "do not verify the receiver's certificate")
+    .option('--check-revocation', 'reject a certificate that is revoked or was not issued by the Hookbench CA')
     .addHelpText(
       'after',
       '\nExample:\n  hookbench send --to http://localhost:3000/hooks --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw chat_started',

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { tokenCondition, type TokenCondition } from '#shared/model/token-condition.ts';
+import { maxTokenSeconds, tokenCondition, type TokenCondition } from '#shared/model/token-condition.ts';
 import { withControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 
@@ -15,8 +15,10 @@ interface TokenOptions extends CommonOptions {
 function lifetimeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const seconds = Number(text);
-  if (Number.isInteger(seconds) && seconds > 0) return seconds;
-  throw new HookbenchError('wrong_usage', `--lifetime is "${text}".`, { hint: 'Give a number of seconds, e.g. 300.' });
+  if (Number.isInteger(seconds) && seconds > 0 && seconds <= maxTokenSeconds) return seconds;
+  throw new HookbenchError('wrong_usage', `Invalid value for --lifetime: "${text}".`, {
+    hint: `Enter a number of seconds from 1 to ${maxTokenSeconds}, e.g. 300.`,
+  });
 }
 
 async function run(options: TokenOptions): Promise<void> {
@@ -30,13 +32,15 @@ async function run(options: TokenOptions): Promise<void> {
 /** `hookbench token` */
 export function tokenCommand(program: Command): void {
   withCommonOptions(program.command('token'))
-    .description('prints an access token, good or wrong in one way')
-    .option('--client <id>', 'for which client', 'demo-service')
-    .option('--scope <scopes>', 'scopes, separated by spaces; without it all of the client')
-    .option('--subject <name>', 'for whom; without it the client itself')
-    .option('--lifetime <seconds>', 'how long it is good')
+    .description('Print a new access token, valid or with one defect.')
+    .option('--client <id>', 'OAuth client of the token', 'demo-service')
+    .option('--scope <scopes>', 'scopes, separated by spaces (default: all scopes of the client)')
+    .option('--subject <name>', 'subject of the token (default: the client)')
+    .option('--lifetime <seconds>', 'lifetime of the token in seconds (default: see Assumptions)')
     .addOption(
-      new Option('--condition <condition>', 'what is wrong with it').choices(tokenCondition.options).default('valid'),
+      new Option('--condition <condition>', 'condition of the token: valid, or its defect')
+        .choices(tokenCondition.options)
+        .default('valid'),
     )
     .addHelpText('after', '\nExample:\n  hookbench token --scope read:customers --condition expired')
     .action(run);

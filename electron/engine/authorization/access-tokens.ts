@@ -6,13 +6,13 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Statement } from '../journal/store/statement.ts';
 import type { PartBase } from '../part-base.ts';
-import { bendOpaque, bendToken, type TokenPlan } from './bend-token.ts';
+import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { tokenInsertion } from './state/stored-tokens.ts';
-import type { TokenBend } from '#shared/model/token-condition.ts';
+import type { TokenDefect } from '#shared/model/token-condition.ts';
 
-/** What an access token is to say. */
+/** The contents of an access token to issue. */
 export interface TokenRequest {
   issuer: string;
   client: OAuthClient;
@@ -21,15 +21,15 @@ export interface TokenRequest {
   trace: string;
   familyId?: string | undefined;
   dpopThumbprint?: string | undefined;
-  /** Seconds; without it the client's or the profile's. */
+  /** Seconds. Default: the client's lifetime, else the profile's. */
   lifetime?: number | undefined;
-  /** Makes the token wrong in one way. */
-  bend?: TokenBend | undefined;
-  /** The request that asks for it, for faults to know; a token made by hand is just as it was asked for. */
+  /** A defect to add, for test tokens. */
+  defect?: TokenDefect | undefined;
+  /** The request that the token is for. Faults match on it; without it, no fault changes the token. */
   on?: FaultTarget | undefined;
 }
 
-/** An access token with the rows by which it is known. It counts once they are committed. */
+/** An access token with its journal entry and row. The token is accepted once both are committed. */
 export interface NewAccessToken {
   id: string;
   accessToken: string;
@@ -46,7 +46,7 @@ export interface AccessTokens {
   issue(request: TokenRequest): Promise<NewAccessToken>;
 }
 
-export interface AccessTokenParts extends PartBase {
+export interface AccessTokenDeps extends PartBase {
   keys: SigningKeys;
   audience: string;
 }
@@ -56,13 +56,13 @@ async function sign({ claims, header, key, spoil }: TokenPlan): Promise<string> 
   return spoil(signed);
 }
 
-function bendOf(faults: Faults, { bend, on }: TokenRequest): TokenBend | undefined {
-  return bend ?? (on && faults.act('authorization', 'token', on)?.what.condition);
+function defectOf(faults: Faults, { defect, on }: TokenRequest): TokenDefect | undefined {
+  return defect ?? (on && faults.act('authorization', 'token', on)?.what.condition);
 }
 
-/** Issues access tokens as the profile says: JWT (RFC 9068) or opaque. Each `jti` is tracked, so both can be revoked. */
-export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
-  const { keys, profile, clocks, faults, random, newId, audience } = parts;
+/** Issues access tokens in the profile's format: JWT (RFC 9068) or opaque. Each `jti` is stored, so both can be revoked. */
+export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
+  const { keys, profile, clocks, faults, random, newId, audience } = deps;
 
   function signingKey({ on }: TokenRequest): Promise<SigningKey> {
     const { signingAlgorithm } = profile.get();
@@ -70,11 +70,11 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
     return rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm);
   }
 
-  async function plan(request: TokenRequest, id: string, lifetime: number, bend?: TokenBend): Promise<TokenPlan> {
+  async function plan(request: TokenRequest, id: string, lifetime: number, defect?: TokenDefect): Promise<TokenPlan> {
     const { client, dpopThumbprint, issuer, scope, subject } = request;
     const key = await signingKey(request);
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
-    const straight: TokenPlan = {
+    const sound: TokenPlan = {
       claims: {
         iss: issuer,
         sub: subject,
@@ -90,7 +90,7 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
       key: key.privateKey,
       spoil: (token) => token,
     };
-    return bend === undefined ? straight : bendToken(straight, bend, newId);
+    return defect === undefined ? sound : applyDefect(sound, defect, newId);
   }
 
   return {
@@ -98,12 +98,12 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
       const { client, dpopThumbprint = null, familyId = null, scope, subject, trace } = request;
       const id = newId('jti');
       const lifetime = request.lifetime ?? client.accessTokenLifetime ?? profile.get().accessTokenLifetime;
-      const bend = bendOf(faults, request);
-      const planned = await plan(request, id, lifetime, bend);
+      const defect = defectOf(faults, request);
+      const planned = await plan(request, id, lifetime, defect);
       const { aud, exp, iat, iss, nbf } = planned.claims;
       const opaque = profile.get().accessTokenFormat === 'opaque';
       const secret = opaque ? newSecret(random, 'at') : undefined;
-      const accessToken = secret === undefined ? await sign(planned) : bendOpaque(secret, bend);
+      const accessToken = secret === undefined ? await sign(planned) : applyDefectToOpaque(secret, defect);
       const row = {
         id,
         clientId: client.id,

@@ -3,13 +3,13 @@ import type { AuthorizationAnswer, AuthorizationContext, Consequences, OAuthRefu
 import { faultTarget } from './fault-target.ts';
 import { noticePage } from './pages/interaction-pages.ts';
 import { withParameters } from './redirect-uri.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { ServerDeps } from './server-deps.ts';
 import { codeInsertion } from './state/authorization-codes.ts';
 import { newSecret } from './state/opaque-secret.ts';
 
-/** Sends the browser back to the client, with `state` and `iss` (RFC 9207). 303, so that a posted form is not sent on. */
+/** Redirects to the client with `state` and `iss` (RFC 9207). Uses 303, so that the browser does not repost the form. */
 function redirectToClient(
-  { faults }: ServerParts,
+  { faults }: ServerDeps,
   context: AuthorizationContext,
   parameters: Record<string, string>,
   consequences: Consequences,
@@ -31,15 +31,15 @@ function redirectToClient(
   };
 }
 
-/** Gives the client a code for what the user granted. */
+/** Redirects to the client with an authorization code. */
 export function giveCode(
-  parts: ServerParts,
+  deps: ServerDeps,
   context: AuthorizationContext,
   user: User,
   authTime: number,
   consequences: Consequences = {},
 ): AuthorizationAnswer {
-  const { clocks, profile, random } = parts;
+  const { clocks, profile, random } = deps;
   const { client, parameters, scope = '', trace } = context;
   const now = clocks.authorization.now();
   const code = newSecret(random, 'ac');
@@ -58,24 +58,24 @@ export function giveCode(
   };
   const insertion = codeInsertion(code, agreed, now, now + profile.get().authorizationCodeLifetime * 1000);
   return redirectToClient(
-    parts,
+    deps,
     context,
     { code },
     { ...consequences, statements: [insertion, ...(consequences.statements ?? [])] },
   );
 }
 
-/** Tells the client of a refusal by a redirect when its URI is good, and the user by a page when not (RFC 6749 4.1.2.1). */
-export function tellRefusal(
-  parts: ServerParts,
+/** Reports a refusal: redirects to the client if the redirect URI is valid, else shows a page (RFC 6749 4.1.2.1). */
+export function reportRefusal(
+  deps: ServerDeps,
   context: AuthorizationContext,
   refusal: OAuthRefusal,
 ): AuthorizationAnswer {
   const { description, entries, error, statements } = refusal;
   const consequences = { ...(entries && { entries }), ...(statements && { statements }) };
   if (context.redirectUri === undefined) {
-    const words = `${description} The client was not told, since where to tell it is not sure (${error}).`;
-    return { ...noticePage(refusal.status, 'This request cannot go on', words), ...consequences };
+    const message = `${description} The client was not notified, because its redirect URI is not verified (${error}).`;
+    return { ...noticePage(refusal.status, 'Request failed', message), ...consequences };
   }
-  return redirectToClient(parts, context, { error, error_description: description }, consequences);
+  return redirectToClient(deps, context, { error, error_description: description }, consequences);
 }

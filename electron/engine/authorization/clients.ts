@@ -9,13 +9,13 @@ export interface Clients {
   all(): OAuthClient[];
   /** @throws HookbenchError `conflict` when the id is taken */
   add(client: OAuthClient): Promise<void>;
-  /** Adds the client, or puts it in the place of the one with its id. */
+  /** Adds the client or replaces the one with the same id. */
   put(client: OAuthClient): Promise<void>;
-  /** @returns Whether there was one. */
+  /** @returns Whether the client existed. */
   remove(id: string): Promise<boolean>;
 }
 
-/** The client that the workbench itself acts as. */
+/** The client that Hookbench itself uses. */
 export const demoServiceId = 'demo-service';
 
 function demoClients(random: Random): OAuthClient[] {
@@ -48,7 +48,7 @@ function demoClients(random: Random): OAuthClient[] {
 const upsert = `INSERT INTO oauth_clients (id, client) VALUES (?, ?)
   ON CONFLICT (id) DO UPDATE SET client = excluded.client`;
 
-/** Reads the clients from the store, registering those for demonstration where there are none. */
+/** Reads the clients from the store. Registers the demo clients if it is empty. */
 export async function openClients(store: Store, random: Random): Promise<Clients> {
   const byId = new Map(
     store
@@ -66,7 +66,7 @@ export async function openClients(store: Store, random: Random): Promise<Clients
     all: () => [...byId.values()],
     async add(client) {
       if (byId.has(client.id)) {
-        throw new HookbenchError('conflict', `A client with the id "${client.id}" is registered already.`, {
+        throw new HookbenchError('conflict', `A client with the id "${client.id}" is already registered.`, {
           field: '/id',
         });
       }

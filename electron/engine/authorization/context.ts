@@ -12,13 +12,13 @@ import type { Interaction } from './state/interactions.ts';
 import type { RefreshToken } from './state/refresh-families.ts';
 import type { StoredToken } from './state/stored-tokens.ts';
 
-/** Rows and entries that are committed together with an answer. */
+/** Rows and journal entries that are committed together with a response. */
 export interface Consequences {
   entries?: NewJournalEntry[];
   statements?: Statement[];
 }
 
-/** An error answer of an OAuth endpoint (RFC 6749 5.2), with what a refusal brings about, such as a revocation. */
+/** An error response of an OAuth endpoint (RFC 6749 5.2) with its side effects, such as a revocation. */
 export interface OAuthRefusal extends Consequences {
   status: number;
   error: string;
@@ -26,17 +26,17 @@ export interface OAuthRefusal extends Consequences {
   headers?: Record<string, string>;
 }
 
-/** A request to the authorization server on its way through the checks, each of which may fill in a part. */
+/** A request to the authorization server. The checks fill in the optional members. */
 export interface AuthorizationContext {
   request: ReceivedRequest;
-  /** Issuer identifier of the listener the request came in by. */
+  /** Issuer identifier of the listener that received the request. */
   issuer: string;
-  /** Of the form that was posted, else of the query. */
+  /** From the posted form, else from the query. */
   parameters: URLSearchParams;
   trace: string;
   client?: OAuthClient;
   scope?: string;
-  /** Where an answer of the authorization endpoint may be sent, once it was found registered. */
+  /** The verified redirect URI. */
   redirectUri?: string;
   user?: User;
   /** When the user signed in, in seconds since the epoch by the authorization server's clock. */
@@ -46,34 +46,34 @@ export interface AuthorizationContext {
   refreshToken?: RefreshToken;
   device?: DeviceAuthorization;
   token?: StoredToken;
-  /** Thumbprint of the key that a DPoP proof showed (RFC 9449 6.1). */
+  /** Thumbprint of the key of the DPoP proof (RFC 9449 6.1). */
   dpopThumbprint?: string;
-  /** The declared fault that answers in the place of the endpoint. */
+  /** The declared fault that responds instead of the endpoint. */
   answeredBy?: ActingFault<'status'>;
 }
 
 export type AuthorizationCheck = CheckStep<AuthorizationContext, OAuthRefusal>;
 
-/** What an endpoint answers. A string is sent as it is, anything else as JSON. */
+/** A response. A string body is sent unchanged, anything else as JSON. */
 export interface AuthorizationAnswer extends Consequences {
   status: number;
   headers: Record<string, string | string[]>;
   body?: unknown;
 }
 
-/** An endpoint whose path is an assumption of the profile. */
+/** An endpoint whose path the profile configures. */
 export type EndpointName = keyof Profile['endpointPaths'];
 
-/** One endpoint: where it is, its methods, its checks, and what it then does. */
+/** One endpoint: its path, methods, checks and handler. */
 export interface Endpoint {
-  /** A path, or the name by which the profile has it. */
+  /** A path, or the name of the endpoint in the profile. */
   at: EndpointName | `/${string}`;
   methods: readonly string[];
-  /** Yields the checks one after the other, so that a check may decide which follow. */
+  /** The checks in order. It may be lazy, so that one check can decide which follow. */
   checks(context: AuthorizationContext): Iterable<AuthorizationCheck>;
   answer(context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer>;
-  /** Whether it changes nothing, so that what it answers to a good request need not wait for the disk. */
+  /** Whether the endpoint changes nothing. A successful response is then sent before its entry is on disk. */
   readsOnly?: boolean;
-  /** Answers a refusal otherwise than by JSON, such as by a redirect. */
+  /** Responds to a refusal with something other than JSON, such as a redirect. */
   refuse?(context: AuthorizationContext, refusal: OAuthRefusal): AuthorizationAnswer;
 }

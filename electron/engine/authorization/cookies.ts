@@ -1,10 +1,10 @@
 import type { ReceivedRequest } from '../http/received-request.ts';
 import { issuerPath } from './issuer-path.ts';
 
-/** What a cookie is for: the browser's sign-in, or the interaction that it began. */
+/** What a cookie identifies: the browser's sign-in session, or the interaction that it started. */
 export type CookiePurpose = 'login' | 'interaction';
 
-/** Cookies ignore ports and a page by http must not overwrite one by https, so each scheme has names of its own. */
+/** Cookies ignore ports, and an http page must not overwrite a cookie of https, so each scheme has its own names. */
 function nameOf(purpose: CookiePurpose, { origin }: ReceivedRequest): string {
   return `hookbench_${purpose}${origin.startsWith('https:') ? '_secure' : ''}`;
 }
@@ -16,9 +16,9 @@ export function readCookie(request: ReceivedRequest, purpose: CookiePurpose): st
   return cookies.find((cookie) => cookie.startsWith(wanted))?.slice(wanted.length);
 }
 
-/** A `Set-Cookie` value that only this server reads, on top-level navigation too. Without a value it is removed. */
+/** A `Set-Cookie` value: HttpOnly, also sent on top-level navigation. Without a value, it removes the cookie. */
 export function writeCookie(request: ReceivedRequest, purpose: CookiePurpose, value: string | undefined): string {
   const secure = request.origin.startsWith('https:') ? '; Secure' : '';
-  const life = value === undefined ? '; Max-Age=0' : '';
-  return `${nameOf(purpose, request)}=${value ?? ''}; Path=${issuerPath}; HttpOnly; SameSite=Lax${secure}${life}`;
+  const maxAge = value === undefined ? '; Max-Age=0' : '';
+  return `${nameOf(purpose, request)}=${value ?? ''}; Path=${issuerPath}; HttpOnly; SameSite=Lax${secure}${maxAge}`;
 }

@@ -2,25 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Check } from '#shared/model/decision.ts';
 import { neverAnswer } from '../faults/answer/never-answer.ts';
 import type { ActingFault } from '../faults/faults.ts';
+import { createByteBudget } from '../http/byte-budget.ts';
+import { readParameters } from '../http/read-parameters.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
 import type { DecisionRecord } from '../journal/decisions/decision-row.ts';
 import { runChecks } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent, type TraceContext } from '../journal/trace-context.ts';
-import { bendLifetime } from './bend-answer.ts';
+import { alterLifetime } from './alter-answer.ts';
 import { faultAnswersError } from './checks/fault-answers-error.ts';
 import { endpointKnown, methodAllowed } from './checks/endpoint-and-method.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Endpoint, OAuthRefusal } from './context.ts';
 import { createEndpointFinder, type FoundEndpoint } from './find-endpoint.ts';
 import { issuerPath } from './issuer-path.ts';
 import { createRequestFaults, unansweredCheck, type RequestFaults } from './request-faults.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { ServerDeps } from './server-deps.ts';
 import { neverCached } from './token-answer.ts';
 import { writeAnswer, type Written } from './write-answer.ts';
 
-const bodyLimit = 64 * 1024;
-const triesOnConflict = 5;
+const maxBodyBytes = 64 * 1024;
+const maxAttempts = 5;
 
-/** Handles one request that came in by the listener of an origin. */
+/** Handles one request that the listener of an origin received. */
 export type AuthorizationServer = (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 
 interface Decided {
@@ -49,7 +51,7 @@ function toContext(request: ReceivedRequest, trace: string): AuthorizationContex
   return {
     request,
     issuer: request.origin + issuerPath,
-    parameters: request.method === 'POST' ? new URLSearchParams(request.body.toString('utf8')) : request.query,
+    parameters: request.method === 'POST' ? readParameters(request.body.toString('utf8')) : request.query,
     trace,
   };
 }
@@ -63,9 +65,9 @@ function traceContextOf(request: ReceivedRequest): TraceContext | undefined {
   return carried && { trace: carried.trace, span: '' };
 }
 
-async function decide(parts: ServerParts, found: FoundEndpoint, context: AuthorizationContext): Promise<Decided> {
+async function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Promise<Decided> {
   const { endpoint } = found;
-  const early = endpoint?.refuse ? [] : faultAnswersError(parts);
+  const early = endpoint?.refuse ? [] : faultAnswersError(deps);
   const own = endpoint?.methods.includes(context.request.method) ? [...early, ...endpoint.checks(context)] : [];
   const { checks, refusal } = await runChecks([endpointKnown(found), methodAllowed(endpoint), ...own], context);
   if (!endpoint || (refusal && own.length === 0)) return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
@@ -73,9 +75,9 @@ async function decide(parts: ServerParts, found: FoundEndpoint, context: Authori
   return { checks, answer: await endpoint.answer(context) };
 }
 
-function send(response: ServerResponse, { bent, body, encoding, fields, status }: Written, withBody: boolean): void {
-  if (bent) {
-    bent.send(response);
+function send(response: ServerResponse, { altered, body, encoding, fields, status }: Written, withBody: boolean): void {
+  if (altered) {
+    altered.send(response);
     return;
   }
   response.writeHead(status, fields);
@@ -83,18 +85,19 @@ function send(response: ServerResponse, { bent, body, encoding, fields, status }
   else response.end();
 }
 
-/** Nothing is checked, done or answered. */
+/** The decision for a request that gets no response: no endpoint runs. */
 const unanswered = (fault: ActingFault<'hang'>): Decided => ({
   checks: [unansweredCheck(fault)],
   answer: { status: 0, headers: {}, body: '' },
 });
 
-/** The authorization server: each request runs through named checks, and the decision is journalled with the answer. */
-export function createAuthorizationServer(parts: ServerParts, endpoints: readonly Endpoint[]): AuthorizationServer {
-  const { clocks, journal, newId, random } = parts;
-  const find = createEndpointFinder(parts.profile, endpoints);
+/** The authorization server: runs each request through named checks and records the decision in the journal. */
+export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly Endpoint[]): AuthorizationServer {
+  const { clocks, journal, newId, random } = deps;
+  const find = createEndpointFinder(deps.profile, endpoints);
+  const budget = createByteBudget(clocks.wall, deps.maxBytesInFlight);
 
-  /** @returns Nothing when another write came in between. */
+  /** @returns `undefined` after a conflicting write; nothing is then committed. */
   async function answerOnce(
     request: ReceivedRequest,
     startedAtMs: number,
@@ -105,18 +108,18 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
     const context = toContext(request, trace);
     const found = find(request.path);
     const hang = acting?.hangs(context);
-    const { answer, checks } = hang ? unanswered(hang) : await decide(parts, found, context);
+    const { answer, checks } = hang ? unanswered(hang) : await decide(deps, found, context);
     const id = newId('dec');
-    const straight = writeAnswer(bendLifetime(parts, context, answer), id);
-    const written = (!hang && acting?.bend(context, straight)) || straight;
-    const { bent } = written;
+    const unaltered = writeAnswer(alterLifetime(deps, context, answer), id);
+    const written = (!hang && acting?.alter(context, unaltered)) || unaltered;
+    const { altered } = written;
     if (hang) written.unanswered = hang.id;
     const record: DecisionRecord = {
       id,
       server: 'authorization',
       trace,
       span: parent?.span === '' ? undefined : parent?.span,
-      checks: bent ? [...checks, bent.check] : checks,
+      checks: altered ? [...checks, altered.check] : checks,
       startedAtMs,
       durationMs: clocks.wall.now() - startedAtMs,
       method: request.method,
@@ -125,11 +128,11 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
       requestBody: request.body,
       status: written.status,
       responseHeaders: hang ? [] : written.fields,
-      responseBody: bent?.answer.body ?? written.body,
+      responseBody: altered?.answer.body ?? written.body,
     };
     const changesNothing = found.endpoint?.readsOnly && !answer.statements && !answer.entries;
     if (changesNothing && answer.status === 200 && !journal.isBehind()) {
-      journal.noteDecision(record, parts.onFailure);
+      journal.noteDecision(record, deps.onFailure);
       return written;
     }
     const outcome = await journal.appendDecision(record, answer.entries, answer.statements);
@@ -138,17 +141,17 @@ export function createAuthorizationServer(parts: ServerParts, endpoints: readonl
 
   return async (incoming, response, origin) => {
     const startedAtMs = clocks.wall.now();
-    const request = await receiveRequest(incoming, origin, bodyLimit);
-    const acting = createRequestFaults(parts);
+    const request = await receiveRequest(incoming, origin, { limit: maxBodyBytes, budget });
+    const acting = createRequestFaults(deps);
     for (let attempt = 1; ; attempt++) {
       const written = await answerOnce(request, startedAtMs, acting);
       if (written) {
         if (written.unanswered === undefined) send(response, written, request.method !== 'HEAD');
-        else neverAnswer(parts.faults, written.unanswered, response);
+        else neverAnswer(deps.faults, written.unanswered, response);
         return;
       }
-      if (attempt >= triesOnConflict)
-        throw new Error(`${request.method} ${request.path} met a conflicting write each time.`);
+      if (attempt >= maxAttempts)
+        throw new Error(`${request.method} ${request.path} failed after ${maxAttempts} conflicting writes.`);
     }
   };
 }

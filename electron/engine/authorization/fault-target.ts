@@ -8,7 +8,7 @@ function claimedClient(context: AuthorizationContext): string | undefined {
   return presented === 'unreadable' ? undefined : presented[0]?.id;
 }
 
-/** By what a fault knows its requests. Until the client is known, it is the one that the request names. */
+/** What faults match a request on. Before authentication, the client is the one that the request names. */
 export function faultTarget(context: AuthorizationContext): FaultTarget {
   const { client, request, trace } = context;
   return {

@@ -3,7 +3,7 @@ import type { ProfileHolder } from '../profile.ts';
 import type { Endpoint, EndpointName } from './context.ts';
 import { issuerPath } from './issuer-path.ts';
 
-/** The endpoint at a path; without one, where the endpoint is now that was there before the profile moved it. */
+/** The endpoint at a path. If the profile moved it, `movedTo` is its new path. */
 export interface FoundEndpoint {
   endpoint?: Endpoint | undefined;
   movedTo?: string | undefined;
@@ -17,7 +17,7 @@ function place({ at }: Endpoint, paths: Paths): string {
   return at.startsWith('/') ? at : issuerPath + paths[at as EndpointName];
 }
 
-/** Finds endpoints by path, as the profile has their paths at that moment. */
+/** Finds endpoints by path, under the current profile. Remembers former paths. */
 export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly Endpoint[]) {
   const former = new Map<string, EndpointName>();
   let known: { paths: Paths; byPath: Map<string, Endpoint> } | undefined;

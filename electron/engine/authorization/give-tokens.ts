@@ -2,12 +2,12 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
 import type { AuthorizationAnswer, AuthorizationContext } from './context.ts';
 import { faultTarget } from './fault-target.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { ServerDeps } from './server-deps.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { familyInsertion, refreshTokenInsertion } from './state/refresh-families.ts';
 import { tokenAnswer } from './token-answer.ts';
 
-/** What a user granted to a client, by whatever way. `authTime` in seconds. */
+/** What a user granted to a client, with any grant type. `authTime` in seconds. */
 export interface Granted {
   grant: string;
   client: OAuthClient;
@@ -18,17 +18,17 @@ export interface Granted {
 }
 
 /**
- * Gives the first tokens of a grant by a user: an access token, an ID token when `openid` was granted, and a refresh
- * token that begins a family when the client may refresh.
- * @param familyId Names the family, so that a replay can revoke all that was given.
+ * Issues the first tokens of a user's grant: an access token, an ID token if `openid` was granted, and the first refresh
+ * token of a family if the client may refresh.
+ * @param familyId Id of the family, so that a replay can revoke all its tokens.
  */
 export async function giveTokens(
-  parts: ServerParts,
+  deps: ServerDeps,
   context: AuthorizationContext,
   granted: Granted,
   familyId: string,
 ): Promise<AuthorizationAnswer> {
-  const { accessTokens, clocks, newId, profile, random } = parts;
+  const { accessTokens, clocks, newId, profile, random } = deps;
   const { authTime, client, grant, nonce, scope, user } = granted;
   const { dpopThumbprint, issuer, trace } = context;
   const settings = profile.get();
@@ -44,7 +44,7 @@ export async function giveTokens(
     on: faultTarget(context),
   });
   const idToken = scope.split(' ').includes('openid')
-    ? await parts.issueIdToken({
+    ? await deps.issueIdToken({
         issuer,
         clientId: client.id,
         user,

@@ -19,9 +19,9 @@ export interface IdTokenRequest {
 /** Signs ID tokens (OpenID Connect Core 1.0 2). */
 export type IssueIdToken = (request: IdTokenRequest) => Promise<string>;
 
-const lifetime = 3600;
+const lifetimeSeconds = 3600;
 
-/** Left half of the hash of the access token, by the hash of the signature (OpenID Connect Core 1.0 3.1.3.6). */
+/** `at_hash`: left half of the access token's hash, with the signature's hash function (OpenID Connect Core 1.0 3.1.3.6). */
 function accessTokenHash(accessToken: string, alg: SigningAlgorithm): string {
   const hash = createHash(alg === 'EdDSA' ? 'sha512' : 'sha256')
     .update(accessToken)
@@ -29,7 +29,7 @@ function accessTokenHash(accessToken: string, alg: SigningAlgorithm): string {
   return hash.subarray(0, hash.length / 2).toString('base64url');
 }
 
-/** The claims about a user that a scope opens (OpenID Connect Core 1.0 5.4). */
+/** The claims about a user that a scope includes (OpenID Connect Core 1.0 5.4). */
 export function userClaims(user: User, scope: string): Record<string, unknown> {
   const granted = scope.split(' ');
   return {
@@ -57,7 +57,7 @@ export function createIdTokens(keys: SigningKeys, profile: ProfileHolder, clock:
       .setSubject(user.username)
       .setAudience(clientId)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifetime)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
       .sign(key.privateKey);
   };
 }

@@ -1,2 +1,2 @@
-/** Where every path of the authorization server begins, and each issuer identifier ends. */
+/** The prefix of every path of the authorization server, and the end of each issuer identifier. */
 export const issuerPath = '/oauth2';

@@ -20,26 +20,24 @@ import { clientCredentials } from './grants/client-credentials.ts';
 import { deviceCode } from './grants/device-code.ts';
 import { refreshTokenGrant } from './grants/refresh-token.ts';
 import { createIdTokens } from './id-tokens.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { createTokenAuthority, type TokenAuthority } from './token-authority.ts';
-import { createTokenSurgery, type TokenSurgery } from './token-surgery.ts';
-import { createTokenWorkshop, type TokenWorkshop } from './token-workshop.ts';
+import { createTestTokens, type TestTokens } from './test-tokens/create-test-tokens.ts';
 import { openUsers } from './users.ts';
 import { createVerifiedJwts } from './verified-jwts.ts';
 
-/** The authorization server with what others ask of it. */
-export interface Authorization extends Pick<ServerParts, 'clients' | 'users' | 'keys'> {
+/** The authorization server and what other parts use of it. */
+export interface Authorization extends Pick<ServerDeps, 'clients' | 'users' | 'keys'> {
   handle: AuthorizationServer;
   authority: TokenAuthority;
-  surgery: TokenSurgery;
-  workshop: TokenWorkshop;
+  testTokens: TestTokens;
 }
 
 /**
  * Opens the authorization server over the store.
  * @param audience The `aud` of access tokens.
- * @param issuers The issuer identifiers of all listeners; asked for at each call, since addresses are known late.
+ * @param issuers The issuer identifiers of all listeners. Called at each use, because ports are known only after start.
  */
 export async function openAuthorization(
   base: PartBase,
@@ -49,7 +47,7 @@ export async function openAuthorization(
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
   await keys.current(profile.get().signingAlgorithm);
-  const parts: ServerParts = {
+  const deps: ServerDeps = {
     ...base,
     keys,
     jwts: createVerifiedJwts(keys),
@@ -59,11 +57,11 @@ export async function openAuthorization(
     accessTokens: createAccessTokens({ ...base, keys, audience }),
     issueIdToken: createIdTokens(keys, profile, clocks.authorization),
   };
-  const grants = [authorizationCode, clientCredentials, refreshTokenGrant, deviceCode].map((grant) => grant(parts));
+  const grants = [authorizationCode, clientCredentials, refreshTokenGrant, deviceCode].map((grant) => grant(deps));
   const endpoints = [
-    ...discoveryEndpoints(parts, grants),
+    ...discoveryEndpoints(deps, grants),
     jwksEndpoint(keys),
-    tokenEndpoint(parts, grants),
+    tokenEndpoint(deps, grants),
     ...[
       authorizeEndpoint,
       loginEndpoint,
@@ -75,15 +73,14 @@ export async function openAuthorization(
       revokeEndpoint,
       userinfoEndpoint,
       endSessionEndpoint,
-    ].map((endpoint) => endpoint(parts)),
+    ].map((endpoint) => endpoint(deps)),
   ];
   return {
-    clients: parts.clients,
-    users: parts.users,
+    clients: deps.clients,
+    users: deps.users,
     keys,
-    handle: createAuthorizationServer(parts, endpoints),
-    authority: createTokenAuthority(keys, parts.users, store, audience, () => Object.values(issuers())),
-    workshop: createTokenWorkshop(parts),
-    surgery: createTokenSurgery(parts, () => issuers().https),
+    handle: createAuthorizationServer(deps, endpoints),
+    authority: createTokenAuthority(keys, deps.users, store, audience, () => Object.values(issuers())),
+    testTokens: createTestTokens(deps, () => issuers().https),
   };
 }

@@ -11,6 +11,7 @@ function toNode({ expiresAt, id, issuedAt, parentId, usedAt }: RefreshToken): Re
 
 function toView(family: RefreshFamily, tokens: RefreshToken[]): FamilyView {
   const { clientId, createdAt, expiresAt, grant, id, revokedAt, revokedReason, scope, subject } = family;
+  const { revokedClockOffsetMs } = family;
   return {
     id,
     clientId,
@@ -21,11 +22,12 @@ function toView(family: RefreshFamily, tokens: RefreshToken[]): FamilyView {
     expiresAt: toInstant(expiresAt),
     revokedAt: orNull(revokedAt),
     revokedReason,
+    ...(revokedClockOffsetMs !== undefined && { revokedClockOffsetMs }),
     tokens: tokens.map(toNode),
   };
 }
 
-/** The newest refresh families, each with its tokens from the first on. */
+/** The newest refresh token families, each with its tokens, oldest first. */
 export function readFamilies(store: Store, limit: number): FamilyView[] {
   const byFamily = Map.groupBy(newestFamilies(store, limit), (token) => token.family.id);
   return [...byFamily.values()].flatMap((tokens) => (tokens[0] ? [toView(tokens[0].family, tokens)] : []));

@@ -26,7 +26,7 @@ export function readToken(store: Store, id: string): IssuedToken | undefined {
   return token && toIssuedToken(token);
 }
 
-/** One page of the access tokens issued, newest first unless asked otherwise. */
+/** One page of the issued access tokens; newest first by default. */
 export function pageOfTokens(store: Store, query: PageQuery): Page<IssuedToken> {
   const from = `SELECT id AS key, ${tokenColumns} FROM tokens`;
   return keysetPage({ store, query, from, key: 'id', read: (row) => toIssuedToken(readStoredToken(row)) });

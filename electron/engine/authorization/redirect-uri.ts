@@ -1,10 +1,10 @@
 const onLoopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::(\d{1,5}))?((?:[/?].*)?)$/;
-const highestPort = 65_535;
+const maxPort = 65_535;
 
-/** A loopback URI without its port; `undefined` for any other. Characters are compared, never what a parser makes of them. */
+/** A loopback URI without its port; `undefined` for any other. It is text, not a parsed URL, so that matches are exact. */
 function withoutPort(uri: string): string | undefined {
   const [, host = '', port = '0', rest = ''] = onLoopback.exec(uri) ?? [];
-  return host === '' || Number(port) > highestPort ? undefined : `${host} ${rest}`;
+  return host === '' || Number(port) > maxPort ? undefined : `${host} ${rest}`;
 }
 
 function sameButPort(asked: string, registered: string): boolean {
@@ -12,7 +12,7 @@ function sameButPort(asked: string, registered: string): boolean {
   return one !== undefined && one === withoutPort(registered);
 }
 
-/** Whether a redirect URI is registered: the same characters, or the same but for the port on loopback (RFC 8252 7.3). */
+/** Whether a redirect URI is registered: an exact match, except for the port on loopback (RFC 8252 7.3). */
 export function isRegisteredRedirectUri(asked: string, registered: readonly string[]): boolean {
   return registered.some((uri) => uri === asked || sameButPort(asked, uri));
 }

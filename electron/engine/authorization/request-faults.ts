@@ -3,37 +3,37 @@ import { createAnswerPlanner } from '../faults/answer/plan-answer.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import type { AuthorizationContext } from './context.ts';
 import { faultTarget } from './fault-target.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { ServerDeps } from './server-deps.ts';
 import type { Written } from './write-answer.ts';
 
-/** What declared faults do to one request, each asked once, also when it is answered again after a conflicting write. */
+/** The declared faults of one request. Each acts once, even if the request is processed again after a conflicting write. */
 export interface RequestFaults {
-  /** The fault by which nothing is done and nothing answered. */
+  /** The fault that leaves the request without a response. */
   hangs(context: AuthorizationContext): ActingFault<'hang'> | undefined;
-  bend(context: AuthorizationContext, written: Written): Written;
+  alter(context: AuthorizationContext, written: Written): Written;
 }
 
-/** The one check of a request that is not answered. */
+/** The only check of a request that gets no response. */
 export const unansweredCheck = ({ id }: ActingFault<'hang'>): Check => ({
   name: 'no_fault_answers',
   source: 'declared fault',
   outcome: 'failed',
-  evidence: `by the fault ${id} nothing is answered`,
+  evidence: `the fault ${id} sends no response`,
 });
 
-/** Begins to ask the declared faults for one request; nothing when none is set. */
-export function createRequestFaults({ clocks, faults }: ServerParts): RequestFaults | undefined {
+/** Prepares the declared faults for one request; `undefined` if none is set. */
+export function createRequestFaults({ clocks, faults }: ServerDeps): RequestFaults | undefined {
   if (faults.none) return undefined;
   const plan = createAnswerPlanner({ faults, wall: clocks.wall }, 'authorization');
   return {
     hangs: (context) => faults.act('authorization', 'hang', faultTarget(context)),
-    bend(context, written) {
+    alter(context, written) {
       const { body, encoding, fields, status } = written;
       const bytes = context.request.method === 'HEAD' ? '' : body;
-      const straight = { status, rawHeaders: fields, body: Buffer.from(bytes, encoding) };
+      const unaltered = { status, rawHeaders: fields, body: Buffer.from(bytes, encoding) };
       const before = context.answeredBy?.what.status === status ? context.answeredBy : undefined;
-      const bent = plan(faultTarget(context), straight, before);
-      return bent ? { ...written, fields: bent.answer.rawHeaders, bent } : written;
+      const altered = plan(faultTarget(context), unaltered, before);
+      return altered ? { ...written, fields: altered.answer.rawHeaders, altered } : written;
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { User } from '#shared/model/user.ts';
 import { readCookie } from './cookies.ts';
 import type { AuthorizationContext } from './context.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { ServerDeps } from './server-deps.ts';
 import { findLoginSession } from './state/login-sessions.ts';
 
-/** A user who is signed in in the browser that sent a request. `authTime` in seconds. */
+/** The user signed in in the browser that sent the request. `authTime` in seconds. */
 export interface SignedIn {
   user: User;
   authTime: number;
 }
 
-/** As `SignedIn`, to the millisecond. */
+/** Like `SignedIn`, in milliseconds. */
 interface Session {
   user: User;
   authTimeMs: number;
 }
 
-function sessionOf({ clocks, store, users }: ServerParts, { request }: AuthorizationContext): Session | undefined {
+function sessionOf({ clocks, store, users }: ServerDeps, { request }: AuthorizationContext): Session | undefined {
   const cookie = readCookie(request, 'login');
   const session = cookie === undefined ? undefined : findLoginSession(store, cookie);
   const user = users.find(session?.username ?? '');
@@ -26,30 +26,30 @@ function sessionOf({ clocks, store, users }: ServerParts, { request }: Authoriza
 
 const toSignedIn = ({ authTimeMs, user }: Session): SignedIn => ({ user, authTime: Math.floor(authTimeMs / 1000) });
 
-/** Who is signed in, by the cookie of the request. */
-export function signedInUser(parts: ServerParts, context: AuthorizationContext): SignedIn | undefined {
-  const session = sessionOf(parts, context);
+/** The user signed in, from the cookie of the request. */
+export function signedInUser(deps: ServerDeps, context: AuthorizationContext): SignedIn | undefined {
+  const session = sessionOf(deps, context);
   return session && toSignedIn(session);
 }
 
 /**
- * Who is signed in as freshly as an authorization request wants it: `prompt=login` and `max_age` (OpenID Connect Core
+ * The user signed in, if recently enough for an authorization request: `prompt=login` and `max_age` (OpenID Connect Core
  * 1.0 3.1.2.1).
  * @param asked Parameters of the authorization request.
- * @param beganAtMs When the interaction began that the request led to: a sign-in since then is fresh.
+ * @param beganAtMs When the request's interaction started: a sign-in since then always suffices.
  */
 export function freshlySignedIn(
-  parts: ServerParts,
+  deps: ServerDeps,
   context: AuthorizationContext,
   asked: URLSearchParams,
   beganAtMs = Infinity,
 ): SignedIn | undefined {
-  const session = sessionOf(parts, context);
+  const session = sessionOf(deps, context);
   if (!session) return undefined;
   if (session.authTimeMs >= beganAtMs) return toSignedIn(session);
   const prompts = (asked.get('prompt') ?? '').split(' ');
   if (prompts.includes('login') || prompts.includes('select_account')) return undefined;
   const maxAge = asked.get('max_age');
-  const age = (parts.clocks.authorization.now() - session.authTimeMs) / 1000;
+  const age = (deps.clocks.authorization.now() - session.authTimeMs) / 1000;
   return maxAge !== null && age > Number(maxAge) ? undefined : toSignedIn(session);
 }

@@ -15,19 +15,19 @@ export interface SigningKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
   publicJwk: JWK;
-  /** When it stops being good, in milliseconds; `null` while it is the one that signs. */
+  /** When the key stops being valid, in milliseconds; `null` for the current key. */
   retiresAt: number | null;
 }
 
-/** The keys of the authorization server: one an algorithm signs, those it replaced are good for a while. */
+/** The keys of the authorization server: one current key per algorithm, and replaced keys that are still valid. */
 export interface SigningKeys {
-  /** The key that signs, made at its first use. */
+  /** The current key, created on first use. */
   current(alg: SigningAlgorithm): Promise<SigningKey>;
-  /** A key that is good now. */
+  /** A key that is valid now. */
   find(kid: string): SigningKey | undefined;
-  /** All keys that are good now, the newest first. */
+  /** All keys that are valid now, newest first. */
   all(): readonly SigningKey[];
-  /** Puts a new key in the place of the one that signs; the old one is good for so many seconds more. */
+  /** Replaces the current key. The old one stays valid for `overlapSeconds`. */
   rotate(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey>;
 }
 
@@ -69,21 +69,21 @@ const retire = 'UPDATE signing_keys SET retires_at = ? WHERE kid = ?';
 /** Reads the signing keys from the store. */
 export function openSigningKeys(store: Store, clock: Clock, newId: NewId): SigningKeys {
   const keys = readKeys(store);
-  const making = new Map<SigningAlgorithm, Promise<SigningKey>>();
-  const isGood = ({ retiresAt }: SigningKey): boolean => retiresAt === null || retiresAt > clock.now();
+  const creating = new Map<SigningAlgorithm, Promise<SigningKey>>();
+  const isValid = ({ retiresAt }: SigningKey): boolean => retiresAt === null || retiresAt > clock.now();
   const signing = (alg: SigningAlgorithm): SigningKey | undefined =>
     keys.find((key) => key.alg === alg && key.retiresAt === null);
 
   let rotated: Promise<unknown> = Promise.resolve();
 
-  /** One rotation after the other, so that each retires the key of the one before. */
+  /** Rotations run one after the other, so that each retires the key of the previous one. */
   function rotate(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
-    const made = rotated.then(() => make(alg, overlapSeconds));
-    rotated = made.catch(() => undefined);
-    return made;
+    const key = rotated.then(() => create(alg, overlapSeconds));
+    rotated = key.catch(() => undefined);
+    return key;
   }
 
-  async function make(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
+  async function create(alg: SigningAlgorithm, overlapSeconds: number): Promise<SigningKey> {
     const key = toSigningKey(newId('key'), alg, await newPrivateKey(alg), null);
     const replaced = signing(alg);
     const retiresAt = clock.now() + overlapSeconds * 1000;
@@ -101,12 +101,12 @@ export function openSigningKeys(store: Store, clock: Clock, newId: NewId): Signi
     async current(alg) {
       const found = signing(alg);
       if (found) return found;
-      const made = making.get(alg) ?? rotate(alg, 0);
-      making.set(alg, made);
-      return made.finally(() => making.delete(alg));
+      const created = creating.get(alg) ?? rotate(alg, 0);
+      creating.set(alg, created);
+      return created.finally(() => creating.delete(alg));
     },
-    find: (kid) => keys.find((key) => key.kid === kid && isGood(key)),
-    all: () => keys.filter(isGood),
+    find: (kid) => keys.find((key) => key.kid === kid && isValid(key)),
+    all: () => keys.filter(isValid),
     rotate,
   };
 }

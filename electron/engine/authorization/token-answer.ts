@@ -1,7 +1,7 @@
 import type { NewAccessToken } from './access-tokens.ts';
 import type { AuthorizationAnswer } from './context.ts';
 
-/** What an answer of the token endpoint must not be without: no cache keeps it (RFC 6749 5.1). */
+/** Headers that forbid caching, required for token responses (RFC 6749 5.1). */
 export const neverCached = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 export interface TokenAnswerExtras {
@@ -10,7 +10,7 @@ export interface TokenAnswerExtras {
   unit: 'seconds' | 'milliseconds';
 }
 
-/** A successful token answer (RFC 6749 5.1). */
+/** A successful token response (RFC 6749 5.1). */
 export function tokenAnswer(
   token: NewAccessToken,
   { refreshToken, idToken, unit }: TokenAnswerExtras,

@@ -10,14 +10,14 @@ import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored
 /** What a resource server asks the authorization server about access tokens. */
 export interface TokenAuthority {
   findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
-  /** What is known of a token by its `jti`. */
+  /** Finds a token by its `jti`. */
   findToken(id: string): StoredToken | undefined;
-  /** What is known of an opaque token. */
+  /** Finds an opaque token. */
   findOpaque(token: string): StoredToken | undefined;
-  /** Notes that a DPoP proof was used. @returns Whether it was new. */
+  /** Records the use of a DPoP proof. @returns Whether it was new. */
   takeProof(id: string, nowMs: number): Promise<boolean>;
   isTrustedIssuer(issuer: string): boolean;
-  /** The customer that a subject is bound to, if it is a user who has one. */
+  /** The customer that a user is bound to, if any. */
   customerOf(subject: string): string | undefined;
   /** The role of a subject, if it is a user. */
   roleOf(subject: string): User['role'] | undefined;
@@ -26,7 +26,6 @@ export interface TokenAuthority {
   readonly audience: string;
 }
 
-/** Answers from the keys and the tokens of the store. */
 export function createTokenAuthority(
   keys: SigningKeys,
   users: Users,

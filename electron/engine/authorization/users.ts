@@ -2,14 +2,14 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Store } from '../journal/store/open-store.ts';
 
-/** The people who can sign in. */
+/** The users who can sign in. */
 export interface Users {
   find(username: string): User | undefined;
   all(): User[];
   /** @throws HookbenchError `conflict` when the name is taken */
   add(user: User): Promise<void>;
   put(user: User): Promise<void>;
-  /** @returns Whether there was one. */
+  /** @returns Whether the user existed. */
   remove(username: string): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ const demoUsers: readonly User[] = [
 const upsert = `INSERT INTO users (username, user) VALUES (?, ?)
   ON CONFLICT (username) DO UPDATE SET user = excluded.user`;
 
-/** Reads the users from the store, adding those for demonstration where there are none. */
+/** Reads the users from the store. Adds the demo users if it is empty. */
 export async function openUsers(store: Store): Promise<Users> {
   const byName = new Map(
     store
@@ -53,8 +53,8 @@ export async function openUsers(store: Store): Promise<Users> {
     all: () => [...byName.values()],
     async add(user) {
       if (byName.has(user.username)) {
-        const words = `A user with the name "${user.username}" is there already.`;
-        throw new HookbenchError('conflict', words, { field: '/username' });
+        const message = `A user with the name "${user.username}" already exists.`;
+        throw new HookbenchError('conflict', message, { field: '/username' });
       }
       await put(user);
     },

@@ -1,15 +1,15 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Verifies JWTs of the authorization server by the key that their header names. */
+/** Verifies JWTs of the authorization server with the key that their header names. */
 export interface VerifiedJwts {
-  /** The `jti` of a token that is signed by a key which is good now. Its times are not looked at. */
+  /** The `jti` of a token signed with a valid key. `exp` and `nbf` are not checked. */
   identify(token: string): Promise<string | undefined>;
 }
 
-const kept = 1000;
+const maxKept = 1000;
 
-/** Remembers the tokens that it verified last, so that a signature is not computed at each call. */
+/** Caches verified tokens, so that a signature is not verified at each call. */
 export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwts {
   const known = new Map<string, { kid: string; jti: string | undefined }>();
 
@@ -19,7 +19,7 @@ export function createVerifiedJwts(keys: Pick<SigningKeys, 'find'>): VerifiedJwt
     if (!key) return undefined;
     await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
     const { jti } = decodeJwt(token);
-    if (known.size >= kept) known.clear();
+    if (known.size >= maxKept) known.clear();
     known.set(token, { kid, jti });
     return jti;
   }

@@ -2,21 +2,21 @@ import type { AnswerPlan } from '../faults/answer/plan-answer.ts';
 import { flattenHeaders } from '../http/header-pairs.ts';
 import type { AuthorizationAnswer } from './context.ts';
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the wire. */
 export interface Written {
   status: number;
-  /** Header fields, name and value in turn. */
+  /** Header names and values, alternating. */
   fields: string[];
   body: string;
-  /** Text of ASCII alone is the same either way, and written faster as latin1. */
+  /** ASCII text is identical in both encodings, and faster to write as latin1. */
   encoding: 'utf8' | 'latin1';
-  /** What declared faults make of it. */
-  bent?: AnswerPlan | undefined;
-  /** The declared fault by which nothing is answered. */
+  /** The response after declared faults, if any act. */
+  altered?: AnswerPlan | undefined;
+  /** The id of the declared fault that suppresses the response. */
   unanswered?: string;
 }
 
-/** Writes an answer, with the id of its decision. */
+/** Serializes a response, with the id of its decision. */
 export function writeAnswer({ body: given, headers, status }: AuthorizationAnswer, id: string): Written {
   const body = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
   const size = Buffer.byteLength(body);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Clock } from '../clock.ts';
+import type { ReceivedBody } from '../http/receive-body.ts';
 import type { ReceivedFacts } from './received.ts';
 
 /** When a request came, in milliseconds since its connection was there or the request before it ended. */
@@ -40,8 +41,8 @@ export interface BeingRead {
   problem?: string;
 }
 
-/** The requests whose body is being read, so that what breaks one off is told of it and not of another. */
-export interface RequestsUnderWay {
+/** The requests whose body is being read, so that an error is reported for the request that it interrupts. */
+export interface RequestsInFlight {
   begin(request: IncomingMessage): BeingRead;
   /** Says why the request on a connection cannot be read on. @returns The request, if there is one. */
   breakOff(socket: Socket, problem: string): IncomingMessage | undefined;
@@ -49,7 +50,7 @@ export interface RequestsUnderWay {
   end(read: BeingRead): void;
 }
 
-export function createRequestsUnderWay(): RequestsUnderWay {
+export function createRequestsInFlight(): RequestsInFlight {
   const bySocket = new Map<Socket, BeingRead>();
   return {
     begin(request) {
@@ -69,42 +70,6 @@ export function createRequestsUnderWay(): RequestsUnderWay {
   };
 }
 
-/** What was read of a request's body and trailers before it ended or broke off. */
-export interface ReadRequest {
-  bytes: Buffer;
-  truncated: boolean;
-  /** Why it was not read to its end. */
-  problem?: string;
-}
-
-/** Reads a body to its end, keeping so many bytes; one that breaks off gives what came. Never rejects. */
-export function readToEnd(request: IncomingMessage, limit: number): Promise<ReadRequest> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let truncated = false;
-    const settle = (problem?: string): void => {
-      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      resolve({ bytes, truncated, ...(problem !== undefined && { problem }) });
-    };
-    request.on('data', (chunk: Buffer) => {
-      const kept = chunk.subarray(0, Math.max(0, limit - size));
-      truncated ||= kept.length < chunk.length;
-      size += kept.length;
-      if (kept.length > 0) chunks.push(kept);
-    });
-    request.on('end', () => {
-      settle();
-    });
-    request.on('error', (error) => {
-      settle(`The connection broke off before the end of the body: ${error.message}.`);
-    });
-    request.on('close', () => {
-      if (!request.complete) settle('The sender closed the connection before the end of the body.');
-    });
-  });
-}
-
 function pairsOf(flat: readonly string[]): HeaderPair[] {
   const pairs: HeaderPair[] = [];
   for (let index = 0; index + 1 < flat.length; index += 2) pairs.push([flat[index] ?? '', flat[index + 1] ?? '']);
@@ -112,7 +77,9 @@ function pairsOf(flat: readonly string[]): HeaderPair[] {
 }
 
 function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificate'] {
-  const shown = Object.keys(socket.getPeerCertificate()).length > 0;
+  // Node answers null once the connection is closed, unlike its types say.
+  const certificate = socket.getPeerCertificate() as object | null;
+  const shown = certificate !== null && Object.keys(certificate).length > 0;
   const problem = socket.authorizationError as unknown;
   return {
     shown,
@@ -124,7 +91,10 @@ function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificat
 
 const sessions = new WeakMap<Socket, Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'>>();
 
-/** Who is at the other end of a connection, read once for each. */
+/**
+ * Who is at the other end of a connection, read once for each. Must be called first while the connection is open: a closed
+ * one knows neither its address nor its TLS session.
+ */
 export function senderOf(socket: Socket): Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'> {
   let known = sessions.get(socket);
   if (!known) {
@@ -144,7 +114,7 @@ export function senderOf(socket: Socket): Pick<ReceivedFacts, 'address' | 'clien
 }
 
 /** A request's head and who sent it, with the body that was read. */
-export function factsOf(request: IncomingMessage, id: string, atMs: number, read: ReadRequest): ReceivedFacts {
+export function factsOf(request: IncomingMessage, id: string, atMs: number, read: ReceivedBody): ReceivedFacts {
   return {
     id,
     atMs,

@@ -39,7 +39,7 @@ export function faultsOf(
   }
   const status = faults.act('catcher', 'status', on);
   const answer: PlainAnswer | undefined = status && { status: status.what.status, headers: [], body: '', delayMs: 0 };
-  const bent = answer ? { ...decided, rule: null, answer, filled: fillAnswer(answer, capture) } : decided;
-  const plan = createAnswerPlanner(parts, 'catcher')(on, bent.filled, status);
-  return { decided: { ...bent, filled: plan?.answer ?? bent.filled }, plan, names: plan?.names };
+  const altered = answer ? { ...decided, rule: null, answer, filled: fillAnswer(answer, capture) } : decided;
+  const plan = createAnswerPlanner(parts, 'catcher')(on, altered.filled, status);
+  return { decided: { ...altered, filled: plan?.answer ?? altered.filled }, plan, names: plan?.names };
 }

@@ -1,17 +1,31 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
+import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
+import { createLargeWrites } from '../http/large-writes.ts';
+import { receiveBody } from '../http/receive-body.ts';
+import { datedBy } from '../http/dated-by.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
 import { answerCapture } from './answers/answer-capture.ts';
-import { createConnectionTimes, createRequestsUnderWay, factsOf, readToEnd, type Arrival } from './arrival.ts';
+import {
+  createConnectionTimes,
+  createRequestsInFlight,
+  factsOf,
+  senderOf,
+  type Arrival,
+  type ConnectionTimes,
+  type RequestsInFlight,
+} from './arrival.ts';
 import { deliveryMark } from './checks/duplicate.ts';
 import { faultsOf } from './capture-faults.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
-import { createDecide, decideBrokenOff, type Decided, type DecideParts } from './decide-answer.ts';
+import { createDecide, decideBrokenOff, decideNoRoom, type Decided, type DecideParts } from './decide-answer.ts';
+import { readAside, wantedBy } from './large-json.ts';
 import { toReceived, type Received } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
-export interface CatcherParts extends DecideParts, Pick<PartBase, 'faults' | 'journal' | 'newId' | 'onFailure'> {}
+export interface CatcherParts
+  extends DecideParts, Pick<PartBase, 'faults' | 'jobs' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure'> {}
 
 /** The catcher's listeners: what handles a request, and what each server needs beside. */
 export interface Catcher {
@@ -22,14 +36,66 @@ export interface Catcher {
 const isTaken = ({ filled: { status } }: Decided): boolean => status >= 200 && status < 300;
 const bodyLimit = 25 * 1024 * 1024;
 
+/** A request as it was read, as far as it came. */
+interface ReadRequest {
+  capture: Received;
+  /** When its head was read, by the wall clock. */
+  atMs: number;
+  arrival: Arrival;
+  problem: string | undefined;
+  /** Whether there was no room for its body. */
+  refused: boolean;
+}
+
+interface ReaderDeps {
+  times: ConnectionTimes;
+  inFlight: RequestsInFlight;
+  budget: ByteBudget;
+}
+
+function createRequestReader({ clocks, jobs, newId, profile, settings }: CatcherParts, deps: ReaderDeps) {
+  const { budget, inFlight, times } = deps;
+  const { wall } = clocks;
+  return async (request: IncomingMessage): Promise<ReadRequest> => {
+    const atMs = wall.now();
+    const id = newId('cap');
+    const { socket } = request;
+    const waiting = times.waitingSince(socket) ?? atMs;
+    senderOf(socket);
+    const being = inFlight.begin(request);
+    const read = await receiveBody(request, { limit: bodyLimit, budget });
+    inFlight.end(being);
+    const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: wall.now() - waiting };
+    times.ended(socket);
+    const facts = factsOf(request, id, atMs, read);
+    const aside = readAside(jobs, facts, () => wantedBy(settings.get()));
+    const json = aside && (await aside);
+    const capture = toReceived(facts, (path) => eventOfPath(profile.get(), path), json);
+    return { capture, atMs, arrival, problem: being.problem ?? read.problem, refused: read.refused === true };
+  };
+}
+
+function decideOn(
+  decide: (capture: Received) => Promise<Decided>,
+  capture: Received,
+  problem: string | undefined,
+  refused: boolean,
+): Decided | Promise<Decided> {
+  if (problem !== undefined) return decideBrokenOff(capture);
+  return refused ? decideNoRoom(capture) : decide(capture);
+}
+
 /** The catcher: takes any request on any path byte for byte, checks it, and answers once it is committed. */
 export function createCatcher(parts: CatcherParts): Catcher {
-  const { journal, profile } = parts;
+  const { journal } = parts;
   const { wall } = parts.clocks;
   const times = createConnectionTimes(wall);
-  const underWay = createRequestsUnderWay();
+  const inFlight = createRequestsInFlight();
   const decide = createDecide(parts);
+  const budget = createByteBudget(wall, parts.maxBytesInFlight);
+  const read = createRequestReader(parts, { times, inFlight, budget });
   const answering = { faults: parts.faults, wall };
+  const writing = { ...parts, largeWrites: createLargeWrites() };
 
   /** A sender tries a request again that was refused or not stored: then it is no duplicate. */
   function forget(capture: Received): void {
@@ -38,20 +104,9 @@ export function createCatcher(parts: CatcherParts): Catcher {
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const atMs = wall.now();
-    const id = parts.newId('cap');
-    const { socket } = request;
-    const waiting = times.waitingSince(socket) ?? atMs;
-    const being = underWay.begin(request);
-    const read = await readToEnd(request, bodyLimit);
-    underWay.end(being);
-    const problem = being.problem ?? read.problem;
-    const endMs = wall.now();
-    times.ended(socket);
-    const capture = toReceived(factsOf(request, id, atMs, read), (path) => eventOfPath(profile.get(), path));
-    const arrival: Arrival = { firstByteMs: atMs - waiting, lastByteMs: endMs - waiting };
+    const { arrival, atMs, capture, problem, refused } = await read(request);
     const context = parseTraceparent(request.headers['traceparent'] as string | undefined);
-    const straight = problem === undefined ? await decide(capture) : decideBrokenOff(capture);
+    const straight = await decideOn(decide, capture, problem, refused);
     const acting = problem === undefined ? faultsOf(answering, capture, context?.trace, straight) : undefined;
     const decided = acting?.decided ?? straight;
     if (!isTaken(decided)) forget(capture);
@@ -70,27 +125,30 @@ export function createCatcher(parts: CatcherParts): Catcher {
     try {
       await storeCapture(journal, record);
     } catch (error) {
+      budget.release(request);
       parts.onFailure(error);
       forget(capture);
       response.writeHead(507, { 'content-length': '0' });
       response.end();
       return;
     }
-    if (problem === undefined) answerCapture(parts, response, capture, decided, acting);
+    budget.release(request);
+    if (problem === undefined) answerCapture(writing, response, capture, decided, acting);
   }
 
   return {
-    handle: (request, response) => {
+    handle: datedBy(parts.clocks.catcher, (request, response) => {
       receive(request, response).catch((error: unknown) => {
+        budget.release(request);
         parts.onFailure(error);
         response.destroy();
       });
-    },
+    }),
     prepare(server) {
       // A sender may close its side behind the request and wait for the answer.
       Object.assign(server, { httpAllowHalfOpen: true });
       times.watch(server);
-      captureUnreadable(server, { ...parts, underWay, receive });
+      captureUnreadable(server, { ...parts, inFlight, receive });
     },
   };
 }

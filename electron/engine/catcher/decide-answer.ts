@@ -1,6 +1,7 @@
 import type { Verdict } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { WireAnswer } from '../faults/wire/wire-answer.ts';
+import { budgetExceeded, retryAfterSeconds } from '../http/byte-budget.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createForward } from './answers/forward.ts';
@@ -40,11 +41,28 @@ export const decideBrokenOff = (capture: Received): Decided => ({
   filled: fillAnswer(noAnswer, capture),
 });
 
+/** A request whose body was not read, because too many other bodies are in flight. */
+export function decideNoRoom(capture: Received): Decided {
+  const body = JSON.stringify({ error: 'overloaded', detail: budgetExceeded });
+  const headers: PlainAnswer['headers'] = [
+    ['content-type', 'application/json'],
+    ['retry-after', retryAfterSeconds],
+  ];
+  const answer: PlainAnswer = { status: 503, headers, body, delayMs: 0 };
+  const detail = `${budgetExceeded} The body was not read.`;
+  return {
+    verdicts: [{ check: 'http', outcome: 'failed', detail, source: 'RFC 9110 15.6.4' }],
+    answer,
+    rule: null,
+    filled: fillAnswer(answer, capture),
+  };
+}
+
 /** Checks captures and chooses their answers, as the settings are at that moment. */
 export function createDecide(parts: DecideParts): (capture: Received) => Promise<Decided> {
   const { clocks, memory, ports, profile, send, settings } = parts;
   const checkToken = createCheckToken(ports.authority, send);
-  const forward = createForward(send, ports.guardOf);
+  const forward = createForward(send);
   return async (capture) => {
     const current = settings.get();
     const nowMs = clocks.catcher.now();

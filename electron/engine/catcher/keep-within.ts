@@ -1,11 +1,14 @@
 import type { Retention } from '#shared/model/catcher-settings.ts';
 import type { Cancel, Clock } from '../clock.ts';
+import type { AgingNow } from '../journal/retention/aging-clock.ts';
+import type { CaptureRemoval } from '../journal/retention/removal-plan.ts';
 import type { Store } from '../journal/store/open-store.ts';
 import type { CaptureTotals } from './capture-totals.ts';
 
 export interface RetentionParts {
   store: Store;
   wall: Clock;
+  agingNow: AgingNow;
   totals: CaptureTotals;
   retention: () => Retention;
   onFailure: (error: unknown) => void;
@@ -25,12 +28,14 @@ const oldest = `SELECT c.seq, length(c.body) AS size, j.at FROM captures c JOIN 
 const remove = 'DELETE FROM captures WHERE pinned = 0 AND seq <= ?';
 /** By this the keeper takes them out of the full-text index as well. */
 const noteRemoval = 'INSERT INTO capture_removals (up_to) VALUES (?)';
+/** Later removals cover those before, so that few need to be kept for a keeper that is far behind. */
+const forgetRemovals = 'DELETE FROM capture_removals WHERE n <= (SELECT max(n) FROM capture_removals) - 100';
 
 /** How many of the oldest captures must go, of some that are handed in. */
 function surplus(parts: RetentionParts, rows: readonly Kept[]): number {
-  const { retention, totals, wall } = parts;
+  const { agingNow, retention, totals } = parts;
   const { captures, days, megabytes } = retention();
-  const oldestAllowed = wall.now() - days * day;
+  const oldestAllowed = agingNow() - days * day;
   let count = totals.count - captures;
   let bytes = totals.bytes - megabytes * 1024 * 1024;
   let going = 0;
@@ -60,9 +65,10 @@ async function removeOldest(
     const going = rows.slice(0, howMany(rows));
     const last = going.at(-1);
     if (!last) return removed;
-    await store.write([
+    await store.free([
       { sql: remove, params: [last.seq] },
       { sql: noteRemoval, params: [last.seq] },
+      { sql: forgetRemovals, params: [] },
     ]);
     totals.removed(
       going.length,
@@ -82,6 +88,28 @@ export async function keepWithin(parts: RetentionParts): Promise<number> {
 /** Removes all captures up to a sequence that are not pinned. @returns How many. */
 export function clearCaptures(parts: RetentionParts, upTo: number): Promise<number> {
   return removeOldest(parts, upTo, (rows) => rows.length);
+}
+
+const listed =
+  'SELECT seq, length(body) AS size FROM captures WHERE pinned = 0 AND seq IN (SELECT value FROM json_each(?))';
+const removeListed = 'DELETE FROM captures WHERE pinned = 0 AND seq IN (SELECT value FROM json_each(?))';
+
+/** Removes captures by their sequence, as their entries are removed from the journal; those that are pinned stay. */
+export function captureRemoval(
+  { store, totals }: Pick<RetentionParts, 'store' | 'totals'>,
+  seqs: readonly number[],
+): CaptureRemoval {
+  const list = JSON.stringify(seqs);
+  const rows = store.all(listed, list) as unknown as Pick<Kept, 'seq' | 'size'>[];
+  return {
+    statements: [{ sql: removeListed, params: [list] }],
+    done() {
+      totals.removed(
+        rows.length,
+        rows.reduce((sum, { size }) => sum + size, 0),
+      );
+    },
+  };
 }
 
 /** Keeps captures within their retention, now and then. @returns What ends it. */

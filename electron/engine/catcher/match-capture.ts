@@ -29,7 +29,7 @@ function isEqual(expected: unknown, found: unknown): boolean {
 }
 
 /** The value at a JSON Pointer (RFC 6901); a name without a slash is that member. */
-function valueAt(document: unknown, pointer: string): unknown {
+export function valueAt(document: unknown, pointer: string): unknown {
   const names = pointer.startsWith('/') ? pointer.slice(1).split('/') : [pointer];
   let value = document;
   for (const raw of names) {

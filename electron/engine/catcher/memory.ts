@@ -8,8 +8,8 @@ export interface CatcherMemory {
   newest(customerId: string, atMs: number): number | undefined;
 }
 
-const mostIds = 100_000;
-const mostCustomers = 50_000;
+const maxIds = 100_000;
+const maxCustomers = 50_000;
 
 /** A map that forgets what was set longest ago. */
 export function createWindow<Value>(most: number): Map<string, Value> {
@@ -28,11 +28,11 @@ export function createWindow<Value>(most: number): Map<string, Value> {
 
 /** @param known `webhook-id`s and captures of before, oldest first; asked for when the first one comes. */
 export function createMemory(known: () => Iterable<[string, string]>): CatcherMemory {
-  const customers = createWindow<number>(mostCustomers);
+  const customers = createWindow<number>(maxCustomers);
   let ids: Map<string, string> | undefined;
   function allIds(): Map<string, string> {
     if (!ids) {
-      ids = createWindow<string>(mostIds);
+      ids = createWindow<string>(maxIds);
       for (const [webhookId, captureId] of known()) ids.set(webhookId, captureId);
     }
     return ids;

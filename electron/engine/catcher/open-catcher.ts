@@ -3,11 +3,12 @@ import { Server as SecureServer } from 'node:https';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { TlsCredentials } from '../http/listen.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
+import type { CaptureRemoval } from '../journal/retention/removal-plan.ts';
 import type { PartBase } from '../part-base.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createCaptureTotals, type CaptureTotals } from './capture-totals.ts';
 import { createCatcher, type Catcher } from './create-catcher.ts';
-import { clearCaptures, keepWithin, startRetention } from './keep-within.ts';
+import { captureRemoval, clearCaptures, keepWithin, startRetention } from './keep-within.ts';
 import { createMemory } from './memory.ts';
 import { pairCaptures } from './pair-captures.ts';
 import type { CatcherPorts } from './ports.ts';
@@ -24,6 +25,8 @@ export interface OpenCatcher extends Catcher {
   tls(): TlsCredentials;
   /** Removes all captures that are not pinned. @returns How many. */
   clear(): Promise<number>;
+  /** Removes captures that are not pinned, by the sequence of their entries. */
+  removal(seqs: readonly number[]): CaptureRemoval;
   /** Removes at once what is beyond the retention. @returns How many captures. */
   applyRetention(): Promise<number>;
   /** Stops what it does by itself. */
@@ -48,18 +51,21 @@ export interface CatcherSetting {
   send: SendRequest;
   /** The certificate of the https address. */
   tls: CertifiedKey;
-  /** Our authority, by which client certificates are checked unless another is demanded. */
+  /** Its cipher suites, in the notation of OpenSSL. */
+  ciphers: string;
+  /** Our certificate authority; it verifies client certificates unless another is required. */
   ca: string;
 }
 
-/** The TLS of the https address, as the settings have it. A client certificate is asked for, not demanded: that is a check. */
-function tlsOf(settings: CatcherSettings, { ca, tls }: CatcherSetting): TlsCredentials {
+/** The TLS settings of the https address. A client certificate is requested, not required: a check decides about it. */
+function tlsOf(settings: CatcherSettings, { ca, ciphers, tls }: CatcherSetting): TlsCredentials {
   const { auth } = settings;
   return {
     key: tls.key,
     cert: tls.cert,
     ca: (auth.kind === 'mtls' ? auth.ca : undefined) ?? ca,
     minVersion: settings.tls.minVersion,
+    ciphers,
     ALPNProtocols: ['http/1.1', 'http/1.0'],
     requestCert: true,
     rejectUnauthorized: false,
@@ -68,7 +74,7 @@ function tlsOf(settings: CatcherSettings, { ca, tls }: CatcherSetting): TlsCrede
 
 /** Opens the catcher over the store. */
 export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatcher {
-  const { clocks, journal, onFailure, store } = base;
+  const { agingNow, clocks, journal, onFailure, store } = base;
   const secure = new Set<SecureServer>();
   const holder = openCatcherSettings(store, journal, clocks.wall);
   const settings: CatcherSettingsHolder = {
@@ -82,7 +88,14 @@ export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatche
   const catcher = createCatcher({ ...base, ...setting, settings, memory: createMemory(() => knownIds(base)) });
   pairCaptures(base);
   const totals = createCaptureTotals(store, journal, clocks.wall);
-  const retention = { store, wall: clocks.wall, totals, retention: () => settings.get().retention, onFailure };
+  const retention = {
+    store,
+    wall: clocks.wall,
+    agingNow,
+    totals,
+    retention: () => settings.get().retention,
+    onFailure,
+  };
   const stopRetention = startRetention(retention);
   return {
     handle: catcher.handle,
@@ -95,6 +108,7 @@ export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatche
     resend: setting.ports.resend,
     tls: () => tlsOf(settings.get(), setting),
     clear: () => clearCaptures(retention, journal.lastCommitted()),
+    removal: (seqs) => captureRemoval(retention, seqs),
     applyRetention: () => keepWithin(retention),
     stop() {
       stopRetention();

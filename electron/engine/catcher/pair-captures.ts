@@ -5,8 +5,8 @@ import type { PartBase } from '../part-base.ts';
 import { createWindow } from './memory.ts';
 
 /** So many captures wait for the end of their attempt, and so many attempts for a capture. */
-const mostCaptures = 20_000;
-const mostAttempts = 5_000;
+const maxCaptures = 20_000;
+const maxAttempts = 5_000;
 
 const bothEnds = `SELECT coalesce(a.request_body, d.payload, e.payload) AS sent_body, a.request_headers AS sent_headers,
     c.body, c.headers
@@ -53,9 +53,9 @@ interface Came {
   outcome: PairingOutcome;
 }
 
-const cameAs = ({ failed, id }: EntryOf<'capture'>): Came => {
-  if (failed?.includes('duplicate')) return { id, outcome: 'duplicated' };
-  return { id, outcome: failed?.includes('order') ? 'reordered' : 'delivered' };
+const cameAs = ({ failed = [], id, notes = [] }: EntryOf<'capture'>): Came => {
+  if (failed.includes('duplicate')) return { id, outcome: 'duplicated' };
+  return { id, outcome: [...failed, ...notes].includes('order') ? 'reordered' : 'delivered' };
 };
 
 /** What of an attempt is remembered in case that its capture still comes. */
@@ -77,11 +77,11 @@ function compare(store: PartBase['store'], { deliveryId, n }: Sent, { id, outcom
 /**
  * Joins each attempt with the capture that it caused, by the span of its trace context, compares the bytes of both ends, and
  * journals what became of it; also when something stood in between, such as a proxy. An attempt at the catcher that was
- * given up before its request had come is lost at first, and journalled anew when it comes.
+ * given up before its request arrived is lost at first, and journalled again when it arrives.
  */
 export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'journal' | 'onFailure' | 'store'>): void {
-  const cameBySpan = createWindow<Came>(mostCaptures);
-  const sentBySpan = createWindow<Sent>(mostAttempts);
+  const cameBySpan = createWindow<Came>(maxCaptures);
+  const sentBySpan = createWindow<Sent>(maxAttempts);
 
   async function pair(attempt: Sent, came: Came | undefined): Promise<void> {
     const { deliveryId, event, n, trace } = attempt;

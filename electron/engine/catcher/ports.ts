@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { AddressGuard } from '../http/address-guard.ts';
 
 /** What our authorization server knows of an access token. Times in milliseconds. */
 export interface KnownToken {
@@ -27,9 +26,9 @@ export interface TokenAuthority {
 export interface CatcherPorts {
   /** The keys that our own sender signs with, by scheme. */
   senderSecrets(scheme: SigningScheme): readonly string[];
+  /** Whether the events of a customer arrive at this path in order: by the subscriptions that send there, else by the profile. */
+  promisesOrder(event: string, path: string): boolean;
   authority: TokenAuthority;
-  /** Refuses addresses that are never sent to, such as our own control API. */
-  guardOf(url: string): AddressGuard;
   /** Sends a request as the client, recorded; for captures that are sent again. */
   resend(request: ResendRequest): Promise<Exchange>;
 }

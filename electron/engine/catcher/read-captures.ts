@@ -30,11 +30,13 @@ const from = 'captures c JOIN journal j ON j.seq = c.seq LEFT JOIN pairings p ON
 /** A capture from its own row and its entry in the journal, which holds the rest. */
 function read(row: Row): Capture {
   const entry = JSON.parse(row['entry'] as string) as EntryOf<'capture'>;
-  const { at, atMs: _atMs, failed: _failed, kind: _kind, ...summary } = entry;
+  const { at, atMs: _atMs, clockOffsets, failed: _failed, kind: _kind, notes: _notes, ...summary } = entry;
+  const moved = clockOffsets?.find(({ party }) => party === 'catcher');
   const pairing = row['pairing'] === null ? undefined : (JSON.parse(row['pairing'] as string) as Pairing);
   return {
     ...summary,
     receivedAt: at,
+    ...(moved && { clockOffsetMs: moved.offsetMs }),
     httpVersion: row['http_version'] as string,
     headers: decodeHeaders(row['headers'] as Uint8Array),
     truncated: row['truncated'] === 1,

@@ -10,7 +10,7 @@ import { createAnswerChooser, type AnswerChooser } from './answers/choose-answer
 import { mustBeForwardable } from './answers/forward.ts';
 import { addressList } from './checks/address.ts';
 
-/** How the catcher takes, checks and answers; read anew by each request, so that a change acts at once. */
+/** How the catcher accepts, checks and answers requests; read for each request, so that a change acts at once. */
 export interface CatcherSettingsHolder {
   get(): CatcherSettings;
   /** Chooses answers by the settings as they are. */
@@ -80,7 +80,7 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
   const read = catcherSettings.safeParse(JSON.parse(store.unseal(stored ?? '{}')));
   let current = read.success ? read.data : catcherSettings.parse({});
   let chooser = createAnswerChooser(current);
-  let underWay: Promise<unknown> = Promise.resolve();
+  let inFlight: Promise<unknown> = Promise.resolve();
 
   async function apply(change: SettingsChange): Promise<CatcherSettings> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -105,8 +105,8 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
     chooser: () => chooser,
     // One after the other: each change begins from what the one before made.
     update(change) {
-      const done = underWay.then(() => apply(change));
-      underWay = done.catch(() => undefined);
+      const done = inFlight.then(() => apply(change));
+      inFlight = done.catch(() => undefined);
       return done;
     },
   };

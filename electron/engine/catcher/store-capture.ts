@@ -27,9 +27,14 @@ export interface CaptureRecord {
 const insert = `INSERT INTO captures (seq, id, event, http_version, truncated, peer, tls, headers, body,
   method, path, verdicts, failed, more) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function entryOf({ capture, context, durationMs, status }: CaptureRecord, failed: string[]): NewJournalEntry {
+function entryOf(
+  { capture, context, durationMs, status }: CaptureRecord,
+  failed: string[],
+  notes: string[],
+): NewJournalEntry {
   const { atMs, body, event, id, method, path } = capture;
   const webhookId = capture.header('webhook-id');
+  const customerId = event === undefined ? undefined : capture.member('customerId');
   return {
     kind: 'capture',
     atMs,
@@ -38,13 +43,18 @@ function entryOf({ capture, context, durationMs, status }: CaptureRecord, failed
     method,
     path,
     ...(event !== undefined && { event }),
+    ...(typeof customerId === 'string' && customerId.length <= maxCustomerId && { customerId }),
     size: body.length,
     status,
     durationMs,
     ...(webhookId !== undefined && { webhookId }),
     ...(failed.length > 0 && { failed }),
+    ...(notes.length > 0 && { notes }),
   };
 }
+
+/** A longer customer id is left to the body. */
+const maxCustomerId = 200;
 
 /** Microseconds are as fine as it is measured. */
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
@@ -61,11 +71,13 @@ function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: Captu
   });
 }
 
-/** Stores a capture and its journal entry in one commit. */
+/** Stores a capture and its journal entry in one commit. The body of the capture must not be used afterwards. */
 export function storeCapture(journal: Journal, record: CaptureRecord): Promise<WriteOutcome> {
   const { capture, verdicts } = record;
-  const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
-  return journal.appendOne(entryOf(record, failed), (seq) => [
+  const checksWith = (wanted: Verdict['outcome']) =>
+    verdicts.filter(({ outcome }) => outcome === wanted).map(({ check }) => check);
+  const failed = checksWith('failed');
+  return journal.appendOne(entryOf(record, failed, checksWith('note')), (seq) => [
     {
       sql: insert,
       params: [
@@ -84,6 +96,7 @@ export function storeCapture(journal: Journal, record: CaptureRecord): Promise<W
         failed.length,
         moreOf(record),
       ],
+      moves: 8,
     },
   ]);
 }

@@ -1,15 +1,16 @@
 import type { Verdict } from '#shared/model/capture.ts';
 
-type Packed = [check: Verdict['check'], outcome: 0 | 1 | 2, detail: string, facts?: Partial<Verdict>];
+type Packed = [check: Verdict['check'], outcome: number, detail: string, facts?: Partial<Verdict>];
 
-const outcomes = ['passed', 'failed', 'skipped'] as const;
+/** By their numbers, which are stored: add new ones at the end. */
+const outcomes = ['passed', 'failed', 'skipped', 'note'] as const satisfies readonly Verdict['outcome'][];
 
 /** Verdicts as they are stored: the names of their members, which are the same for each, are not. */
 export function packVerdicts(verdicts: readonly Verdict[]): string {
   if (verdicts.length === 0) return '[]';
   const rows = verdicts.map(({ check, detail, outcome, ...facts }): Packed => {
-    const number = outcomes.indexOf(outcome) as 0 | 1 | 2;
-    return outcome === 'failed' ? [check, number, detail, facts] : [check, number, detail];
+    const number = outcomes.indexOf(outcome);
+    return Object.keys(facts).length > 0 ? [check, number, detail, facts] : [check, number, detail];
   });
   return JSON.stringify(rows);
 }
@@ -19,6 +20,6 @@ export function unpackVerdicts(text: string): Verdict[] {
   return (JSON.parse(text) as (Packed | Verdict)[]).map((one) => {
     if (!Array.isArray(one)) return one;
     const [check, outcome, detail, facts] = one;
-    return { check, outcome: outcomes[outcome], detail, ...facts };
+    return { check, outcome: outcomes[outcome] ?? 'skipped', detail, ...facts };
   });
 }

@@ -4,8 +4,10 @@ import type { Page } from '#shared/model/page.ts';
 import type { Clock } from '../clock.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import { follow } from '../journal/follow.ts';
+import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../journal/store/open-store.ts';
+import { readAside } from './large-json.ts';
 import { matchesCapture, matchesLine } from './match-capture.ts';
 import { findCapture, pageOfCaptures } from './read-captures.ts';
 import { storedCapture } from './stored-capture.ts';
@@ -14,19 +16,28 @@ export interface CaptureWait {
   match: CaptureMatch;
   count: number;
   timeoutMs: number;
-  /** Only captures behind this sequence. */
+  /** Only captures with a greater sequence. */
   after: number;
+  /** Only captures received at or after this time. */
+  since?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What came of waiting: so many captures as were asked for, or those there were when the time was over. */
+/** The captures found; `complete` when there are as many as requested. */
 export interface Waited {
   complete: boolean;
   items: Capture[];
 }
 
+interface WaitDeps {
+  journal: Journal;
+  jobs: Pick<Jobs, 'run'>;
+  store: Store;
+  wall: Clock;
+}
+
 /** Whether a capture is meant; its body is only read when the rest matches and the body is asked for. */
-function isMeant(store: Store, match: CaptureMatch, capture: Capture): boolean {
+async function isMeant({ jobs, store }: WaitDeps, match: CaptureMatch, capture: Capture): Promise<boolean> {
   const { json, ...ofHead } = match;
   const headers = capture.headers.flat();
   const { event, method, path } = capture;
@@ -34,32 +45,33 @@ function isMeant(store: Store, match: CaptureMatch, capture: Capture): boolean {
   if (!matchesCapture(ofHead, head)) return false;
   if (json === undefined) return true;
   const stored = storedCapture(store, capture.id);
-  return stored !== undefined && matchesCapture({ json }, stored);
+  if (!stored) return false;
+  const read = await readAside(jobs, { body: stored.body, rawHeaders: headers }, () => Object.keys(json));
+  return matchesCapture({ json }, read ? { ...stored, json: () => read } : stored);
 }
 
 const noJson = () => ({ ok: false as const, problem: '' });
 
-/** Captures that are there already, oldest first. */
-function* kept(store: Store, { after, match }: CaptureWait, upTo: number): Generator<Capture> {
+/** Captures that were stored before the wait, oldest first. */
+function* kept(store: Store, { after, match, since }: CaptureWait, upTo: number): Generator<Capture> {
   const { event, method } = match;
   const plain = event?.includes('*') ? undefined : event;
   for (let next: string | null = String(after); next !== null;) {
-    const page: Page<Capture> = pageOfCaptures(store, { order: 'asc', limit: 200, after: next, event: plain, method });
+    const query = { order: 'asc', limit: 200, after: next, event: plain, method, since } as const;
+    const page: Page<Capture> = pageOfCaptures(store, query);
     yield* page.items.filter(({ seq }) => seq <= upTo);
     next = (page.items.at(-1)?.seq ?? upTo) < upTo ? page.next : null;
   }
 }
 
-/** Waits until so many captures match, those that are there already among them. */
-export async function waitForCaptures(
-  { journal, store, wall }: { journal: Journal; store: Store; wall: Clock },
-  wait: CaptureWait,
-): Promise<Waited> {
+/** Waits until `count` captures match; those stored after `after` count too. */
+export async function waitForCaptures(deps: WaitDeps, wait: CaptureWait): Promise<Waited> {
+  const { journal, store, wall } = deps;
   const { count, match } = wait;
   const items: Capture[] = [];
   const start = Math.max(wait.after, journal.lastCommitted());
   for (const capture of kept(store, wait, start)) {
-    if (isMeant(store, match, capture)) items.push(capture);
+    if (await isMeant(deps, match, capture)) items.push(capture);
     if (items.length >= count) return { complete: true, items };
   }
   const over = new AbortController();
@@ -72,7 +84,7 @@ export async function waitForCaptures(
       for (const entry of batch) {
         if (entry.kind !== 'capture' || items.length >= count || !matchesLine(match, entry)) continue;
         const capture = findCapture(store, entry.id);
-        if (capture && isMeant(store, match, capture)) items.push(capture);
+        if (capture && (await isMeant(deps, match, capture))) items.push(capture);
       }
       if (items.length >= count) break;
     }

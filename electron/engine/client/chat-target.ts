@@ -1,4 +1,4 @@
-/** The client that the workbench acts as when it starts chats, and where it goes. */
+/** The client that Hookbench uses to start chats, and the servers it calls. */
 export interface ChatTarget {
   clientId: string;
   clientSecret: string;

@@ -1,6 +1,6 @@
 import type { SentRequest } from '../http/outgoing-request.ts';
 
-/** The JSON object that a request was answered with; empty when it was none. */
+/** The JSON object in a response; empty if the body is not JSON. */
 export function clientAnswer({ response }: SentRequest): Record<string, unknown> {
   try {
     return (JSON.parse(response?.body.toString('utf8') ?? '') as Record<string, unknown> | null) ?? {};
@@ -9,10 +9,10 @@ export function clientAnswer({ response }: SentRequest): Record<string, unknown>
   }
 }
 
-/** What failed, with the code or status and the reason that was given. */
-export function failureWords(what: string, sent: SentRequest): string {
+/** A message with what failed, the error code or status, and the reason from the response. */
+export function failureMessage(what: string, sent: SentRequest): string {
   const answer = clientAnswer(sent);
   const reasons = [answer['error_description'], answer['detail'], sent.error?.message];
-  const words = reasons.find((reason) => typeof reason === 'string') ?? 'no reason was given';
-  return `${what}: ${sent.error ? sent.error.code : (sent.response?.status ?? 0)}, ${words}`;
+  const reason = reasons.find((one) => typeof one === 'string') ?? 'no reason was given';
+  return `${what}: ${sent.error ? sent.error.code : (sent.response?.status ?? 0)}, ${reason}`;
 }

@@ -1,7 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
-import type { AddressGuard } from '../http/address-guard.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { FindWrongWay, WrongWay } from '../faults/way/wrong-way.ts';
@@ -11,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { maskSecrets, type Secrets } from '../journal/secret-values.ts';
 import { formatTraceparent, newSpan, parseTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
-import { bendOutgoing, type TokenBender } from './bend-outgoing.ts';
+import { alterOutgoing, type TokenReissuer } from './alter-outgoing.ts';
 import { oauthClientOf } from './oauth-client-of.ts';
 
 export interface ExchangeRequest {
@@ -20,45 +19,43 @@ export interface ExchangeRequest {
   headers: readonly HeaderPair[];
   body?: Buffer;
   trace: string;
-  /** Who sends it; the client unless given. */
+  /** The sending party. Default: the client. */
   from?: Party;
-  /** Refuses addresses, also those that a name leads to. */
-  guard?: AddressGuard;
-  /** Whether the certificate of the server must be good; it must unless this is false. */
+  /** Whether to verify the server's certificate. Default: true. */
   verifyTls?: boolean;
-  /** Whether a certificate that our authority revoked is refused. */
+  /** Whether to reject a certificate that our CA revoked. */
   checkRevocation?: boolean;
-  /** 30 s unless given. */
+  /** Default: 30 s. */
   timeoutMs?: number;
   /** Cancels the request; it is recorded as cancelled. */
   signal?: AbortSignal | undefined;
-  /** Bytes of the response body that are kept; 1 MiB unless given. */
+  /** Max bytes of the response body to keep. Default: 1 MiB. */
   responseLimit?: number;
-  /** Go out, but are not recorded. */
+  /** Values that are sent, but masked in the record. */
   secrets?: Secrets;
 }
 
-/** Sends requests as the client and records each exchange, which the journal then knows by `id`. */
+/** Sends a request and records the exchange in the journal. `id` is the exchange's id. */
 export type Exchange = (request: ExchangeRequest) => Promise<{ id: string; sent: SentRequest }>;
 
-export interface ExchangeParts {
+export interface ExchangeDeps {
   journal: Journal;
   clocks: Clocks;
   random: Random;
   newId: NewId;
   faults: Faults;
   wrongWay: FindWrongWay;
-  /** Bends the tokens that requests carry, where a fault says so. */
-  tokens: TokenBender;
+  /** Replaces tokens in requests for faults. */
+  tokens: TokenReissuer;
   send: SendRequest;
   peerOf: (url: string) => Peer;
 }
 
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 const insert = `INSERT INTO exchanges
   (id, meta, request_headers, request_body, response_headers, response_body) VALUES (?, ?, ?, ?, ?, ?)`;
 
-/** Bytes with the secrets in them replaced; they are the very same bytes when there are none. */
+/** Masks secrets in bytes. Returns the same buffer if it contains none. */
 function maskBytes(bytes: Buffer, secrets: Secrets): Buffer {
   const text = bytes.toString('latin1');
   const masked = maskSecrets(
@@ -76,7 +73,7 @@ function masked(sent: SentRequest, { body = Buffer.alloc(0), secrets = [], url }
   };
 }
 
-/** The headers with the trace in them; a traceparent that the caller wrote stays. */
+/** Adds `traceparent` to the headers, unless the caller set it. */
 function traced({ headers, trace }: ExchangeRequest, random: Random): { headers: HeaderPair[]; span: string } {
   const own = headers.find(([name]) => name.toLowerCase() === 'traceparent');
   const span = parseTraceparent(own?.[1])?.span ?? newSpan(random);
@@ -84,15 +81,19 @@ function traced({ headers, trace }: ExchangeRequest, random: Random): { headers:
   return { headers: own ? [...headers] : [...headers, traceparent], span };
 }
 
-/** A request as it goes out: what was made wrong with it at the client, and what goes wrong on its way. */
-interface Leaving {
+/** A request after faults: headers that the client changed, and faults on the network path (`way`). */
+interface FaultedRequest {
   headers: readonly HeaderPair[];
   way?: WrongWay | undefined;
   faults: readonly string[];
 }
 
-async function leave(parts: ExchangeParts, request: ExchangeRequest, headers: readonly HeaderPair[]): Promise<Leaving> {
-  const { clocks, faults, tokens, wrongWay } = parts;
+async function applyFaults(
+  deps: ExchangeDeps,
+  request: ExchangeRequest,
+  headers: readonly HeaderPair[],
+): Promise<FaultedRequest> {
+  const { clocks, faults, tokens, wrongWay } = deps;
   if (faults.none) return { headers, faults: [] };
   const { body = Buffer.alloc(0), from = 'client', method, signal, trace, url } = request;
   const outgoing = { method, url, headers, body, trace, client: oauthClientOf(headers, body) };
@@ -100,22 +101,22 @@ async function leave(parts: ExchangeParts, request: ExchangeRequest, headers: re
     const way = wrongWay('sender', outgoing);
     return { headers, way, faults: way?.faults ?? [] };
   }
-  const bent = await bendOutgoing({ faults, wall: clocks.wall, tokens }, outgoing, signal);
-  const way = wrongWay('client', { ...outgoing, headers: bent.headers });
-  return { headers: bent.headers, way, faults: [...bent.faults, ...(way?.faults ?? [])] };
+  const altered = await alterOutgoing({ faults, wall: clocks.wall, tokens }, outgoing, signal);
+  const way = wrongWay('client', { ...outgoing, headers: altered.headers });
+  return { headers: altered.headers, way, faults: [...altered.faults, ...(way?.faults ?? [])] };
 }
 
-/** The client's way out: every request carries the trace, and is journalled with its answer when it is over. */
-export function createExchange(parts: ExchangeParts): Exchange {
-  const { clocks, journal } = parts;
+/** Creates the client's HTTP exchange: adds the trace to each request and records it with its response. */
+export function createExchange(deps: ExchangeDeps): Exchange {
+  const { clocks, journal } = deps;
   return async (request) => {
-    const { body = Buffer.alloc(0), from = 'client', guard, method, responseLimit, signal, trace } = request;
-    const { timeoutMs = usualTimeoutMs, url } = request;
-    const { headers: wanted, span } = traced(request, parts.random);
-    const { faults, headers, way } = await leave(parts, request, wanted);
+    const { body = Buffer.alloc(0), from = 'client', method, responseLimit, signal, trace } = request;
+    const { timeoutMs = defaultTimeoutMs, url } = request;
+    const { headers: wanted, span } = traced(request, deps.random);
+    const { faults, headers, way } = await applyFaults(deps, request, wanted);
     const atMs = clocks.wall.now();
     const tls = { verify: request.verifyTls ?? true, checkRevocation: request.checkRevocation };
-    const sent = await parts.send({
+    const sent = await deps.send({
       method,
       url,
       headers,
@@ -124,12 +125,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
       tls,
       signal,
       responseLimit,
-      guard,
       connect: way?.connect,
     });
     const durationMs = clocks.wall.now() - atMs;
-    const id = parts.newId('exc');
-    const to = parts.peerOf(request.url);
+    const id = deps.newId('exc');
+    const to = deps.peerOf(request.url);
     const recorded = masked(sent, request);
     const { error, phases, remoteAddress, response } = sent;
     const wrong = faults.length > 0 && { faults: [...faults] };

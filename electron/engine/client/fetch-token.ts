@@ -3,7 +3,7 @@ import type { Exchange } from './exchanges.ts';
 
 const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
-/** Asks for a token by the client's own credentials (RFC 6749 4.4), to read customers and start chats. */
+/** Requests a token with client credentials (RFC 6749 4.4) and the scopes for reading customers and starting chats. */
 export function fetchToken(
   exchange: Exchange,
   { clientId, clientSecret, tokenEndpoint }: ChatTarget,

@@ -2,12 +2,12 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 
 const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** By HTTP Basic (RFC 6749 2.3.1). */
+/** The client id in HTTP Basic credentials (RFC 6749 2.3.1). */
 function byBasic(credentials: string): string {
   return formDecode(Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '');
 }
 
-/** By the claims of a JWT access token (RFC 9068 2.2). */
+/** The `client_id` claim of a JWT access token (RFC 9068 2.2). */
 function byToken(token: string): string | undefined {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   return typeof claims['client_id'] === 'string' ? claims['client_id'] : undefined;
@@ -23,7 +23,7 @@ function byAuthorization(value: string): string | undefined {
   }
 }
 
-/** The OAuth client that a request is of, as it says itself: by Basic, by its token, or in a form; an opaque token does not say. */
+/** The OAuth client id that a request claims: in Basic credentials, a JWT or a form. Opaque tokens do not contain it. */
 export function oauthClientOf(headers: readonly HeaderPair[], body: Buffer): string | undefined {
   const valueOf = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
   const authorized = byAuthorization(valueOf('authorization'));

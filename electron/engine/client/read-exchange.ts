@@ -13,7 +13,7 @@ interface Meta extends Pick<
   method: string;
   url: string;
   status?: number;
-  /** Whether there was more of the response body than was kept. */
+  /** Whether only the start of the response body was kept. */
   truncated?: boolean;
 }
 
@@ -23,8 +23,8 @@ function responseBody(row: Row, truncated: boolean, show: ShowBody): BodyView {
 }
 
 /**
- * One exchange with its messages, by id.
- * @param show How much of the bodies; as much as is displayed unless given.
+ * Reads one exchange with its messages.
+ * @param show Converts bodies. Default: a view limited to the displayed size.
  */
 export function readExchange(
   store: Pick<Reader, 'get' | 'all'>,
@@ -54,7 +54,7 @@ export function readExchange(
   };
 }
 
-/** The body of a response, the bytes as received; empty when none came. */
+/** The received bytes of a response body; empty without a response. */
 export function readResponseBody(store: Pick<Reader, 'get'>, id: string): Uint8Array<ArrayBuffer> | undefined {
   const row = store.get('SELECT response_body FROM exchanges WHERE id = ?', id);
   return row && new Uint8Array((row['response_body'] as Uint8Array | null) ?? []);

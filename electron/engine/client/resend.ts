@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import type { Exchange } from './exchanges.ts';
 import { readExchange } from './read-exchange.ts';
 
-export interface ResendParts {
+export interface ResendDeps {
   store: Pick<Store, 'get' | 'all'>;
   random: Random;
   exchange: Exchange;
@@ -20,14 +20,21 @@ export interface ResendRequest {
   verifyTls: boolean;
 }
 
-/** Fields that belong to the way before, not to the message. */
-const ofTheWay = new Set(['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'traceparent']);
+/** Header fields of the original connection and trace, which are not resent. */
+const connectionFields = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'traceparent',
+]);
 
-/** Sends a request that was received once more, body byte for byte, as an exchange of its own. */
-export async function resendAs(parts: ResendParts, request: ResendRequest): Promise<ExchangeRecord> {
-  const headers = request.headers.filter(([name]) => !ofTheWay.has(name.toLowerCase()));
-  const { id } = await parts.exchange({ ...request, headers, trace: newTrace(parts.random) });
-  const record = readExchange(parts.store, id);
+/** Resends a received request with the same body, as a new exchange. */
+export async function resendAs(deps: ResendDeps, request: ResendRequest): Promise<ExchangeRecord> {
+  const headers = request.headers.filter(([name]) => !connectionFields.has(name.toLowerCase()));
+  const { id } = await deps.exchange({ ...request, headers, trace: newTrace(deps.random) });
+  const record = readExchange(deps.store, id);
   if (!record) throw new Error(`Exchange ${id} was not stored.`);
   return record;
 }

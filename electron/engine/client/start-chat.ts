@@ -2,12 +2,12 @@ import { chat as chatSchema, type Chat } from '#shared/model/chat.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import type { ChatTarget } from './chat-target.ts';
-import { clientAnswer, failureWords } from './client-answer.ts';
+import { clientAnswer, failureMessage } from './client-answer.ts';
 import type { Exchange } from './exchanges.ts';
 import { fetchToken } from './fetch-token.ts';
 import { postChatStart } from './post-chat-start.ts';
 
-/** What came of starting a chat; `problem` says why there is none. */
+/** The result of starting a chat; `problem` is the reason if it failed. */
 export interface ChatStart {
   trace: string;
   status: number;
@@ -15,25 +15,26 @@ export interface ChatStart {
   problem?: string;
 }
 
-export interface StartChatParts {
+export interface StartChatDeps {
   exchange: Exchange;
   random: Random;
-  /** The client that acts, and where. Asked for at each call, since addresses are known late. */
+  /** The client and its servers. Called at each use, because ports are known only after start. */
   target: () => ChatTarget;
 }
 
-/** Starts a chat as a client of the interface does: fetches a token, then calls the service with it. */
-export function createStartChat({ exchange, random, target }: StartChatParts) {
+/** Starts a chat like a real client: requests a token, then calls the service with it. */
+export function createStartChat({ exchange, random, target }: StartChatDeps) {
   return async (customerId: string): Promise<ChatStart> => {
     const trace = newTrace(random);
     const to = target();
     const { sent: token } = await fetchToken(exchange, to, trace);
     const tokenStatus = token.response?.status ?? 0;
-    if (tokenStatus !== 200) return { trace, status: tokenStatus, problem: failureWords('No token was issued', token) };
+    if (tokenStatus !== 200)
+      return { trace, status: tokenStatus, problem: failureMessage('No token was issued', token) };
     const accessToken = String(clientAnswer(token)['access_token']);
     const { sent: started } = await postChatStart(exchange, { accessToken, customerId, service: to.service, trace });
     const status = started.response?.status ?? 0;
-    if (status !== 201) return { trace, status, problem: failureWords('The chat was not started', started) };
+    if (status !== 201) return { trace, status, problem: failureMessage('The chat was not started', started) };
     return { trace, status, chat: chatSchema.parse(clientAnswer(started)) };
   };
 }

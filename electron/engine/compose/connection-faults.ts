@@ -1,27 +1,31 @@
 import { isOfConnections, meetConnection } from '../faults/connection-faults.ts';
 import type { ServerPlace } from '../faults/answer/plan-answer.ts';
 import type { PartyListeners, PartyListenersOptions } from '../http/party-listeners.ts';
-import { createWrongTls } from '../http/wrong-tls.ts';
+import { createWrongTls, type WrongTls } from '../http/wrong-tls.ts';
 import type { PartBase } from '../part-base.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 
-/** Lets declared faults act on the connections of a party's listeners, before there is a request. */
+/** Applies connection faults to a party's listeners, before a request is received. */
 export interface ConnectionFaults {
   meet: NonNullable<PartyListenersOptions['meet']>;
-  /** Closes connections that are kept when such a fault is set, so that it acts on the next request. */
+  /** Closes idle connections when a connection fault is set, so that the next request uses a new one. */
   watch(listeners: PartyListeners): void;
+  close(): void;
 }
 
-/** @param places Those that the listeners serve. A fault at one of them acts on all connections. */
+/** @param places The places that the listeners serve. A fault at one of them applies to all connections. */
 export function createConnectionFaults(
   { faults, onFailure }: Pick<PartBase, 'faults' | 'onFailure'>,
   places: readonly ServerPlace[],
   certificates: WrongCertificates,
 ): ConnectionFaults {
+  const wrong: WrongTls[] = [];
   return {
     meet(scheme, behind) {
-      const meetWrongly = scheme === 'https' ? createWrongTls(certificates, behind, onFailure) : undefined;
-      return (socket) => meetConnection(faults, places, socket, meetWrongly);
+      if (scheme === 'http') return (socket) => meetConnection(faults, places, socket, undefined);
+      const wrongTls = createWrongTls(certificates, behind, onFailure);
+      wrong.push(wrongTls);
+      return (socket) => meetConnection(faults, places, socket, wrongTls.meet);
     },
     watch(listeners) {
       faults.onChange(() => {
@@ -30,6 +34,9 @@ export function createConnectionFaults(
           .some((fault) => isOfConnections(fault) && (places as string[]).includes(fault.where));
         if (isSet) listeners.closeIdle();
       });
+    },
+    close() {
+      for (const one of wrong) one.close();
     },
   };
 }

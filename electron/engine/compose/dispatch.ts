@@ -3,8 +3,10 @@ import type { Peer } from '#shared/model/party.ts';
 import { answerFailure } from '../authorization/answer-failure.ts';
 import type { AuthorizationServer } from '../authorization/create-authorization-server.ts';
 import { issuerPath } from '../authorization/issuer-path.ts';
+import type { Clocks } from '../clock.ts';
 import type { SchemeUrls } from '../engine.ts';
 import { refusesHosts } from '../http/client-error.ts';
+import { dateResponse } from '../http/dated-by.ts';
 import { noteOrigin } from '../http/listener-origin.ts';
 import type { Service } from '../service/create-service.ts';
 
@@ -12,18 +14,27 @@ function isAuthorizationPath(target: string): boolean {
   return target.startsWith(`${issuerPath}/`) || target === issuerPath || target.startsWith('/.well-known/');
 }
 
-/** The path and query of a request target, which may come with scheme and host as well (RFC 9112 3.2.2). */
+/** The path and query of a request target in origin or absolute form (RFC 9112 3.2.2). */
 function originForm(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, '') || '/';
 }
 
-/** One listener serves both: the authorization server below its issuer path, the service elsewhere. */
-export function dispatch(authorization: AuthorizationServer, service: Service, onFailure: (error: unknown) => void) {
+export interface Dispatched {
+  authorization: AuthorizationServer;
+  service: Service;
+  clocks: Pick<Clocks, 'authorization' | 'service'>;
+  onFailure: (error: unknown) => void;
+}
+
+/** Handles requests of the shared listener: the authorization server below its issuer path, the service elsewhere. */
+export function dispatch({ authorization, service, clocks, onFailure }: Dispatched) {
   return (origin: string): RequestListener =>
     (request, response) => {
-      if (refusesHosts(request, response)) return;
       request.url = originForm(request.url ?? '/');
-      if (!isAuthorizationPath(request.url)) {
+      const toAuthorization = isAuthorizationPath(request.url);
+      dateResponse(toAuthorization ? clocks.authorization : clocks.service, response);
+      if (refusesHosts(request, response)) return;
+      if (!toAuthorization) {
         noteOrigin(request, origin);
         service(request, response);
         return;
@@ -39,7 +50,7 @@ export function dispatch(authorization: AuthorizationServer, service: Service, o
     };
 }
 
-/** Says which party an address belongs to. */
+/** Returns a function that finds the party of a URL. */
 export function peersOf(api: SchemeUrls, catcher: () => readonly string[]) {
   return (url: string): Peer => {
     const { origin, pathname } = new URL(url);

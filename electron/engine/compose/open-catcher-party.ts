@@ -5,41 +5,48 @@ import type { CatcherPorts } from '../catcher/ports.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import type { EngineOptions } from '../engine.ts';
 import { openPartyListeners, type PartyListeners } from '../http/party-listeners.ts';
+import { tlsSuites } from '../http/tls-suites.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import { createConnectionFaults } from './connection-faults.ts';
 
-/** The catcher, listening, and the receivers whose TLS is wrong. */
+/** The catcher with its listeners, and the receivers with bad TLS. */
 export interface CatcherParty {
   catcher: OpenCatcher;
   listeners: PartyListeners;
   badTls: BadTls;
 }
 
-export interface CatcherPartyParts {
+export interface CatcherPartyDeps {
   options: EngineOptions;
   base: PartBase;
   pki: Pki;
   certificates: WrongCertificates;
   send: SendRequest;
   authorization: Authorization;
-  /** What of the sender and the client the catcher needs, once they are there. */
-  joined: Pick<CatcherPorts, 'senderSecrets' | 'guardOf' | 'resend'>;
+  /** Functions of the sender and the client, which are created later. */
+  laterPorts: Pick<CatcherPorts, 'senderSecrets' | 'promisesOrder' | 'resend'>;
   closing: AsyncDisposableStack;
 }
 
-/** Opens the catcher: its listeners, and one for each kind of bad TLS. */
-export async function openCatcherParty(parts: CatcherPartyParts): Promise<CatcherParty> {
-  const { authorization, base, closing, joined, options, pki, send } = parts;
+/** Opens the catcher with its listeners, and one receiver for each kind of bad TLS. */
+export async function openCatcherParty(deps: CatcherPartyDeps): Promise<CatcherParty> {
+  const { authorization, base, closing, laterPorts, options, pki, send } = deps;
   const { addresses, exposed } = options;
-  const ports: CatcherPorts = { ...joined, authority: authorization.authority };
-  const catcher = openCatcher(base, { ports, send, tls: pki.localhost, ca: pki.ca.cert });
+  const ports: CatcherPorts = { ...laterPorts, authority: authorization.authority };
+  const catcher = openCatcher(base, {
+    ports,
+    send,
+    tls: pki.localhost,
+    ciphers: tlsSuites(base.profile.get().tlsCipherSuites),
+    ca: pki.ca.cert,
+  });
   closing.defer(catcher.stop);
   if (options.declared?.catcher)
     await catcher.settings.update(options.declared.catcher).catch(declaredWrong(options.configFile, 'catcher'));
-  const { certificates } = parts;
+  const { certificates } = deps;
   const connections = createConnectionFaults(base, ['catcher'], certificates);
   const listeners = await openPartyListeners({
     party: 'catcher',
@@ -52,6 +59,7 @@ export async function openCatcherParty(parts: CatcherPartyParts): Promise<Catche
     meet: connections.meet,
   });
   connections.watch(listeners);
+  closing.defer(connections.close);
   closing.defer(listeners.close);
   const badTls = await openBadTls({
     certificates,

@@ -13,7 +13,7 @@ import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { OpenService } from '../service/open-service.ts';
 
-export interface ClientPartyParts {
+export interface ClientPartyDeps {
   base: PartBase;
   exchange: Exchange;
   authorization: Authorization;
@@ -21,15 +21,15 @@ export interface ClientPartyParts {
   api: SchemeUrls;
   auth: SchemeUrls;
   catcher: SchemeUrls;
-  /** The leaner way out. */
+  /** Sends with less detail recorded, for traffic. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
   peerOf: Parameters<typeof createTraffic>[0]['peerOf'];
   closing: AsyncDisposableStack;
 }
 
-/** The client that the workbench acts as, and where it goes: by https, as the interface demands of tokens. */
-function chatTarget({ api, auth, authorization, base }: ClientPartyParts) {
+/** The OAuth client that Hookbench acts as, and the URLs it calls. They use https, which the service requires for tokens. */
+function chatTarget({ api, auth, authorization, base }: ClientPartyDeps) {
   return () => {
     const client = authorization.clients.find(demoServiceId);
     return {
@@ -41,17 +41,17 @@ function chatTarget({ api, auth, authorization, base }: ClientPartyParts) {
   };
 }
 
-/** The client party: flows, requests, chats and traffic. */
-export function openClient(parts: ClientPartyParts) {
-  const { api, auth, authorization, base, catcher, closing, exchange, peerOf, sendLean, service, wrongWay } = parts;
-  const target = chatTarget(parts);
+/** Opens the client party: flows, requests, chats and traffic. */
+export function openClient(deps: ClientPartyDeps) {
+  const { api, auth, authorization, base, catcher, closing, exchange, peerOf, sendLean, service, wrongWay } = deps;
+  const target = chatTarget(deps);
   const startChat = createStartChat({ exchange, random: base.random, target });
   const traffic = createTraffic({
     ...base,
     exchange,
     sendLean,
     wrongWay,
-    tokens: authorization.workshop,
+    tokens: authorization.testTokens,
     peerOf,
     target,
     customers: () => service.customers.page({ limit: 1000, order: 'asc' }).items.map(({ id }) => id),
@@ -61,17 +61,17 @@ export function openClient(parts: ClientPartyParts) {
   const flows = createFlows({
     ...base,
     exchange,
-    workshop: authorization.workshop,
+    testTokens: authorization.testTokens,
     findClient: authorization.clients.find,
-    target: () => ({ issuer: auth.https, service: api.https }),
+    target: () => ({ issuers: auth, service: api.https }),
   });
   closing.defer(flows.close);
   const requests = createRequests({
     base,
     exchange,
     flows,
-    workshop: authorization.workshop,
-    mint: authorization.surgery.mint,
+    testTokens: authorization.testTokens,
+    mint: authorization.testTokens.mint,
     findClient: authorization.clients.find,
     tokenEndpoint: () => endpointUrls(auth.https, base.profile.get()).token,
     builtIns: () => addressVariables({ api, auth, catcher }),

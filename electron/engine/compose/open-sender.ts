@@ -5,14 +5,15 @@ import type { Exchange } from '../client/exchanges.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
 import type { EngineOptions, SchemeUrls } from '../engine.ts';
 import type { FindWrongWay } from '../faults/way/wrong-way.ts';
+import type { ControlPort } from '../http/address-guard.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscriptions.ts';
-import { usualLimits } from '../webhooks/sender-limits.ts';
+import { defaultLimits } from '../webhooks/sender-limits.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 
-export interface SenderSetting {
+export interface SenderDeps {
   catcherUrl: string;
   send: SendRequest;
   sendLean: SendRequest;
@@ -21,16 +22,20 @@ export interface SenderSetting {
   exchange: Exchange;
   auth: SchemeUrls;
   authorization: Authorization;
+  controlPort: ControlPort;
 }
 
-/** The webhook sender, with tokens and certificates for receivers that want them, and the subscriptions of the file. */
+/**
+ * Opens the webhook sender, with tokens and certificates for receivers that require them, and registers the subscriptions
+ * of the configuration file.
+ */
 export async function openSender(
-  { configFile, declared = {}, lookup, senderLimits }: EngineOptions,
+  { configFile, declared = {}, senderLimits }: EngineOptions,
   base: PartBase,
   pki: Pki,
-  setting: SenderSetting,
+  deps: SenderDeps,
 ): Promise<Webhooks> {
-  const { auth, authorization, catcherUrl, exchange, peerOf, send, sendLean, wrongWay } = setting;
+  const { auth, authorization, catcherUrl, controlPort, exchange, peerOf, send, sendLean, wrongWay } = deps;
   const tokenSource = {
     exchange,
     tokenUrl: () => endpointUrls(auth.https, base.profile.get()).token,
@@ -41,10 +46,10 @@ export async function openSender(
     catcherUrl,
     send,
     sendLean,
-    limits: { ...usualLimits, ...senderLimits },
+    limits: { ...defaultLimits, ...senderLimits },
     wrongWay,
     peerOf,
-    lookup,
+    controlPort,
     tokenSource,
     ownCertificate: pki.client,
   });

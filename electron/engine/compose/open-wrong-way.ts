@@ -3,10 +3,10 @@ import { createWrongWay, type FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 
-/** The faults on the way of what client and sender send; where TLS is to be wrong, to the receivers of the catcher. */
+/** The faults of requests that the client and the sender send. TLS faults redirect them to the catcher's bad TLS receivers. */
 export function openWrongWay({ clocks, faults }: PartBase, badTls: BadTls, pki: Pki): FindWrongWay {
-  const portOf = (wanted: string): number | undefined => {
-    const receiver = badTls.receivers.find(({ kind, up }) => kind === wanted && up);
+  const portOf = (wantedKind: string): number | undefined => {
+    const receiver = badTls.receivers.find(({ kind, up }) => kind === wantedKind && up);
     return receiver && Number(new URL(receiver.url).port);
   };
   return createWrongWay({ faults, wall: clocks.wall, badTls: { portOf, ca: pki.ca.cert } });

@@ -2,19 +2,19 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { addressesFrom, defaultBase, freeAddresses, type Addresses } from '#shared/model/addresses.ts';
 import type { ConfigFile } from '#shared/model/config-file.ts';
 
-const highestBase = 65535 - 100;
+const maxBase = 65535 - 100;
 
 function basePorts(ports: string): Addresses {
   if (ports === 'auto') return freeAddresses;
   const base = Number(ports);
-  if (Number.isInteger(base) && base >= 1 && base <= highestBase) return addressesFrom(base);
-  throw new HookbenchError('wrong_usage', `--ports is "${ports}".`, {
-    hint: `Give auto, or a number from 1 to ${highestBase}.`,
+  if (Number.isInteger(base) && base >= 1 && base <= maxBase) return addressesFrom(base);
+  throw new HookbenchError('wrong_usage', `Invalid value for --ports: "${ports}".`, {
+    hint: `Enter "auto" or a number from 1 to ${maxBase}.`,
   });
 }
 
 /**
- * The ports to listen on: those of the configuration file over those of `--ports` over the defaults.
+ * The ports to listen on. The configuration file has precedence over `--ports`, which has precedence over the defaults.
  * @throws HookbenchError `wrong_usage`
  */
 export function addressesOf(ports: string | undefined, given: ConfigFile['addresses']): Addresses {

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { parseYaml } from './parse-yaml.ts';
 
-/** Line and column of what a JSON Pointer below a section points to, or of the nearest that is there. */
-function placeOf(file: string, text: string, path: readonly string[]): string {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+/** A value in a configuration file. */
+export interface ConfigPlace {
+  /** Named in errors. */
+  file: string;
+  text: string;
+  path: readonly string[];
+}
+
+/** File, line and column of a value, or of the nearest value above it. */
+export function placeInConfig({ file, path, text }: ConfigPlace): string {
+  const { document, lines } = parseYaml(text);
   for (let depth = path.length; depth > 0; depth--) {
     const node = document.getIn(path.slice(0, depth), true);
     if (!isNode(node) || !node.range) continue;
@@ -16,23 +24,30 @@ function placeOf(file: string, text: string, path: readonly string[]): string {
 }
 
 /**
- * Says where in the configuration file it stands what was refused only when it was put to use, such as a rule between
- * what the file changes and what was kept.
- * @param text Of the file, where it is at hand; else the file is read.
+ * The path in the file of the value that an error is about.
  * @param section The section, or a JSON Pointer within the file without its first slash, e.g. `faults/0`.
- * @throws HookbenchError `bad_config` with file, line and column in the place of `bad_input`
+ * @throws The error itself, if it is not about a value
+ */
+export function wrongPath(section: string, error: unknown): string[] {
+  if (!(error instanceof HookbenchError) || error.code !== 'bad_input') throw error;
+  return [...section.split('/'), ...(error.field ?? '').split('/').filter((part) => part !== '')];
+}
+
+/** The error of a value in a configuration file. */
+export const wrongValue = (place: string, error: unknown, hint: string): HookbenchError =>
+  new HookbenchError('bad_config', `${place}: ${(error as Error).message.replace(/^\//, '')}`, { hint, cause: error });
+
+/**
+ * Adds the place in the configuration file to an error that was found when its values were applied, e.g. a conflict
+ * between what the file changes and what is stored.
+ * @param file That Hookbench was started with.
+ * @throws HookbenchError `bad_config` with file, line and column instead of `bad_input`
  */
 export const declaredWrong =
-  (file: string | undefined, section: string, text?: string) =>
+  (file: string | undefined, section: string) =>
   (error: unknown): never => {
-    if (file === undefined || !(error instanceof HookbenchError) || error.code !== 'bad_input') throw error;
-    const path = (error.field ?? '').split('/').filter((part) => part !== '');
-    throw new HookbenchError(
-      'bad_config',
-      `${placeOf(file, text ?? readFileSync(file, 'utf8'), [...section.split('/'), ...path])}: ${error.message.replace(/^\//, '')}`,
-      {
-        hint: text === undefined ? 'Mend the file, or leave out --config.' : 'Mend the file, then open it again.',
-        cause: error,
-      },
-    );
+    if (file === undefined) throw error;
+    const path = wrongPath(section, error);
+    const place = placeInConfig({ file, text: readFileSync(file, 'utf8'), path });
+    throw wrongValue(place, error, 'Correct the file, or leave out --config.');
   };

@@ -1,6 +1,6 @@
 import envPaths from 'env-paths';
 
-/** Where data is kept unless `--data-dir` says otherwise. */
+/** The default of `--data-dir`. */
 export function defaultDataDir(): string {
   return envPaths('hookbench', { suffix: '' }).data;
 }

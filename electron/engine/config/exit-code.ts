@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
-/** Exit codes: 0 done, 1 an expectation failed, 2 wrong usage or bad input file, 3 could not start. */
+/** Exit codes: 0 success, 1 unexpected result, 2 wrong usage or invalid input file, 3 start failed. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, start: 3 } as const;
 
 const usage: readonly ErrorCode[] = [
@@ -13,7 +13,7 @@ const usage: readonly ErrorCode[] = [
   'case_newer',
 ];
 
-/** The exit code for an error that ended the command. */
+/** The exit code of a command that failed with this error. */
 export function exitCodeOf(code: ErrorCode): number {
   return usage.includes(code) ? exitCodes.usage : exitCodes.start;
 }

@@ -1,2 +1,2 @@
-/** Whether a call of the operating system failed, such as of a full disk or for want of permission. */
+/** Whether an error is from the operating system, e.g. a full disk or a missing permission. */
 export const isOfTheSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

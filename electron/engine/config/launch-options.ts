@@ -1,10 +1,14 @@
-/** How Hookbench is launched, by the command line and by the desktop app alike. */
+import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
+
+/** Options of a start, from the command line or the desktop app. */
 export interface LaunchOptions {
   dataDir: string;
   /** Path of a `hookbench.yaml`. */
   config?: string;
-  /** `auto`, or the base that shifts all ports. */
+  /** `auto`, or the base port. */
   ports?: string;
-  /** Whether to serve beyond this machine. */
+  /** Whether to listen on all network interfaces. */
   expose?: boolean;
+  /** Limits of the journal. */
+  retention?: JournalRetentionChange;
 }

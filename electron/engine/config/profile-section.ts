@@ -69,9 +69,13 @@ function assign(document: Document, map: YAMLMap, wanted: Differences): void {
   for (const pair of [...map.items]) if (!wanted.has(nameOf(pair))) remove(map, pair);
 }
 
-/** The text of a `hookbench.yaml` with what differs from the defaults in its section `profile`; the rest stays. */
+/**
+ * The text of a `hookbench.yaml` with what differs from the defaults in its section `profile`; the rest stays.
+ * @param text A valid configuration.
+ */
 export function writeProfileSection(text: string, profile: Profile): string {
-  const document: Document = parseDocument(text);
+  // The key check of the parser is quadratic.
+  const document: Document = parseDocument(text, { uniqueKeys: false });
   document.contents ??= document.createNode({});
   const wanted = differing(profile);
   const present = document.get('profile', true);

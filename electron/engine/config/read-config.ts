@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { isNode, type Document } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issueWords, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { configFile, type ConfigFile } from '#shared/model/config-file.ts';
+import { parseYaml, YamlProblem, type YamlText } from './parse-yaml.ts';
 
 interface Issue extends PlacedIssue {
   code: string;
@@ -27,9 +28,12 @@ function offsetOf(document: Document, text: string, issue: Issue): number {
   return before < 0 ? value : before;
 }
 
+/** Characters of a key that are repeated in an error. */
+const maxKey = 100;
+
 function wordsOf(issue: Issue): string {
   const [key] = issue.keys ?? [];
-  if (key !== undefined) return `"${key}" is not known here`;
+  if (key !== undefined) return `Unknown field "${key.slice(0, maxKey)}"`;
   return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issueWords(issue)].join(': ');
 }
 
@@ -41,6 +45,15 @@ interface Source {
 
 function refuse({ file, hint }: Source, place: { line: number; col: number }, what: string): never {
   throw new HookbenchError('bad_config', `${file}:${place.line}:${place.col}: ${what}.`, { hint });
+}
+
+function parsed(text: string, source: Source): YamlText {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    return refuse({ ...source, hint: error.hint ?? source.hint }, error, error.message);
+  }
 }
 
 /** Aliases that multiply beyond reason are found only here, and without a place. */
@@ -74,12 +87,13 @@ export function readConfig(file: string): ConfigFile {
  * @param hint What to do when it is wrong.
  * @throws HookbenchError `bad_config` with file, line and column.
  */
-export function readConfigText(file: string, text: string, hint = 'Mend the file, or leave out --config.'): ConfigFile {
+export function readConfigText(
+  file: string,
+  text: string,
+  hint = 'Correct the file, or leave out --config.',
+): ConfigFile {
   const source = { file, hint };
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [syntax] = document.errors;
-  if (syntax) refuse(source, lines.linePos(syntax.pos[0]), syntax.message.replace(/\.$/, ''));
+  const { document, lines } = parsed(text, source);
   const result = configFile.safeParse(valueOf(document, source) ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues as Issue[];

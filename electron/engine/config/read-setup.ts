@@ -5,21 +5,22 @@ import { addressesOf } from './addresses-of.ts';
 import type { LaunchOptions } from './launch-options.ts';
 import { readConfig } from './read-config.ts';
 
-/** What the engine starts with, beside the data folder. */
+/** Ports and configuration that the engine starts with. */
 export interface Setup {
   addresses: Addresses;
-  /** Sections of `hookbench.yaml` that take the place of what the data folder holds. */
+  /** Sections of `hookbench.yaml`. They replace what the data folder contains. */
   declared: Omit<ConfigFile, 'addresses'>;
-  /** Path of the file that was given. */
+  /** Absolute path of `hookbench.yaml`. */
   configFile: string | undefined;
 }
 
 /**
- * Reads `--ports` and `hookbench.yaml`.
+ * Reads `--ports`, `--retain-…` and `hookbench.yaml`.
  * @throws HookbenchError `wrong_usage`, `bad_config`
  */
-export function readSetup(options: Pick<LaunchOptions, 'config' | 'ports'>): Setup {
+export function readSetup(options: Pick<LaunchOptions, 'config' | 'ports' | 'retention'>): Setup {
   const configFile = options.config === undefined ? undefined : resolve(options.config);
-  const { addresses, ...declared } = configFile === undefined ? {} : readConfig(configFile);
+  const { addresses, ...declared }: ConfigFile = configFile === undefined ? {} : readConfig(configFile);
+  if (options.retention) declared.retention = { ...declared.retention, ...options.retention };
   return { addresses: addressesOf(options.ports, addresses), declared, configFile };
 }

@@ -4,41 +4,41 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { SecretBoxKind } from '#shared/model/status.ts';
 import type { Random } from '../random.ts';
 
-/** What was sealed. */
+/** A decrypted text. */
 export interface OpenedText {
   text: string;
-  /** Whether it should be sealed anew, e.g. because the keychain has a newer key. */
+  /** Whether it should be encrypted again, e.g. because the keychain has a newer key. */
   stale: boolean;
 }
 
-/** Seals the one key of a data folder, so that only the same user, or who knows a key, can open it again. */
+/** Encrypts the key of a data folder, so that only the same user, or someone with the secrets key, can decrypt it. */
 export interface SecretBox {
   kind: SecretBoxKind;
   seal(text: string): Promise<string>;
-  /** Rejects when another sealed it. */
+  /** Rejects if it was encrypted by another box. */
   open(sealed: string): Promise<OpenedText>;
 }
 
-/** The variable whose value opens the secrets of a data folder where there is no keychain. */
+/** The environment variable with the key for the secrets of a data folder, for systems without a keychain. */
 export const secretsKeyVariable = 'HOOKBENCH_SECRETS_KEY';
 
-const shortest = 16;
+const minLength = 16;
 const sizes = { salt: 16, iv: 12, tag: 16 };
 const algorithm = 'aes-256-gcm';
-/** RFC 7914: some 50 ms and 32 MiB, once a start. */
+/** scrypt parameters (RFC 7914): about 50 ms and 32 MiB, once per start. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-const derive: (words: string, salt: Buffer, size: number, options: ScryptOptions) => Promise<Buffer> =
+const derive: (passphrase: string, salt: Buffer, size: number, options: ScryptOptions) => Promise<Buffer> =
   promisify(scrypt);
 
-/** AES-256-GCM (NIST SP 800-38D): nonce, what is sealed, and tag. */
+/** Encrypts with AES-256-GCM (NIST SP 800-38D). @returns Nonce, ciphertext and tag. */
 export function sealBytes(key: Uint8Array, text: string, random: Random): Buffer {
   const iv = Buffer.from(random.bytes(sizes.iv));
   const cipher = createCipheriv(algorithm, key, iv);
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws when it was sealed with another key, or changed. */
+/** @throws Error if it was encrypted with another key, or changed. */
 export function openBytes(key: Uint8Array, sealed: Buffer): string {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, sizes.iv), { authTagLength: sizes.tag });
   decipher.setAuthTag(sealed.subarray(-sizes.tag));
@@ -46,12 +46,12 @@ export function openBytes(key: Uint8Array, sealed: Buffer): string {
   return text + decipher.final('utf8');
 }
 
-/** Seals by a key that the user knows. */
-function keyBox(words: string, random: Random): SecretBox {
+/** Encrypts with a key that the user knows. */
+function keyBox(passphrase: string, random: Random): SecretBox {
   const derived = new Map<string, Promise<Buffer>>();
   const keyOf = (salt: Buffer): Promise<Buffer> => {
     const name = salt.toString('hex');
-    const key = derived.get(name) ?? derive(words, salt, 32, cost);
+    const key = derived.get(name) ?? derive(passphrase, salt, 32, cost);
     derived.set(name, key);
     return key;
   };
@@ -70,16 +70,20 @@ function keyBox(words: string, random: Random): SecretBox {
 }
 
 /**
- * What the environment has for sealing secrets: nothing, unless {@link secretsKeyVariable} is set.
- * @throws HookbenchError `wrong_usage` when the key is too short to be one
+ * The box for {@link secretsKeyVariable}, if the variable is set.
+ * @throws HookbenchError `wrong_usage` if the key is too short
  */
 export function secretBoxesOf(environment: Readonly<Record<string, string | undefined>>, random: Random): SecretBox[] {
-  const words = environment[secretsKeyVariable];
-  if (words === undefined || words === '') return [];
-  if (words.length < shortest) {
-    throw new HookbenchError('wrong_usage', `${secretsKeyVariable} has ${words.length} characters.`, {
-      hint: `Give it ${shortest} or more, e.g. from: openssl rand -base64 32.`,
-    });
+  const passphrase = environment[secretsKeyVariable];
+  if (passphrase === undefined || passphrase === '') return [];
+  if (passphrase.length < minLength) {
+    throw new HookbenchError(
+      'wrong_usage',
+      `${secretsKeyVariable} is too short: it has ${passphrase.length} characters.`,
+      {
+        hint: `Use at least ${minLength} characters, e.g. the output of: openssl rand -base64 32.`,
+      },
+    );
   }
-  return [keyBox(words, random)];
+  return [keyBox(passphrase, random)];
 }

@@ -1,7 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../clock.ts';
 
-/** This point in time for the name of a file. */
+/** The current time as part of a file name. */
 export function stampOf(clock: Clock): string {
   return toInstant(clock.now()).replace(/[-:.]/g, '');
 }

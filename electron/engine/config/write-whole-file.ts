@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What a file is to hold, in pieces that are asked for one after the other. */
+/** The content of a file in pieces, which are pulled one after the other. */
 export type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Asks for the next piece when the last is written. */
+/** Pulls the next piece when the previous one is written. */
 const inTurn = (pieces: Pieces): Readable => Readable.from(pieces, { highWaterMark: 1 });
 
 const isOther = (path: string): Promise<boolean> =>
@@ -17,10 +17,10 @@ const isOther = (path: string): Promise<boolean> =>
   );
 
 /**
- * Writes a file, readable for its owner only, piece by piece into one beside it, which takes its name when it is whole. What
- * was there is replaced as a whole or stays; a device or a pipe is written to as it is.
- * @param signal Gives it up.
- * @throws Error of the system or of the pieces; nothing is left of what was written then
+ * Writes a file that only its owner can read. The pieces are written to a temporary file, which replaces the target when it
+ * is complete. If it fails, the target is unchanged. A device or a pipe is written to directly.
+ * @param signal Cancels the write.
+ * @throws Error of the operating system or of the pieces; the temporary file is then removed
  */
 export async function writeWholeFile(path: string, pieces: Pieces, signal?: AbortSignal): Promise<void> {
   const options = signal && { signal };
@@ -29,12 +29,12 @@ export async function writeWholeFile(path: string, pieces: Pieces, signal?: Abor
     await pipeline(inTurn(pieces), createWriteStream(target), { ...options });
     return;
   }
-  // In a folder of its own, that nobody else writes to, on the same disk.
+  // A private folder on the same disk, so that no one else can write to it and the file can be renamed.
   const folder = await mkdtemp(`${target}.saving-`);
-  const beside = join(folder, basename(target));
+  const temporary = join(folder, basename(target));
   try {
-    await pipeline(inTurn(pieces), createWriteStream(beside, { mode: 0o600, flush: true }), { ...options });
-    await rename(beside, target);
+    await pipeline(inTurn(pieces), createWriteStream(temporary, { mode: 0o600, flush: true }), { ...options });
+    await rename(temporary, target);
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** A record with some fields changed: what the change leaves out stays, `null` removes. */
+/** Applies a change to a record: omitted fields are kept, `null` removes a field. */
 export function applyChange(before: object, change: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const after = new Map<string, unknown>(Object.entries(before));
   for (const [name, value] of Object.entries(change)) {

@@ -6,16 +6,16 @@ import { clientProcedures, userProcedures } from './clients-area.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
-function tokenProcedures({ authorization: { surgery }, store }: Engine) {
+function tokenProcedures({ authorization: { testTokens }, store }: Engine) {
   return {
     tokens: os.authorization.tokens.handler(({ input }) => pageOfTokens(store, input)),
-    mintToken: os.authorization.mintToken.handler(({ input }) => surgery.mint(input)),
+    mintToken: os.authorization.mintToken.handler(({ input }) => testTokens.mint(input)),
     expireToken: os.authorization.expireToken.handler(async ({ input: { id } }) => {
-      await surgery.expire(id);
+      await testTokens.expireById(id);
       return orNotFound(readToken(store, id), 'token', id);
     }),
     revokeToken: os.authorization.revokeToken.handler(async ({ input: { id } }) => {
-      await surgery.revoke(id);
+      await testTokens.revokeById(id);
       return orNotFound(readToken(store, id), 'token', id);
     }),
     families: os.authorization.families.handler(({ input: { limit } }) => ({ items: readFamilies(store, limit) })),

@@ -3,18 +3,20 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ShellPort } from './shell-port.ts';
 
 const desktopOnly = async (): Promise<never> => {
-  throw new HookbenchError('desktop_only', 'Only the desktop app shows dialogs for files.', {
-    hint: 'In a browser the page itself opens and saves files; over REST use GET /export and POST /config.',
+  throw new HookbenchError('desktop_only', 'File dialogs are available only in the desktop app.', {
+    hint: 'In a browser, the page opens and saves files itself. With REST, use GET /export and POST /config.',
   });
 };
 
 /**
- * A browser around the page: it wishes nothing, and files are the page's own affair.
- * @param offer Makes the address at which a file is downloaded, where there is a server for it.
+ * The shell for a page in a browser: it sends no commands and opens no files.
+ * @param offer Returns the path where a file can be downloaded, if a server offers downloads.
+ * @param linkPage Creates a link to the page, if it is served.
  */
-export const createBrowserShell = (offer?: (file: File) => string): ShellPort => ({
+export const createBrowserShell = (offer?: (file: File) => string, linkPage?: ShellPort['linkPage']): ShellPort => ({
+  linkPage,
   facts: () => ({ door: 'browser', notices: [] }),
-  async *wishes(signal) {
+  async *commands(signal) {
     if (signal && !signal.aborted) await once(signal, 'abort');
     yield* [];
   },

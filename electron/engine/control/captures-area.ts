@@ -8,6 +8,7 @@ import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
 import { matchExpression } from '../journal/search-text.ts';
+import type { CaptureWait } from '../catcher/wait-for-captures.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
@@ -21,8 +22,8 @@ function listProcedures(engine: Engine) {
       if (q.trim() === '') return pageOfCaptures(store, query);
       const match = matchExpression(q);
       if (match === undefined) return { items: [], next: null };
-      await store.index();
-      return pageOfCaptures(store, { ...query, match });
+      const indexed = await store.searchable();
+      return { ...pageOfCaptures(store, { ...query, match }), indexed };
     }),
     counts: os.captures.counts.handler(() => countCaptures(store)),
     get: os.captures.get.handler(({ input: { id } }) => {
@@ -43,19 +44,31 @@ function listProcedures(engine: Engine) {
   };
 }
 
-function actProcedures({ catcher, clocks, journal, launchSeq, store }: Engine) {
+/** The captures that a wait considers: by default, only those received after the call. */
+function rangeOf(
+  { journal, launchSeq }: Engine,
+  { after, since }: { after?: number | undefined; since?: string | undefined },
+): Pick<CaptureWait, 'after' | 'since'> {
+  if (since === 'start') return { after: Math.max(launchSeq, after ?? 0) };
+  if (since !== undefined) return { after: after ?? 0, since };
+  return { after: after ?? journal.lastCommitted() };
+}
+
+function actProcedures(engine: Engine) {
+  const { catcher, clocks, jobs, journal, store } = engine;
   return {
     resend: os.captures.resend.handler(({ input: { id, url, verifyTls } }) => {
       const { body, headers, method } = orNotFound(storedCapture(store, id), 'capture', id);
       mustBeForwardable(url, true, '/url');
       return catcher.resend({ method, url, headers, body, verifyTls });
     }),
-    wait: os.captures.wait.handler(async ({ input: { after = launchSeq, ...wait }, signal }) => {
-      const waited = await waitForCaptures({ journal, store, wall: clocks.wall }, { ...wait, after, signal });
+    wait: os.captures.wait.handler(async ({ input: { after, since, ...input }, signal }) => {
+      const wait = { ...input, ...rangeOf(engine, { after, since }), signal };
+      const waited = await waitForCaptures({ journal, jobs, store, wall: clocks.wall }, wait);
       if (waited.complete) return { items: waited.items };
-      const came = waited.items.length;
-      const words = `${counted(came)} of ${wait.count} came within ${wait.timeoutMs} ms.`;
-      throw new HookbenchError('captures_missing', words, { hint: 'GET /captures lists what came.' });
+      const message = `${counted(waited.items.length)} of ${wait.count} received within ${wait.timeoutMs} ms.`;
+      const hint = 'To include earlier captures, set since to "start" or to a time. GET /captures lists all of them.';
+      throw new HookbenchError('captures_missing', message, { hint });
     }),
   };
 }

@@ -3,7 +3,7 @@ import { toInstant } from '#shared/model/instant.ts';
 import { party as parties } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
 
-/** What the clock of each party reads. */
+/** The current state of each party's clock. */
 export function clockStates(clocks: Clocks): ClockState[] {
   return parties.options.map((party) => ({
     party,

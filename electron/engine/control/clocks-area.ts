@@ -1,10 +1,21 @@
 import { party as parties, type Party } from '#shared/model/party.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
 import { clockEntry } from '../faults/skew-clocks.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 
-/** The area `clocks`. Each change is journalled. */
+/** About 31 years, so that every format can express the dates. */
+const maxOffsetSeconds = 1e9;
+
+function mustStayInRange(seconds: number): void {
+  if (Math.abs(seconds) <= maxOffsetSeconds) return;
+  const message = `The offset would be ${seconds.toLocaleString('en-US')} s, which is too large.`;
+  const hint = 'Use an offset of at most 1,000,000,000 s, or reset the clocks.';
+  throw new HookbenchError('bad_input', message, { field: '/seconds', hint });
+}
+
+/** The area `clocks`. Each change is recorded in the journal. */
 export function clocksArea({ clocks, journal }: Engine) {
   const read = () => ({ items: clockStates(clocks) });
 
@@ -17,11 +28,13 @@ export function clocksArea({ clocks, journal }: Engine) {
 
   return {
     list: os.clocks.list.handler(read),
-    advance: os.clocks.advance.handler(({ input: { party, seconds } }) =>
-      change(party === 'all' ? parties.options : [party], (one) => {
+    advance: os.clocks.advance.handler(({ input: { party, seconds } }) => {
+      const moved = party === 'all' ? parties.options : [party];
+      for (const one of moved) mustStayInRange(clocks[one].offsetMs / 1000 + seconds);
+      return change(moved, (one) => {
         clocks[one].advance(seconds * 1000);
-      }),
-    ),
+      });
+    }),
     reset: os.clocks.reset.handler(() => {
       const moved = parties.options.filter((party) => clocks[party].offsetMs !== 0);
       return change(moved, (party) => {

@@ -1,6 +1,6 @@
 import type { ConfigFile } from '#shared/model/config-file.ts';
-import { declaredWrong } from '../config/declared-wrong.ts';
-import { readConfigText } from '../config/read-config.ts';
+import { configPlaceJob, readConfigJob } from '../config/config-jobs.ts';
+import { wrongPath, wrongValue } from '../config/declared-wrong.ts';
 import type { Engine } from '../engine.ts';
 import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscriptions.ts';
 import { os } from './implementer.ts';
@@ -8,11 +8,12 @@ import { os } from './implementer.ts';
 type Section = keyof ConfigFile;
 
 /** How each section is taken over; those that may be refused by what is kept come first. */
-function sectionsOf({ authorization, catcher, profile, subscriptions }: Engine, config: ConfigFile) {
+function sectionsOf({ authorization, catcher, profile, retention, subscriptions }: Engine, config: ConfigFile) {
   const { clients = [], users = [] } = config;
   const all: [Section, () => Promise<unknown>][] = [
     ['profile', () => profile.update(config.profile ?? {})],
     ['catcher', () => catcher.settings.update(config.catcher ?? {})],
+    ['retention', async () => retention.change(config.retention ?? {})],
     ['subscriptions', () => declareSubscriptions(subscriptions, config.subscriptions ?? [])],
     ['clients', () => Promise.all(clients.map((client) => authorization.clients.put(client)))],
     ['users', () => Promise.all(users.map((user) => authorization.users.put(user)))],
@@ -20,13 +21,21 @@ function sectionsOf({ authorization, catcher, profile, subscriptions }: Engine, 
   return all.filter(([section]) => config[section] !== undefined);
 }
 
+const hint = 'Correct the file, then open it again.';
+
 /** The area `config`. */
 export function configArea(engine: Engine) {
+  const { jobs } = engine;
   return {
-    open: os.config.open.handler(async ({ input: { name, text } }) => {
-      const config = readConfigText(name, text, 'Mend the file, then open it again.');
+    open: os.config.open.handler(async ({ input: { name, text }, signal }) => {
+      const config = await jobs.run(readConfigJob, { name, text, hint }, signal);
       const sections = sectionsOf(engine, config);
-      for (const [section, take] of sections) await take().catch(declaredWrong(name, section, text));
+      for (const [section, take] of sections) {
+        await take().catch(async (error: unknown) => {
+          const place = await jobs.run(configPlaceJob, { file: name, text, path: wrongPath(section, error) });
+          throw wrongValue(place, error, hint);
+        });
+      }
       const waiting: Section[] = config.addresses === undefined ? [] : ['addresses'];
       return { applied: sections.map(([section]) => section), waiting };
     }),

@@ -28,10 +28,10 @@ import { webhooksArea } from './webhooks-area.ts';
 export type ControlRouter = Router<typeof contract, ControlContext>;
 
 /**
- * Implements the control contract on an engine. Each door serves the same router: the window by a message port, the
- * browser by a WebSocket, automation by REST.
- * @param control Tells the address of the control API, where one is served.
- * @param shell What is around the page; a browser unless another is handed in.
+ * Implements the control contract with an engine. All transports serve the same router: the message port of the window, the
+ * WebSocket of the browser, and REST.
+ * @param control Returns the URL of the control API, if it is served.
+ * @param shell The shell around the page; default: a browser.
  */
 export function createControl(
   engine: Engine,

@@ -4,11 +4,11 @@ import { toInstant } from '#shared/model/instant.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import type { Parties } from '../parties.ts';
-import { exportLines } from '../journal/export-lines.ts';
+import { exportPieces } from '../journal/export/export-pieces.ts';
+import { portionJob } from '../journal/export/portion-job.ts';
 import { readSecretValues } from '../journal/secret-values.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
-import { readDetail } from './read-detail.ts';
 import { StreamedFile } from './streamed-file.ts';
 
 const mediaTypes: Record<ExportFormat, string> = {
@@ -18,7 +18,7 @@ const mediaTypes: Record<ExportFormat, string> = {
   case: caseMediaType,
 };
 const endings: Record<ExportFormat, string> = { ndjson: 'ndjson', har: 'har', csv: 'csv', case: caseExtension };
-/** What is set at this moment, for a case file; of a case that was opened, what its file told. */
+/** The current settings for a case file; for an opened case, the settings stored in its file. */
 function settingOf({ catcher, clocks, faults, profile, store, subscriptions }: Parties, caseId: string | undefined) {
   const context: CaseContext = (caseId === undefined ? undefined : readCaseContext(store, caseId)) ?? {
     profile: profile.get(),
@@ -30,37 +30,39 @@ function settingOf({ catcher, clocks, faults, profile, store, subscriptions }: P
   return { exportedAt: toInstant(clocks.wall.now()), context };
 }
 
-/** Whose journal a trace is in: the user's or, when that knows nothing of it or it is asked for, the failure lab's own. */
+/** Finds the journal with a trace: the user's, or the failure lab's if `of` asks for it or the user's lacks the trace. */
 async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Parties> {
   if (trace === undefined || (of === undefined && engine.journal.trace(trace).length > 0)) return engine;
   const lab = await engine.lab.partiesOf(trace);
   return lab && lab.journal.trace(trace).length > 0 ? lab : engine;
 }
 
-/** What both the user and the lab keep secret: what one sends the other may have recorded. */
+/** The secrets of both the user's parties and the lab, because each may record requests of the other. */
 function allSecrets(engine: Engine): string[] {
   const lab = engine.lab.parties();
   return [engine, ...(lab ? [lab] : [])].flatMap(({ store }) => readSecretValues(store));
 }
 
-/** An export, which is made while it is read; what comes later than the call may be missing. */
+/** Creates an export that is generated while it is read. It contains entries up to the time of the call. */
 export async function exportFile(engine: Engine, choice: ExportChoice): Promise<StreamedFile> {
   const { case: caseId, format, trace, secrets } = choice;
   await engine.store.settled();
   const holder = await holderOf(engine, choice);
-  const { store } = holder;
-  const name = ['hookbench', trace ?? caseId].filter((part) => part !== undefined).join('-');
-  const lines = (): Iterable<string> =>
-    exportLines(store, {
+  const { journal, store } = holder;
+  const name = ['hookbench', trace ?? caseId, secrets === 'include' ? 'with-secrets' : undefined]
+    .filter((part) => part !== undefined)
+    .join('-');
+  const pieces = (): AsyncIterable<Uint8Array> =>
+    exportPieces((request) => engine.jobs.run(portionJob, request), {
+      file: store.file,
       format,
       trace,
       case: caseId,
-      secrets,
-      otherSecrets: () => allSecrets(engine),
-      detail: (entry) => readDetail(store, entry),
-      setting: () => settingOf(holder, caseId),
+      values: secrets === 'redact' ? [...new Set([...readSecretValues(store), ...allSecrets(engine)])] : undefined,
+      upTo: journal.lastCommitted(),
+      setting: format === 'case' ? settingOf(holder, caseId) : undefined,
     });
-  return new StreamedFile(lines, `${name}.${endings[format]}`, mediaTypes[format]);
+  return new StreamedFile(pieces, `${name}.${endings[format]}`, mediaTypes[format]);
 }
 
 /** The area `export`. */

@@ -1,16 +1,16 @@
 /**
- * What is told, as an endless sequence that begins with how things are now.
- * @param subscribe Calls at each change. @returns Ends it.
+ * Yields the current value, then every further value until the signal aborts.
+ * @param subscribe Calls `receive` with each further value and returns a function that unsubscribes.
  */
-export async function* feedOf<Told>(
-  now: Told,
-  subscribe: (receive: (told: Told) => void) => () => void,
+export async function* feedOf<Value>(
+  now: Value,
+  subscribe: (receive: (value: Value) => void) => () => void,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Told, void> {
-  const waiting: Told[] = [now];
+): AsyncGenerator<Value, void> {
+  const waiting: Value[] = [now];
   let wake: (() => void) | undefined;
-  const end = subscribe((told) => {
-    waiting.push(told);
+  const end = subscribe((value) => {
+    waiting.push(value);
     wake?.();
   });
   const onAbort = (): void => wake?.();

@@ -10,9 +10,9 @@ export function flowsArea({ flows, store }: Engine) {
     list: os.flows.list.handler(() => ({ items: flows.all() })),
     get: os.flows.get.handler(({ input: { id } }) => orNotFound(flows.find(id), 'flow', id)),
     cancel: os.flows.cancel.handler(async ({ input: { id } }) => orNotFound(await flows.cancel(id), 'flow', id)),
-    operate: os.flows.operate.handler(async ({ input: { id, scope, surgery } }) => {
+    operate: os.flows.operate.handler(async ({ input: { id, operation, scope } }) => {
       orNotFound(flows.find(id), 'flow', id);
-      const { answer, flow, probeId, said } = await flows.operate(id, surgery, scope);
+      const { answer, flow, probeId, said } = await flows.operate(id, operation, scope);
       const probe = probeId === undefined ? undefined : readExchange(store, probeId);
       return { flow, said, ...(answer !== undefined && { answer }), ...(probe && { probe }) };
     }),

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 
-/** What a door says of itself when it calls. */
+/** Facts about the transport that a call arrived on. */
 export interface ControlContext {
-  /** It takes files as they come, without knowing how large they will be. */
+  /** Whether it can send files of unknown size as a stream. */
   streams?: boolean;
 }
 
-/** The contract, to be implemented area by area. */
+/** Implements the procedures of the contract. */
 export const os = implement(contract).$context<ControlContext>();

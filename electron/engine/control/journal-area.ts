@@ -1,7 +1,10 @@
 import type { Engine } from '../engine.ts';
-import { follow } from '../journal/follow.ts';
+import { followWithin } from '../journal/follow.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+
+/** A reader with `skip` that is more entries behind than this misses entries. */
+const maxBehind = 10_000;
 
 /** The area `journal`. */
 export function journalArea({ journal, lab, store }: Engine) {
@@ -11,9 +14,11 @@ export function journalArea({ journal, lab, store }: Engine) {
       return journal.list(input);
     }),
     feed: os.journal.feed.handler(async function* ({ input, signal }) {
-      for await (const batch of follow(journal, input.after, signal)) {
+      const limit = input.skip === 'true' ? maxBehind : Infinity;
+      for await (const { entries: batch, missed } of followWithin(journal, input.after, signal, limit)) {
         const entries = input.kind === undefined ? batch : batch.filter((entry) => entry.kind === input.kind);
-        if (entries.length > 0) yield { entries };
+        if (missed !== undefined) yield { entries, missed };
+        else if (entries.length > 0) yield { entries };
       }
     }),
     trace: os.journal.trace.handler(async ({ input: { id, of } }) => {

@@ -1,23 +1,24 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { keyFileName, readKeyFile } from '../journal/secrets/key-file.ts';
 import { migrations } from '../journal/store/schema.ts';
+import { clockProblem } from '../pki/open-pki.ts';
 
-/** What can be told of a data folder by looking at it. */
+/** Facts about a data folder that can be read without opening it. */
 export interface FolderLook {
   /** The schema that this version writes. */
   knownSchema: number;
-  /** That of the folder's database; `undefined` when there is none. */
+  /** The schema of the folder's database; `undefined` without a database. */
   schema: number | undefined;
-  /** What seals its secrets, in each of its ways, or why that cannot be told. */
+  /** How its secrets are encrypted, or why that is unknown. */
   secrets: { kinds: SecretsKind[] } | { problem: string };
 }
 
 const header = { size: 64, magic: 'SQLite format 3\0', userVersion: 60 };
 
-/** The version in the head of a database file (https://www.sqlite.org/fileformat.html#user_version_number). */
+/** The version in the header of a database file (https://www.sqlite.org/fileformat.html#user_version_number). */
 function schemaOf(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const head = Buffer.alloc(header.size);
@@ -42,10 +43,14 @@ function secretsOf(dataDir: string): FolderLook['secrets'] {
 }
 
 /**
- * Looks at a data folder, opening nothing and changing nothing.
- * @throws what the disk says
+ * Inspects a data folder without opening or changing anything.
+ * @throws Error of the operating system
  */
 export function lookAtFolder(dataDir: string): FolderLook {
   const schema = schemaOf(join(dataDir, 'hookbench.sqlite'));
   return { knownSchema: migrations.length, schema, secrets: secretsOf(dataDir) };
 }
+
+/** Why programs reject the CA certificate at a time; `undefined` if its validity has begun. */
+export const lookAtCa = (file: string, nowMs: number): string | undefined =>
+  clockProblem(readFileSync(file, 'utf8'), file, nowMs);

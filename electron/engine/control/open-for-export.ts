@@ -4,8 +4,9 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Clock } from '../clock.ts';
-import type { CaseSetting } from '../journal/export/case-file.ts';
-import { exportLines, type ExportOptions } from '../journal/export-lines.ts';
+import { exportPieces, type ExportOptions } from '../journal/export/export-pieces.ts';
+import { portionJob } from '../journal/export/portion-job.ts';
+import type { Jobs } from '../jobs/create-jobs.ts';
 import { readSecretValues } from '../journal/secret-values.ts';
 import { openSecrets } from '../journal/secrets/open-secrets.ts';
 import { openReader, type Reader } from '../journal/store/connection.ts';
@@ -13,28 +14,31 @@ import { isSealed } from '../journal/secrets/sealing.ts';
 import { migrations } from '../journal/store/schema.ts';
 import { systemRandom } from '../random.ts';
 import { storedSetting } from './stored-setting.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
-export interface FileExportOptions extends Omit<ExportOptions, 'detail' | 'setting'> {
-  detail: (store: Reader, entry: JournalEntry) => unknown;
-  /** What may open secrets that are sealed: they must be known to be left out. */
+export interface FileExportOptions extends Pick<ExportOptions, 'format' | 'trace' | 'case'> {
+  /** Whether secrets are redacted. */
+  secrets: 'redact' | 'include';
+  jobs: Pick<Jobs, 'run'>;
+  /** Decrypt secrets, which must be known to be redacted. */
   secretBoxes: readonly SecretBox[];
-  /** Tells when it was exported. */
+  /** Provides the time of the export. */
   wall: Clock;
 }
 
-/** An export only reads, so it cannot bring a database up to date. */
+/** An export only reads, so it cannot upgrade a database. */
 function mustBeOfThisVersion(reader: Reader, file: string): void {
   const found = Number(reader.get('PRAGMA user_version')?.['user_version']);
   if (found === migrations.length) return;
   const [age, hint] =
     found < migrations.length
-      ? ['an older', 'Start hookbench serve on the data folder once: it brings the database up to date.']
-      : ['a newer', 'Update Hookbench, or choose another folder with --data-dir.'];
-  throw new HookbenchError('bad_input', `${file} was written by ${age} Hookbench (schema ${found}).`, { hint });
+      ? ['an older', 'Start hookbench serve once with the data folder to upgrade the database.']
+      : ['a newer', 'Update Hookbench, or use another folder with --data-dir.'];
+  throw new HookbenchError('bad_input', `${file} was written by ${age} version of Hookbench (schema ${found}).`, {
+    hint,
+  });
 }
 
-/** Opens what is sealed. A key that cannot be opened matters only once something is to be. */
+/** Returns a function that decrypts secrets. A key that cannot be decrypted is an error only when it is needed. */
 async function unsealing(dataDir: string, boxes: readonly SecretBox[]): Promise<Reader['unseal']> {
   try {
     return (await openSecrets(dataDir, boxes, systemRandom)).unseal;
@@ -57,39 +61,37 @@ function openReadable(file: string, unseal: Reader['unseal']): Reader {
     reader?.close();
     if (cause instanceof HookbenchError) throw cause;
     throw new HookbenchError('bad_input', `Cannot read ${file}: ${messageOf(cause)}.`, {
-      hint: 'Give a data folder of this version with --data-dir; hookbench serve sets a broken database aside.',
+      hint: 'Use --data-dir with a data folder of this version. hookbench serve replaces a damaged database.',
       cause,
     });
   }
 }
 
-/** What is to be left out must be known before the first line is written. */
-function mustKnowSecrets(reader: Reader): void {
-  try {
-    readSecretValues(reader);
-  } catch (error) {
-    reader.close();
-    throw error;
-  }
-}
-
 /**
- * Opens a database for export, also while an engine works on it.
- * @throws HookbenchError `bad_input` when there is no database, or none that can be read; `secrets_locked`
- *   where secrets are to be left out and cannot be opened
+ * Opens a database for export, also while Hookbench is running with it.
+ * @throws HookbenchError `bad_input` if the database is missing or cannot be read; `secrets_locked`
+ *   if secrets must be redacted and cannot be decrypted
  */
-export async function openForExport(
-  file: string,
-  options: FileExportOptions,
-): Promise<{ lines: Iterable<string>; close(): void }> {
+export async function openForExport(file: string, options: FileExportOptions): Promise<AsyncIterable<Uint8Array>> {
   if (!existsSync(file)) {
-    throw new HookbenchError('bad_input', `There is no database at ${file}.`, {
-      hint: 'Give the data folder that Hookbench ran on with --data-dir.',
+    throw new HookbenchError('bad_input', `Database not found: ${file}.`, {
+      hint: 'Use --data-dir with the data folder of Hookbench.',
     });
   }
-  const reader = openReadable(file, await unsealing(dirname(file), options.secretBoxes));
-  if (options.secrets === 'redact') mustKnowSecrets(reader);
-  const detail = (entry: JournalEntry): unknown => options.detail(reader, entry);
-  const setting = (): CaseSetting => storedSetting(reader, options.wall, options.case);
-  return { lines: exportLines(reader, { ...options, detail, setting }), close: reader.close };
+  const { case: caseId, format, jobs, secrets, secretBoxes, trace, wall } = options;
+  const reader = openReadable(file, await unsealing(dirname(file), secretBoxes));
+  try {
+    const setting = format === 'case' ? storedSetting(reader, wall, caseId) : undefined;
+    return exportPieces((request) => jobs.run(portionJob, request), {
+      file,
+      format,
+      trace,
+      case: caseId,
+      values: secrets === 'redact' ? readSecretValues(reader) : undefined,
+      upTo: Number(reader.get('SELECT max(seq) AS seq FROM journal')?.['seq'] ?? 0),
+      setting,
+    });
+  } finally {
+    reader.close();
+  }
 }

@@ -10,13 +10,13 @@ import { findDelivery, readAttemptOf } from '../webhooks/read-deliveries.ts';
 
 type Lookup = Pick<Reader, 'get' | 'all'>;
 
-/** The delivery as it is now, with the entry that tells of this state. */
+/** The delivery in its current state, only for the entry that reports this state. */
 function currentDelivery(store: Lookup, { id, status }: EntryOf<'delivery'>): Delivery | undefined {
   const delivery = findDelivery(store, id);
   return delivery?.status === status ? delivery : undefined;
 }
 
-/** What an entry's summary leaves out: messages with headers and whole bodies. */
+/** The details of an entry that its summary omits: messages with headers and complete bodies. */
 export function readDetail(store: Lookup, entry: JournalEntry): unknown {
   if (entry.case) return readCaseDetailOf(store, entry);
   switch (entry.kind) {

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts';
-import { importRequests } from '../client/requests/import/import-requests.ts';
+import { importJob } from '../client/requests/import/import-job.ts';
 import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';
 import { os } from './implementer.ts';
@@ -46,7 +46,7 @@ function environmentProcedures({ requests: { environments } }: Engine) {
 
 /** The area `requests`. */
 export function requestsArea(engine: Engine) {
-  const { requests, store } = engine;
+  const { jobs, requests, store } = engine;
   return {
     send: os.requests.send.handler(({ input: { environmentId, ...spec }, signal }) =>
       requests.send(spec, environmentId, signal),
@@ -63,7 +63,9 @@ export function requestsArea(engine: Engine) {
           type: 'application/octet-stream',
         }),
     ),
-    import: os.requests.import.handler(({ input: { name, text } }) => importRequests(text, name)),
+    import: os.requests.import.handler(({ input: { name, text }, signal }) =>
+      jobs.run(importJob, { name, text }, signal),
+    ),
     ...savedProcedures(engine),
     ...environmentProcedures(engine),
   };

@@ -6,7 +6,7 @@ function mustBeUp({ listeners }: Engine): void {
   const down = listeners.find(
     (listener) => listener.scheme === 'https' && listener.party !== 'catcher' && !listener.up,
   );
-  if (down) throw new HookbenchError('party_down', `${down.url} is not up. ${down.problem ?? ''}`);
+  if (down) throw new HookbenchError('party_down', `${down.url} is not listening. ${down.problem ?? ''}`);
 }
 
 /** The area `service`. */

@@ -11,8 +11,8 @@ export function settingsArea(settings: SettingsStore) {
       try {
         return settings.update(input);
       } catch (error) {
-        throw new HookbenchError('storage_failed', `The settings could not be stored: ${messageOf(error)}.`, {
-          hint: 'Check that the data folder can be written.',
+        throw new HookbenchError('storage_failed', `Cannot save the settings: ${messageOf(error)}.`, {
+          hint: 'Check that you can write to the data folder.',
         });
       }
     }),

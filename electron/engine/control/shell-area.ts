@@ -1,3 +1,4 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
 import { exportFile } from './export-area.ts';
 import { os } from './implementer.ts';
@@ -8,8 +9,12 @@ import type { ShellPort } from './shell-port.ts';
 export function shellArea(shell: ShellPort, engine: Engine) {
   return {
     facts: os.shell.facts.handler(() => shell.facts()),
-    wishes: os.shell.wishes.handler(async function* ({ signal }) {
-      yield* shell.wishes(signal);
+    commands: os.shell.commands.handler(async function* ({ signal }) {
+      yield* shell.commands(signal);
+    }),
+    link: os.shell.link.handler(() => {
+      if (!shell.linkPage) throw new HookbenchError('not_found', 'This Hookbench does not serve the page to browsers.');
+      return shell.linkPage();
     }),
     open: os.shell.open.handler(async ({ input: { kind } }) => ({ opened: (await shell.open(kind)) ?? null })),
     save: os.shell.save.handler(async ({ input: { kind } }) => ({ saved: (await shell.save(kind)) ?? null })),

@@ -1,7 +1,11 @@
 import type { Engine } from '../engine.ts';
 import { os } from './implementer.ts';
 
-const runtime = (engine: Engine) => ({ node: process.versions.node, sqlite: engine.store.sqliteVersion });
+const runtime = (engine: Engine) => ({
+  node: process.versions.node,
+  sqlite: engine.store.sqliteVersion,
+  ...(process.versions['electron'] !== undefined && { electron: process.versions['electron'] }),
+});
 
 const addressOf = (control: string | undefined) => (control === undefined ? {} : { control });
 
@@ -18,7 +22,7 @@ export function statusArea(engine: Engine, control: () => string | undefined) {
       ...addressOf(control()),
       listeners: [...engine.listeners],
       endpoints: engine.endpoints(),
-      notices: [...engine.notices],
+      notices: [...new Set([...engine.notices, ...[engine.pki.problem()].filter((words) => words !== undefined)])],
       journal: { entries: engine.journal.lastCommitted() },
       runtime: runtime(engine),
     })),

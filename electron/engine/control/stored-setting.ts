@@ -2,7 +2,7 @@ import type { CaseContext } from '#shared/model/case-file.ts';
 import type { Clock } from '../clock.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
-import type { CaseSetting } from '../journal/export/case-file.ts';
+import type { CaseSetting } from '../journal/export/export-pieces.ts';
 import type { Reader } from '../journal/store/connection.ts';
 import { readStoredProfile } from '../stored-profile.ts';
 
@@ -13,7 +13,7 @@ function unsealed(store: Lookup, value: unknown): Record<string, unknown> {
   return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
 }
 
-/** What a data folder keeps of the settings. Clocks and faults are those of a running workbench and not kept. */
+/** The settings stored in a data folder. Clocks and faults are not stored: they exist only while Hookbench is running. */
 function storedContext(store: Lookup): CaseContext {
   const profile = store.get('SELECT profile FROM profile')?.['profile'];
   const subscriptions = store.all('SELECT subscription FROM subscriptions ORDER BY rowid');
@@ -26,7 +26,7 @@ function storedContext(store: Lookup): CaseContext {
   };
 }
 
-/** What a case file tells beside the entries, read from a data folder that no workbench runs on. */
+/** The settings for a case file, read from a data folder that Hookbench is not running with. */
 export function storedSetting(store: Lookup, wall: Clock, caseId?: string): CaseSetting {
   const ofCase = caseId === undefined ? undefined : readCaseContext(store, caseId);
   return { exportedAt: toInstant(wall.now()), context: ofCase ?? storedContext(store) };

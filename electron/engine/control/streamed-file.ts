@@ -1,42 +1,36 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import type { Pieces } from '../config/write-whole-file.ts';
 
-const charactersAtOnce = 64 * 1024;
+async function* bytesOf(pieces: Pieces): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  for await (const piece of pieces) {
+    yield typeof piece === 'string' ? encoder.encode(piece) : (piece as Uint8Array<ArrayBuffer>);
+  }
+}
 
 /**
- * A file whose content is made while it is read, at the pace of its reader: nobody holds the whole of it. How large it will
- * be is not known; its `size` is 0.
+ * A file whose content is generated while it is read, at the reader's pace, so that it is never in memory completely. Its
+ * size is unknown; `size` is 0.
  */
 export class StreamedFile extends File {
-  readonly #pieces: () => Iterable<string>;
+  readonly #pieces: () => Pieces;
 
-  /** @param pieces Begins the content anew; what it holds is let go when a reader leaves before the end. */
-  constructor(pieces: () => Iterable<string>, name: string, type: string) {
+  /** @param pieces Starts generating the content. Its resources are released if the reader stops early. */
+  constructor(pieces: () => Pieces, name: string, type: string) {
     super([], name, { type });
     this.#pieces = pieces;
   }
 
   override stream() {
-    const encoder = new TextEncoder();
-    const pieces = this.#pieces()[Symbol.iterator]();
+    const bytes = bytesOf(this.#pieces());
     return new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          // Others have their turn in between.
-          await turn();
-          let text = '';
-          while (text.length < charactersAtOnce) {
-            const next = pieces.next();
-            if (next.done === true) {
-              if (text !== '') controller.enqueue(encoder.encode(text));
-              controller.close();
-              return;
-            }
-            text += next.value;
-          }
-          controller.enqueue(encoder.encode(text));
+          const next = await bytes.next();
+          if (next.done === true) controller.close();
+          else controller.enqueue(next.value);
         },
-        cancel() {
-          pieces.return?.();
+        async cancel() {
+          await bytes.return(undefined);
         },
       },
       { highWaterMark: 0 },
@@ -55,12 +49,12 @@ export class StreamedFile extends File {
     return new Uint8Array(await this.arrayBuffer());
   }
 
-  /** @throws Error always: where a part begins is known of the whole alone */
+  /** @throws Error always, because the content can only be read from its start */
   override slice(): never {
-    throw new Error('A file that is made while it is read has no parts.');
+    throw new Error('A streamed file cannot be sliced.');
   }
 
-  /** The whole of it, for those who need to know how large it is. */
+  /** The complete file in memory, for callers that need its size. */
   async whole(): Promise<File> {
     return new File([await this.bytes()], this.name, { type: this.type });
   }

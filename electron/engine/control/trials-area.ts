@@ -5,7 +5,7 @@ import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
-const told = (report: TrialReport | undefined) => ({ ...(report && { report }) });
+const withReport = (report: TrialReport | undefined) => ({ ...(report && { report }) });
 
 /** The area `trials`. */
 export function trialsArea({ lab: { trials } }: Engine) {
@@ -15,13 +15,13 @@ export function trialsArea({ lab: { trials } }: Engine) {
     testClient: os.trials.testClient.handler(({ input }) => trials.testClient(input)),
     skip: os.trials.skip.handler(({ input }) => {
       trials.skip(input?.id);
-      return told(trials.report());
+      return withReport(trials.report());
     }),
     cancel: os.trials.cancel.handler(() => {
       trials.cancel();
-      return told(trials.report());
+      return withReport(trials.report());
     }),
-    report: os.trials.report.handler(() => told(trials.report())),
+    report: os.trials.report.handler(() => withReport(trials.report())),
     file: os.trials.file.handler(({ input: { format } }) =>
       trialReportOf(format, orNotFound(trials.report(), 'report', 'of a test')),
     ),
@@ -36,7 +36,7 @@ export function trialsArea({ lab: { trials } }: Engine) {
     }),
     feed: os.trials.feed.handler(({ signal }) =>
       feedOf(
-        told(trials.report()),
+        withReport(trials.report()),
         (receive) =>
           trials.subscribe((report) => {
             receive({ report });

@@ -8,7 +8,7 @@ import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
 
-/** The customer and the chat that an event is about, as far as there are such records. */
+/** The customer and the chat of an event, if the service has them. */
 function recordsOf({ chats, customers }: Engine, customerId: string, chatId?: string) {
   return { customer: customers.find(customerId), chat: chatId === undefined ? undefined : chats.find(chatId) };
 }
@@ -54,10 +54,10 @@ function deliveryProcedures(engine: Engine) {
     emit: os.webhooks.emit.handler(({ input: { chatId, ...event } }) =>
       emission.emit({ ...event, ...recordsOf(engine, event.customerId, chatId) }),
     ),
-    send: os.webhooks.send.handler(async ({ input: { body, bodyBase64, ...asked } }) => {
+    send: os.webhooks.send.handler(async ({ input: { body, bodyBase64, ...delivery } }) => {
       const bytes = bodyBase64 === undefined ? body && Buffer.from(body) : Buffer.from(bodyBase64, 'base64');
-      const records = recordsOf(engine, asked.customerId);
-      return found(await emission.send({ ...asked, ...records, ...(bytes && { body: bytes }) }));
+      const records = recordsOf(engine, delivery.customerId);
+      return found(await emission.send({ ...delivery, ...records, ...(bytes && { body: bytes }) }));
     }),
     deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input)),
     deliveryCounts: os.webhooks.deliveryCounts.handler(({ input }) => countDeliveries(store, input)),

@@ -4,21 +4,21 @@ import type { Fault } from '#shared/model/fault.ts';
 import type { ServerPlace } from './answer/plan-answer.ts';
 import type { Faults } from './faults.ts';
 
-/** Meets a connection with TLS that is wrong in one way. */
-export type MeetWrongly = (kind: BadTlsKind, socket: Socket) => void;
+/** Serves a connection with bad TLS of a kind. */
+export type ServeBadTls = (kind: BadTlsKind, socket: Socket) => void;
 
-const on = { words: 'a connection' };
+const on = { label: 'a connection' };
 
-/** Whether a fault acts on connections before there is a request. */
+/** Whether a fault acts on connections, before a request is received. */
 export const isOfConnections = ({ what }: Fault): boolean =>
   what.kind === 'tls' || (what.kind === 'reset' && (what.stage === 'connect' || what.stage === 'tls'));
 
-/** Lets the declared faults of these places act on a new connection. @returns Whether one took it. */
+/** Applies the declared faults of these places to a new connection. @returns Whether a fault took it over. */
 export function meetConnection(
   faults: Faults,
   places: readonly ServerPlace[],
   socket: Socket,
-  meetWrongly: MeetWrongly | undefined,
+  serveBadTls: ServeBadTls | undefined,
 ): boolean {
   if (faults.none) return false;
   for (const place of places) {
@@ -27,7 +27,7 @@ export function meetConnection(
       socket.resetAndDestroy();
       return true;
     }
-    if (!meetWrongly) continue;
+    if (!serveBadTls) continue;
     const reset = faults.act(place, 'reset', on, ({ stage }) => stage === 'tls');
     const acting = reset ?? faults.act(place, 'tls', on);
     if (!acting) continue;
@@ -35,7 +35,7 @@ export function meetConnection(
       'close',
       faults.onceGone(acting.id, () => socket.destroy()),
     );
-    meetWrongly(acting.what.kind === 'tls' ? acting.what.condition : 'handshake-reset', socket);
+    serveBadTls(acting.what.kind === 'tls' ? acting.what.condition : 'handshake-reset', socket);
     return true;
   }
   return false;

@@ -2,9 +2,9 @@ import type { FaultEffect } from '#shared/model/fault.ts';
 
 type Delay = Extract<FaultEffect, { kind: 'delay' }>;
 
-const longestMs = 600_000;
+const maxDelayMs = 600_000;
 
-/** A number of the standard normal distribution (Box and Muller). */
+/** A sample of the standard normal distribution (Box–Muller). */
 function standardNormal(chance: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }
@@ -23,9 +23,9 @@ function drawn({ distribution, ms, spreadMs }: Delay, chance: () => number): num
 }
 
 /**
- * How long a delay lasts this time, in milliseconds.
- * @param chance The fault's own, so that a run can be repeated.
+ * Draws the duration of a delay, in milliseconds.
+ * @param chance The fault's seeded random numbers, so that runs are repeatable.
  */
 export function drawDelay({ chance, what }: { chance: () => number; what: Delay }): number {
-  return Math.min(longestMs, Math.max(0, drawn(what, chance)));
+  return Math.min(maxDelayMs, Math.max(0, drawn(what, chance)));
 }

@@ -1,19 +1,19 @@
 import type { Fault } from '#shared/model/fault.ts';
 
-/** What a fault acts on, as far as it is known there. A field that is not known matches no fault that asks for it. */
+/** What faults match against. An unknown field does not match a fault that requires it. */
 export interface FaultTarget {
-  /** In capitals. */
+  /** In upper case. */
   method?: string | undefined;
   path?: string | undefined;
   event?: string | undefined;
-  /** The OAuth client; at the sender the subscription. */
+  /** The OAuth client; at the sender, the subscription. */
   client?: string | undefined;
-  /** The value of a header field by its name in small letters. */
+  /** The value of a header field, by its name in lower case. */
   header?: ((name: string) => string | undefined) | undefined;
-  /** Of the request, for the journal. */
+  /** The trace of the request, for the journal. */
   trace?: string | undefined;
-  /** For the journal, where there is no path: "a connection". */
-  words?: string | undefined;
+  /** Describes a target without a path in the journal, e.g. "a connection". */
+  label?: string | undefined;
 }
 
 function headerMatches(wanted: Fault['match']['header'], on: FaultTarget): boolean {
@@ -22,7 +22,7 @@ function headerMatches(wanted: Fault['match']['header'], on: FaultTarget): boole
   return value !== undefined && (wanted.value === undefined || value === wanted.value);
 }
 
-/** Whether a fault is meant for what it could act on. */
+/** Whether a target meets the conditions of a fault. */
 export function matchesTarget({ match }: Pick<Fault, 'match'>, on: FaultTarget): boolean {
   if (match.method !== undefined && match.method.toUpperCase() !== on.method) return false;
   if (match.path !== undefined && !on.path?.startsWith(match.path)) return false;

@@ -10,29 +10,29 @@ import type { Cancel, Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { matchesTarget, type FaultTarget } from './fault-target.ts';
-import { actsNow, holdFault, letGo, waitForEnd, type HeldFault } from './held-fault.ts';
+import { actsNow, holdFault, release, waitForEnd, type HeldFault } from './held-fault.ts';
 import { mustFit } from './must-fit.ts';
 
-/** A fault that acts now, its effect narrowed to the kind that was asked for. */
+/** A fault that acts, with its effect narrowed to one kind. */
 export type ActingFault<Kind extends FaultKind> = Fault & {
   what: Extract<FaultEffect, { kind: Kind }>;
-  /** Numbers from 0 up to 1 that follow from the fault's seed and how often it acted. */
+  /** Random numbers in [0, 1), determined by the fault's seed and how often it has acted. */
   chance: () => number;
 };
 
-/** The declared misbehaviours. Each time one acts it is counted and journalled; one whose time is over clears itself. */
+/** The declared faults. Each action is counted and recorded in the journal; a fault with `seconds` clears itself. */
 export interface Faults {
-  /** Whether none is set: all that a request asks then. */
+  /** Whether no fault is set; lets callers skip all other checks. */
   readonly none: boolean;
-  /** @throws HookbenchError `bad_input` when it cannot act there */
+  /** @throws HookbenchError `bad_input` if the fault cannot act at its place */
   set(fault: NewFaultInput): Promise<Fault>;
   all(): Fault[];
-  /** @returns Whether there was one. */
+  /** @returns Whether the fault existed. */
   clear(id: string): Promise<boolean>;
   clearAll(): Promise<number>;
   /**
-   * The first fault of a kind that acts on something, if there is one.
-   * @param only Passes over those that act elsewhere.
+   * Finds the first fault of a kind that acts on a target, and counts it.
+   * @param only Skips faults whose effect it rejects.
    */
   act<Kind extends FaultKind>(
     where: FaultPlace,
@@ -40,18 +40,18 @@ export interface Faults {
     on: FaultTarget,
     only?: (what: Extract<FaultEffect, { kind: Kind }>) => boolean,
   ): ActingFault<Kind> | undefined;
-  /** Calls once when a fault is no longer set, so that what it holds up goes on. At once when it is gone already. */
+  /** Calls once when a fault is cleared, to release what it holds back; immediately if it is not set. */
   onceGone(id: string, run: () => void): Cancel;
-  /** Calls whenever a fault was set or cleared. */
+  /** Calls whenever a fault is set or cleared. */
   onChange(run: () => void): Cancel;
-  /** Lets go what faults hold up; no more act. */
+  /** Clears all faults and releases what they hold back. */
   close(): void;
 }
 
 type Change = 'set' | 'acted' | 'cleared';
 
-function entryOf({ id, what, where }: Fault, change: Change, words: string, atMs: number, trace?: string) {
-  const message = `${what.kind} at ${where} ${words}`;
+function entryOf({ id, what, where }: Fault, change: Change, predicate: string, atMs: number, trace?: string) {
+  const message = `${what.kind} at ${where} ${predicate}`;
   return { kind: 'fault' as const, atMs, id, what: what.kind, change, message, ...(trace !== undefined && { trace }) };
 }
 
@@ -60,24 +60,24 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
   const listeners = new Set<() => void>();
   const find = (id: string): HeldFault | undefined => held.find(({ fault }) => fault.id === id);
 
-  function note(fault: Fault, change: Change, words: string, trace?: string): Promise<unknown> {
-    return journal.append([entryOf(fault, change, words, wall.now(), trace)]);
+  function record(fault: Fault, change: Change, predicate: string, trace?: string): Promise<unknown> {
+    return journal.append([entryOf(fault, change, predicate, wall.now(), trace)]);
   }
 
-  function changed(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
-  function drop(gone: readonly HeldFault[]): void {
-    held = held.filter((one) => !gone.includes(one));
-    gone.forEach(letGo);
-    changed();
+  function drop(cleared: readonly HeldFault[]): void {
+    held = held.filter((one) => !cleared.includes(one));
+    cleared.forEach(release);
+    notify();
   }
 
-  async function clear(gone: readonly HeldFault[], words = 'was cleared'): Promise<number> {
-    drop(gone);
-    await Promise.all(gone.map(({ fault }) => note(fault, 'cleared', words)));
-    return gone.length;
+  async function clear(cleared: readonly HeldFault[], predicate = 'was cleared'): Promise<number> {
+    drop(cleared);
+    await Promise.all(cleared.map(({ fault }) => record(fault, 'cleared', predicate)));
+    return cleared.length;
   }
 
   return {
@@ -91,12 +91,12 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
       if ('seconds' in fault.when)
         one.waiting.add(
           wall.after(fault.when.seconds * 1000, () => {
-            clear([one], 'is over').catch(onFailure);
+            clear([one], 'expired').catch(onFailure);
           }),
         );
-      const noted = note(fault, 'set', 'was set');
-      changed();
-      await noted;
+      const recorded = record(fault, 'set', 'was set');
+      notify();
+      await recorded;
       return fault;
     },
     all: () => held.map(({ fault }) => fault),
@@ -113,7 +113,7 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
         if (fault.where !== where || fault.what.kind !== kind || only?.(fault.what) === false) continue;
         if (!matchesTarget(fault, on) || !actsNow(one, wall.now())) continue;
         fault.hits += 1;
-        note(fault, 'acted', `acted on ${on.path ?? on.event ?? on.words ?? 'a request'}`, on.trace).catch(onFailure);
+        record(fault, 'acted', `acted on ${on.path ?? on.event ?? on.label ?? 'a request'}`, on.trace).catch(onFailure);
         return { ...fault, chance: one.chance };
       }
       return undefined;

@@ -2,17 +2,17 @@ import type { Fault, FaultTiming } from '#shared/model/fault.ts';
 import type { Cancel } from '../clock.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** A fault that is set, with what it counts and who waits for its end. */
+/** A fault that is set, with its counters and listeners. */
 export interface HeldFault {
   fault: Fault;
-  /** How many requests it matched, whether or not it acted. */
+  /** The number of requests that it matched, whether or not it acted. */
   seen: number;
   setAtMs: number;
-  /** Decides whether it acts. */
+  /** Random numbers that decide whether it acts. */
   due: () => number;
-  /** Decides how it acts. */
+  /** Random numbers that decide how it acts. */
   chance: () => number;
-  /** What waits for it to be gone. */
+  /** Called when it is cleared. */
   waiting: Set<() => void>;
 }
 
@@ -28,12 +28,12 @@ export function holdFault(fault: Fault, nowMs: number): HeldFault {
   };
 }
 
-/** Whether its time is not over. */
+/** Whether its duration has not passed. */
 function isInTime({ fault: { when }, setAtMs }: HeldFault, nowMs: number): boolean {
   return !('seconds' in when) || nowMs - setAtMs < when.seconds * 1000;
 }
 
-/** Counts a request that it matches. @returns Whether it acts on it. */
+/** Counts a matching request. @returns Whether the fault acts on it. */
 export function actsNow(held: HeldFault, nowMs: number): boolean {
   held.seen += 1;
   const when: FaultTiming = held.fault.when;
@@ -43,7 +43,7 @@ export function actsNow(held: HeldFault, nowMs: number): boolean {
   return isInTime(held, nowMs);
 }
 
-/** Calls once when it is gone; at once when there is none. */
+/** Calls once when a fault is cleared; immediately without a fault. */
 export function waitForEnd(held: HeldFault | undefined, run: () => void): Cancel {
   if (!held) {
     run();
@@ -57,8 +57,8 @@ export function waitForEnd(held: HeldFault | undefined, run: () => void): Cancel
   return () => waiting.delete(once);
 }
 
-/** What it held up goes on. */
-export function letGo({ waiting }: HeldFault): void {
+/** Calls everything that waits for the end of a fault. */
+export function release({ waiting }: HeldFault): void {
   const runs = [...waiting];
   waiting.clear();
   for (const run of runs) run();

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that follow from the seed alone (mulberry32), so that a run can be repeated. */
+/** Random numbers in [0, 1) from a seed (mulberry32), so that runs are repeatable. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

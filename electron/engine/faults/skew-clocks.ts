@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts';
 
 type Skew = Fault & { what: Extract<FaultEffect, { kind: 'skew' }> };
 
-/** What the journal says of a clock that was moved or put off. */
+/** The journal entry for a clock that was moved or skewed. */
 export const clockEntry = (party: Party, { offsetMs, skewMs }: VirtualClock, atMs: number) => ({
   kind: 'clock' as const,
   atMs,
@@ -15,7 +15,7 @@ export const clockEntry = (party: Party, { offsetMs, skewMs }: VirtualClock, atM
   ...(skewMs !== 0 && { skewMs }),
 });
 
-/** Keeps the clocks of the parties off by what the declared faults say, for as long as they are set. */
+/** Skews the clocks of the parties while declared `skew` faults are set. */
 export function skewClocks(
   faults: Faults,
   clocks: Clocks,
@@ -24,16 +24,16 @@ export function skewClocks(
 ): void {
   const acted = new Set<string>();
 
-  function standing(): Skew[] {
+  function skewFaults(): Skew[] {
     return faults.all().filter((fault): fault is Skew => fault.what.kind === 'skew');
   }
 
   faults.onChange(() => {
-    const skews = standing();
+    const skews = skewFaults();
     for (const { id, what, where } of skews) {
       if (acted.has(id)) continue;
       acted.add(id);
-      faults.act(where, 'skew', { words: `the clock of ${what.party}` }, (one) => one === what);
+      faults.act(where, 'skew', { label: `the clock of ${what.party}` }, (one) => one === what);
     }
     for (const party of parties.options) {
       const clock = clocks[party];

@@ -1,5 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { refusedAddress } from './refused-address.ts';
 
 /** Says why no connection may be made to an address, or nothing when it may. */
 export type AddressGuard = (address: string) => string | undefined;
@@ -12,10 +13,19 @@ export class AddressDenied extends Error {
   readonly code = addressDenied;
 }
 
+/** Reports the port of our own control API, which the engine never connects to; undefined until it is served. */
+export type ControlPort = () => number | undefined;
+
+/** The guard of a request to a URL: refuses our own control API, link-local, metadata and multicast addresses. */
+export function guardOf({ port, protocol }: URL, controlPort: ControlPort): AddressGuard {
+  const wanted = Number(port || (protocol === 'https:' ? 443 : 80));
+  return (address) => refusedAddress(address, wanted, controlPort());
+}
+
 /** Refuses a URL whose host is an address already; names are looked at when they are resolved. */
-export function guardLiteral(guard: AddressGuard | undefined, hostname: string): AddressDenied | undefined {
+export function guardLiteral(guard: AddressGuard, hostname: string): AddressDenied | undefined {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
-  const reason = isIP(literal) === 0 ? undefined : guard?.(literal);
+  const reason = isIP(literal) === 0 ? undefined : guard(literal);
   return reason === undefined ? undefined : new AddressDenied(reason);
 }
 

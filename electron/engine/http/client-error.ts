@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorCode } from '#shared/errors/catalogue.ts';
+import { closeSoon } from './limits.ts';
 
 interface Unreadable {
   status: number;
@@ -27,6 +28,13 @@ export function explainUnreadable(error: NodeJS.ErrnoException): Unreadable {
         reason: 'Request Header Fields Too Large',
         code: 'headers_too_large',
         detail: 'The header fields are over 16 KiB.',
+      };
+    case 'ERR_REQUEST_TOO_LARGE':
+      return {
+        status: 413,
+        reason: 'Content Too Large',
+        code: 'body_too_large',
+        detail: `The request is too large: ${error.message}.`,
       };
     case 'HPE_INVALID_EOF_STATE':
       return {
@@ -75,7 +83,8 @@ const severalHosts: Unreadable = {
   detail: 'There is more than one Host header field.',
 };
 
-function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
+/** Whether there is more than one Host field. */
+export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
@@ -86,17 +95,17 @@ function namesSeveralHosts(rawHeaders: readonly string[]): boolean {
 
 /** Refuses a request with more than one Host field (RFC 9112 3.2), of which Node's parser would take the first. */
 export function refusesHosts(request: IncomingMessage, response: ServerResponse): boolean {
-  if (!namesSeveralHosts(request.rawHeaders)) return false;
+  if (!hasSeveralHosts(request.rawHeaders)) return false;
   const body = bodyOf(severalHosts);
   const fields = { 'content-type': 'application/problem+json', connection: 'close' };
   response.writeHead(400, { ...fields, 'content-length': Buffer.byteLength(body) }).end(body);
   return true;
 }
 
-/** Answers a request that the parser refuses, where there is somebody to answer, and closes the connection. */
+/** Answers a request that the parser refuses, if the client can still read it, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else socket.end(answer(explainUnreadable(error)));
+  else closeSoon(socket, answer(explainUnreadable(error)));
 }
 
 /**
@@ -106,7 +115,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 export function answerClientErrors(server: Server): void {
   server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => undefined);
-    socket.end(answer(unknownMethod));
+    closeSoon(socket, answer(unknownMethod));
   });
   server.on('clientError', answerUnreadable);
 }

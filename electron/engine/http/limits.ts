@@ -1,18 +1,55 @@
 import type { Server } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { tlsSuites } from './tls-suites.ts';
 
-/** What a listener bears from slow, large or many clients. */
+/** Time that a client has for a TLS handshake, in milliseconds. */
+const maxHandshakeMs = 10_000;
+/** Connections that a listener holds at once on each of its addresses. */
+const maxConnections = 512;
+/** Time that a peer has to close its side of a connection once our side is closed, in milliseconds. */
+const maxLingerMs = 5000;
+
+/** Limits of every HTTP server. Node looks for requests beyond their time every `connectionsCheckingInterval`. */
 export const serverOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
   keepAliveTimeout: 60_000,
   insecureHTTPParser: false,
 } as const;
 
-const connectionLimit = 512;
+/** Limits of every HTTPS server, and its TLS where nothing else is chosen. */
+export const secureServerOptions = {
+  ...serverOptions,
+  handshakeTimeout: maxHandshakeMs,
+  ciphers: tlsSuites(),
+  minVersion: 'TLSv1.2',
+} as const;
 
-/** Limits how many connections a server holds at once. */
+/** Limits how many connections a server holds at once; further ones are closed when they arrive. */
 export function limitConnections<Listener extends Server>(server: Listener): Listener {
-  server.maxConnections = connectionLimit;
+  server.maxConnections = maxConnections;
   return server;
+}
+
+/**
+ * Closes a connection whose TLS handshake fails or takes too long: Node leaves the latter open, and hands both to those
+ * who answer HTTP. What records such a failure is prepended later, so that it runs first.
+ */
+export function closeFailedHandshakes(server: Server): void {
+  server.prependListener('tlsClientError', (_error: Error, socket: Duplex) => socket.destroy());
+}
+
+/** Enforces the time limits of requests on a server that is handed its connections: Node starts to when a server listens. */
+export function limitTimes(server: Server): void {
+  server.emit('listening');
+}
+
+/** Closes our side of a connection, and all of it when the peer does not close its side in time. */
+export function closeSoon(socket: Duplex, lastBytes?: string): void {
+  if (lastBytes === undefined) socket.end();
+  else socket.end(lastBytes);
+  const late = AbortSignal.timeout(maxLingerMs);
+  late.addEventListener('abort', () => socket.destroy());
 }

@@ -3,12 +3,13 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { bindLoopback, type BindOptions } from './bind-loopback.ts';
-import { limitConnections, serverOptions } from './limits.ts';
+import { inTurn } from './in-turn.ts';
+import { closeFailedHandshakes, limitConnections, secureServerOptions, serverOptions } from './limits.ts';
 
 /** The certificate of a listener, and what else its TLS is to be. */
 export interface TlsCredentials extends Pick<
   TlsOptions,
-  'ALPNProtocols' | 'ca' | 'minVersion' | 'requestCert' | 'rejectUnauthorized'
+  'ALPNProtocols' | 'ca' | 'ciphers' | 'minVersion' | 'requestCert' | 'rejectUnauthorized'
 > {
   key: string;
   cert: string;
@@ -26,7 +27,7 @@ export interface ListenOptions extends BindOptions {
 
 export interface Listener {
   readonly port: number;
-  /** Stops accepting, lets answers under way finish, ends the rest. */
+  /** Stops accepting connections, lets responses in flight finish, and ends the rest. */
   close(): Promise<void>;
   /** Closes the connections that are kept for later requests. */
   closeIdle?(): void;
@@ -45,10 +46,12 @@ function askFirst(server: Server, meet: (socket: Socket) => boolean): void {
 
 /** @param open Gets its connections, also those that the server no longer counts as its own, such as after CONNECT. */
 function createOne(options: ListenOptions, open: Set<Socket>): Server {
+  const handle = inTurn(options.handle);
   const server = options.tls
-    ? createSecureServer({ ...serverOptions, ...options.tls }, options.handle)
-    : createServer(serverOptions, options.handle);
+    ? createSecureServer({ ...secureServerOptions, ...options.tls }, handle)
+    : createServer(serverOptions, handle);
   if (options.meet) askFirst(server, options.meet);
+  closeFailedHandshakes(server);
   options.prepare?.(server);
   server.on('connection', (socket: Socket) => {
     open.add(socket);

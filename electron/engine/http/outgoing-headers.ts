@@ -9,7 +9,7 @@ function basicCredentials({ password, username }: URL): string {
 }
 
 /**
- * The header fields of a request as they go out, name and value in turn: those that were given, in their order, case and
+ * The header fields of a request as they are sent, name and value in turn: the given ones, in their order, case and
  * repetition, with what HTTP needs besides (Host, Content-Length) or a client usually says (User-Agent, Connection) where
  * they do not say it.
  */

@@ -1,9 +1,7 @@
-import type { LookupFunction } from 'node:net';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
-import type { AddressGuard } from './address-guard.ts';
 import type { Connect } from './connect.ts';
 
 /** How a request meets the certificate of its server, and shows its own. Certificates and keys are PEM. */
@@ -26,7 +24,7 @@ export interface OutgoingRequest {
   /** Sent in the case it is given in. */
   method: string;
   url: string;
-  /** Go out in this order, case and repetition. */
+  /** Sent in this order, case and repetition. */
   headers: readonly HeaderPair[];
   body: Buffer;
   /** From begin to end. */
@@ -36,11 +34,7 @@ export interface OutgoingRequest {
   responseLimit?: number | undefined;
   /** Ends the request; its error is then `ABORT_ERR`. */
   signal?: AbortSignal | undefined;
-  /** Resolves names in place of the system. */
-  lookup?: LookupFunction | undefined;
-  /** Refuses addresses, also those that a name leads to; the error is then `ERR_ADDRESS_DENIED`. */
-  guard?: AddressGuard | undefined;
-  /** Makes the connection in place of the kept-alive ones, by a lookup that the guard looks at. */
+  /** Makes the connection instead of the kept-alive ones, by a lookup that refuses denied addresses. */
   connect?: Connect | undefined;
 }
 
@@ -57,5 +51,8 @@ export interface SentRequest {
   remoteAddress?: string;
 }
 
-/** Sends one request: no retry, no redirect, the body byte for byte. */
+/**
+ * Sends one request: no retry, no redirect, the body byte for byte. An address that must not be connected to, also one
+ * that a name resolves to, ends in the error `ERR_ADDRESS_DENIED`.
+ */
 export type SendRequest = (request: OutgoingRequest) => Promise<SentRequest>;

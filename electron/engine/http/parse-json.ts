@@ -1,32 +1,55 @@
 import { isUtf8 } from 'node:buffer';
-import { parse, printParseErrorCode, visit, type JSONPath, type ParseError } from 'jsonc-parser';
+import { visit, type JSONPath } from 'jsonc-parser';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { firstJsonError } from './first-json-error.ts';
 
 /** A limit that RFC 8259 9 allows: what reads or writes JSON recurses, and must not run out of stack. */
-const deepest = 512;
+const maxDepth = 512;
+/** Characters of a repeated name that its error shows. */
+const maxShownName = 200;
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** Line, column and offset of a character. */
 function place(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1} (offset ${offset})`;
+  let line = 1;
+  let lineStart = 0;
+  for (let next = text.indexOf('\n'); next >= 0 && next < offset; next = text.indexOf('\n', lineStart)) {
+    line++;
+    lineStart = next + 1;
+  }
+  return `line ${line}, column ${offset - lineStart + 1} (offset ${offset})`;
 }
 
 function explain(text: string): string {
   if (text.trim() === '') return 'the body is empty';
-  const errors: ParseError[] = [];
-  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
-  if (!first) return 'it is not JSON (RFC 8259)';
-  const words = printParseErrorCode(first.error)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
-  return `${words} at ${place(text, first.offset)}`;
+  const error = firstJsonError(text);
+  return error ? `${error.words} at ${place(text, error.offset)}` : 'it is not JSON (RFC 8259)';
 }
 
-/** Goes through the bytes once: where the nesting goes beyond the limit, and how many members the objects have. */
+/** Bytes of a large body that are read first: most bodies that are not JSON show it there. */
+const windowBytes = 64 * 1024;
+/** An error so close to the end of the window may come from the cut. */
+const windowMargin = 16;
+
+/** The first error of a large body, where it is near the beginning; then the rest need not be decoded. */
+function earlyError(body: Buffer): string | undefined {
+  if (body.length <= windowBytes) return undefined;
+  const text = body.toString('utf8', 0, windowBytes);
+  const error = firstJsonError(text);
+  const isOfTheCut = !error || error.isAtEnd || error.offset > text.length - windowMargin;
+  return isOfTheCut ? undefined : `${error.words} at ${place(text, error.offset)}`;
+}
+
+/** Whether a body is refused near its beginning, so that reading it takes no time. */
+export const isRefusedEarly = (body: Buffer): boolean => earlyError(body) !== undefined;
+
+const notJson = (words: string, cause?: unknown): HookbenchError =>
+  new HookbenchError('malformed_json', `The body is not JSON: ${words}.`, { cause });
+
+/** Counts brackets and colons in one pass: the first bracket beyond the nesting limit, and the number of members. */
 function survey(bytes: Uint8Array): { tooDeep?: number; members: number } {
   let depth = 0;
   let members = 0;
@@ -39,7 +62,7 @@ function survey(bytes: Uint8Array): { tooDeep?: number; members: number } {
     } else if (byte === quote) inString = true;
     else if (byte === openBrace || byte === openBracket) {
       depth++;
-      if (depth > deepest) return { tooDeep: offset, members };
+      if (depth > maxDepth) return { tooDeep: offset, members };
     } else if (byte === closeBrace || byte === closeBracket) depth--;
     else if (byte === colon) members++;
   }
@@ -53,26 +76,42 @@ function membersOf(value: unknown): number {
   return values.reduce<number>((sum, member) => sum + membersOf(member), values.length);
 }
 
-/** The first member that its object has already (RFC 8259 4: names should be unique). */
-function explainRepeated(text: string): HookbenchError {
+interface Repeated {
+  name: string;
+  offset: number;
+  path: JSONPath;
+}
+
+/** The first member whose name its object has already; the search stops there. */
+function findRepeated(text: string): Repeated | undefined {
   const names: Set<string>[] = [];
-  let found: { name: string; offset: number; path: JSONPath } | undefined;
-  visit(text, {
-    onObjectBegin: () => {
-      names.push(new Set());
-    },
-    onObjectEnd: () => {
-      names.pop();
-    },
-    onObjectProperty: (name, offset, _length, _line, _character, pathOf) => {
-      const own = names.at(-1);
-      if (own?.has(name)) found ??= { name, offset, path: pathOf() };
-      own?.add(name);
-    },
-  });
-  const { name = '', offset = 0, path = [] } = found ?? {};
+  let found: Repeated | undefined;
+  const stop = new Error();
+  try {
+    visit(text, {
+      onObjectBegin: () => void names.push(new Set()),
+      onObjectEnd: () => void names.pop(),
+      onObjectProperty: (name, offset, _length, _line, _character, pathOf) => {
+        const own = names.at(-1);
+        if (own?.has(name)) {
+          found = { name, offset, path: pathOf() };
+          throw stop;
+        }
+        own?.add(name);
+      },
+    });
+  } catch (error) {
+    if (error !== stop) throw error;
+  }
+  return found;
+}
+
+/** Why a text with a repeated name is refused (RFC 8259 4: names should be unique). */
+function explainRepeated(text: string): HookbenchError {
+  const { name = '', offset = 0, path = [] } = findRepeated(text) ?? {};
   const field = jsonPointer([...path, name]);
-  const words = `The body names ${JSON.stringify(name)} twice in one object, again at ${place(text, offset)}.`;
+  const shown = JSON.stringify(name.length > maxShownName ? `${name.slice(0, maxShownName)}…` : name);
+  const words = `The body names ${shown} twice in one object, again at ${place(text, offset)}.`;
   return new HookbenchError('malformed_json', words, {
     field,
     hint: 'Send each name once: which of them counts is not defined.',
@@ -80,23 +119,26 @@ function explainRepeated(text: string): HookbenchError {
 }
 
 /**
- * Reads JSON from bytes, strictly: a name that an object has twice is refused as well.
+ * Reads JSON from bytes, strictly: a name that an object has twice is refused as well. Takes time linear in the size of
+ * the bytes; only the first error is looked for.
  * @throws HookbenchError `malformed_json` that says what is wrong and where.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (!isUtf8(bytes)) throw new HookbenchError('malformed_json', 'The body is not UTF-8 (RFC 8259 8.1).');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const early = earlyError(buffer);
+  if (early) throw notJson(early);
   const text = buffer.toString('utf8');
   const { tooDeep, members } = survey(bytes);
   if (tooDeep !== undefined) {
     const where = place(text, buffer.toString('utf8', 0, tooDeep).length);
-    throw new HookbenchError('malformed_json', `The body is nested deeper than ${deepest} levels at ${where}.`);
+    throw new HookbenchError('malformed_json', `The body is nested deeper than ${maxDepth} levels at ${where}.`);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new HookbenchError('malformed_json', `The body is not JSON: ${explain(text)}.`, { cause: error });
+    throw notJson(explain(text), error);
   }
   if (membersOf(value) !== members) throw explainRepeated(text);
   return value;

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from './read-body.ts';
+import type { ReceiveOptions } from './receive-body.ts';
+import { readParameters } from './read-parameters.ts';
 
 /** A request as one of our servers received it, its body read. */
 export interface ReceivedRequest {
@@ -7,6 +9,7 @@ export interface ReceivedRequest {
   /** Request target as received. */
   target: string;
   path: string;
+  /** At most one parameter beyond the limit of `readParameters`. */
   query: URLSearchParams;
   /** `http://localhost:4010` or `https://localhost:4011`: the address of the listener it came in by. */
   origin: string;
@@ -20,16 +23,16 @@ export interface ReceivedRequest {
 export async function receiveRequest(
   request: IncomingMessage,
   origin: string,
-  limit: number,
+  options: ReceiveOptions,
 ): Promise<ReceivedRequest> {
-  const { bytes, truncated } = await readBody(request, limit);
+  const { bytes, truncated } = await readBody(request, options);
   const target = request.url ?? '/';
   const question = target.indexOf('?');
   return {
     method: request.method ?? 'GET',
     target,
     path: question < 0 ? target : target.slice(0, question),
-    query: new URLSearchParams(question < 0 ? '' : target.slice(question + 1)),
+    query: readParameters(question < 0 ? '' : target.slice(question + 1)),
     origin,
     rawHeaders: request.rawHeaders,
     headers: request.headers,

@@ -1,12 +1,12 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import got from 'got';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../clock.ts';
-import { guardedLookup, guardLiteral } from './address-guard.ts';
+import { guardedLookup, guardLiteral, guardOf, type ControlPort } from './address-guard.ts';
 import { agentOf } from './connect.ts';
 import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
@@ -39,7 +39,7 @@ function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, crl: stri
   } as RequestOptions;
 }
 
-/** node:http would write the method in capitals; the head of a request with raw headers is ready before it goes out. */
+/** node:http would write the method in capitals; the head of a request with raw headers is complete before it is sent. */
 function keepCase(request: ClientRequest, method: string): ClientRequest {
   const head = request as unknown as { _header: string };
   if (request.method !== method && head._header.startsWith(request.method)) {
@@ -54,7 +54,7 @@ interface Agents {
   https: HttpsAgent;
 }
 
-/** Each connection is verified anew: a resumed session would not be. */
+/** Each connection is verified again: a resumed session would not be. */
 const openAgents = (): Agents => ({
   http: new HttpAgent({ keepAlive: true }),
   https: new HttpsAgent({ keepAlive: true, maxCachedSessions: 0 }),
@@ -73,6 +73,13 @@ const refused = (error: TransportError): SentRequest => ({
   error,
 });
 
+/** Where senders connect to. */
+export interface Reach {
+  controlPort?: ControlPort;
+  /** Resolves names instead of the system. */
+  lookup?: LookupFunction | undefined;
+}
+
 /** Two ways out that show the same of what they did, over the same connections. */
 export interface Senders {
   /** By got. */
@@ -86,7 +93,7 @@ export interface Senders {
 const looksForRevoked = ({ tls = {} }: OutgoingRequest, url: URL): boolean =>
   tls.checkRevocation === true && tls.verify !== false && url.protocol === 'https:';
 
-/** A request ready to go out. */
+/** A request that is ready to be sent. */
 interface Ready {
   url: URL;
   /** Sends it as far as the head. */
@@ -120,19 +127,21 @@ function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, time
 
 /**
  * Senders with kept-alive connections that trust a certificate authority for loopback addresses, and the usual ones
- * elsewhere. Connections of guarded requests are not shared with others.
+ * elsewhere. Everything that the engine sends goes through them, so that all of it is kept from denied addresses.
  */
-export function createSendRequest(authority: OwnAuthority, userAgent: string, clock: Clock): Senders {
-  const open = openAgents();
-  const guarded = openAgents();
+export function createSendRequest(
+  authority: OwnAuthority,
+  userAgent: string,
+  clock: Clock,
+  { controlPort = () => undefined, lookup }: Reach = {},
+): Senders {
+  const agents = openAgents();
 
   function prepare(request: OutgoingRequest, url: URL, crl: string | undefined): Ready {
-    const { body, guard, method, signal, timeoutMs, tls = {} } = request;
+    const { body, method, signal, timeoutMs, tls = {} } = request;
     const rawHeaders = outgoingHeaders({ method, url, headers: request.headers, body }, userAgent);
     const secure = url.protocol === 'https:';
-    const pool = (guard ? guarded : open)[secure ? 'https' : 'http'];
-    const agent = request.connect ? agentOf(request.connect, secure) : pool;
-    const lookup = guard ? guardedLookup(guard, request.lookup) : request.lookup;
+    const agent = request.connect ? agentOf(request.connect, secure) : agents[secure ? 'https' : 'http'];
     return {
       url,
       open: (target, options) =>
@@ -140,7 +149,7 @@ export function createSendRequest(authority: OwnAuthority, userAgent: string, cl
           (secure ? httpsRequest : httpRequest)(target, {
             ...options,
             ...(secure && tlsOptions(url, tls, authority.cert, crl)),
-            ...(lookup && { lookup }),
+            lookup: guardedLookup(guardOf(url, controlPort), lookup),
             method,
             headers: rawHeaders,
             agent: request.connect || lengthHolds(request.headers, body) ? agent : false,
@@ -162,7 +171,7 @@ export function createSendRequest(authority: OwnAuthority, userAgent: string, cl
     (by: (ready: Ready, request: OutgoingRequest) => Promise<SentRequest>): SendRequest =>
     async (request) => {
       const url = new URL(request.url);
-      const denied = guardLiteral(request.guard, url.hostname);
+      const denied = guardLiteral(guardOf(url, controlPort), url.hostname);
       if (denied) return refused({ code: denied.code, message: denied.message, phase: 'tcp' });
       if (request.signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
       const crl = looksForRevoked(request, url) ? await authority.revoked() : undefined;
@@ -173,7 +182,7 @@ export function createSendRequest(authority: OwnAuthority, userAgent: string, cl
     send: sender(sendByGot),
     sendLean: sender((ready, request) => sendByNode(clock, ready, request)),
     close: () => {
-      for (const agent of [open.http, open.https, guarded.http, guarded.https]) agent.destroy();
+      for (const agent of [agents.http, agents.https]) agent.destroy();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import { toInstant } from '#shared/model/instant.ts';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
 
-const longestChain = 10;
+const maxChain = 10;
 
 function distinguishedName(name: object | undefined): string {
   const parts = Object.entries(name ?? {}) as [string, string | string[]][];
@@ -36,7 +36,7 @@ function chainOf(own: DetailedPeerCertificate | undefined): PeerCertificate[] {
       names: namesOf(next.subjectaltname),
       fingerprint: next.fingerprint256,
     });
-    if (chain.length === longestChain) break;
+    if (chain.length === maxChain) break;
   }
   return chain;
 }

@@ -5,16 +5,26 @@ import type { SecureContextOptions, TlsOptions } from 'node:tls';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { BadCertificateKind } from '../pki/bad-certificates.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
-import { serverOptions } from './limits.ts';
+import { inTurn } from './in-turn.ts';
+import { closeFailedHandshakes, limitTimes, secureServerOptions, serverOptions } from './limits.ts';
 
-/** What stands behind TLS that is wrong: it answers who does not mind. */
+/** What answers clients that accept wrong TLS. */
 export interface BehindWrongTls {
   handle: RequestListener;
   prepare?: ((server: Server) => void) | undefined;
 }
 
-/** A client that says nothing for so long is let go, also where the handshake stalls. */
-const idleMs = 120_000;
+/** Time after which a connection without traffic is closed, also where the handshake stalls on purpose. */
+const maxIdleMs = 120_000;
+/** Time that a client has to send its first bytes where no server of Node's limits it. */
+const maxSilenceMs = 10_000;
+
+/** Meets connections with TLS that is wrong in one way. */
+export interface WrongTls {
+  meet(kind: BadTlsKind, socket: Socket): void;
+  /** Stops the timers of its servers; whoever accepted the connections closes them. */
+  close(): void;
+}
 
 /** What is peculiar to the TLS of some kinds. */
 function tlsOptionsOf(kind: BadCertificateKind, authority: string): SecureContextOptions & TlsOptions {
@@ -32,31 +42,28 @@ function tlsOptionsOf(kind: BadCertificateKind, authority: string): SecureContex
   }
 }
 
-/** Meets connections with TLS that is wrong in one way. Servers are made when they are first needed: most never are. */
+/** Its servers are made when they are first needed: most never are. */
 export function createWrongTls(
   certificates: WrongCertificates,
   { handle, prepare }: BehindWrongTls,
   onFailure: (error: unknown) => void,
-): (kind: BadTlsKind, socket: Socket) => void {
+): WrongTls {
   const secure = new Map<BadCertificateKind, Promise<SecureServer>>();
+  const servers = new Set<Server>();
   let plain: Server | undefined;
 
-  function plainServer(): Server {
-    if (!plain) {
-      plain = createServer(serverOptions, handle);
-      prepare?.(plain);
-    }
-    return plain;
+  function opened<One extends Server>(server: One): One {
+    closeFailedHandshakes(server);
+    prepare?.(server);
+    limitTimes(server);
+    servers.add(server);
+    return server;
   }
 
   async function make(kind: BadCertificateKind): Promise<SecureServer> {
     const { cert, key } = await certificates.of(kind);
-    const server = createSecureServer(
-      { ...serverOptions, ...tlsOptionsOf(kind, certificates.authority), key, cert },
-      handle,
-    );
-    prepare?.(server);
-    return server;
+    const options = { ...secureServerOptions, ...tlsOptionsOf(kind, certificates.authority), key, cert };
+    return opened(createSecureServer(options, inTurn(handle)));
   }
 
   function secureServer(kind: BadCertificateKind): Promise<SecureServer> {
@@ -71,17 +78,20 @@ export function createWrongTls(
     return one;
   }
 
-  return (kind, socket) => {
+  function meet(kind: BadTlsKind, socket: Socket): void {
     socket.on('error', () => socket.destroy());
-    socket.setTimeout(idleMs, () => socket.destroy());
+    socket.setTimeout(maxIdleMs, () => socket.destroy());
     switch (kind) {
       case 'plain-http':
-        plainServer().emit('connection', socket);
+        plain ??= opened(createServer(serverOptions, inTurn(handle)));
+        plain.emit('connection', socket);
         return;
       case 'handshake-stall':
-        socket.resume();
+        socket.setTimeout(maxSilenceMs);
+        socket.once('data', () => socket.setTimeout(maxIdleMs));
         return;
       case 'handshake-reset':
+        socket.setTimeout(maxSilenceMs);
         socket.once('data', () => socket.resetAndDestroy());
         return;
       default:
@@ -93,5 +103,12 @@ export function createWrongTls(
             socket.destroy();
           });
     }
+  }
+
+  return {
+    meet,
+    close() {
+      for (const server of servers) server.close();
+    },
   };
 }

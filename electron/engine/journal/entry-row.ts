@@ -12,7 +12,7 @@ export function readSummary(row: Row): { entry: JournalEntry; packed?: PackedDec
   const text = row['entry'] as string;
   if (row['decision'] === null) return { entry: JSON.parse(text) as JournalEntry };
   const packed = JSON.parse(text) as PackedDecision;
-  const [server, outcome, method, url, status, durationMs, span] = packed;
+  const [server, outcome, method, url, status, durationMs, span, , , , clockOffsets] = packed;
   const atMs = row['at'] as number;
   const entry: JournalEntry = {
     seq: row['seq'] as number,
@@ -20,6 +20,7 @@ export function readSummary(row: Row): { entry: JournalEntry; packed?: PackedDec
     kind: 'decision',
     atMs,
     trace: row['trace'] as string,
+    ...(clockOffsets && { clockOffsets }),
     ...(span !== null && { span }),
     id: row['decision'] as string,
     server,

@@ -56,3 +56,37 @@ export async function* follow(
     signal?.removeEventListener('abort', onAbort);
   }
 }
+
+/** A batch, or how many entries were skipped. */
+export interface FollowedBatch {
+  entries: JournalEntry[];
+  missed?: number;
+}
+
+/**
+ * The journal as `follow` yields it, for a reader that would rather skip entries than stay behind.
+ * @param maxBehind A reader that is behind by more entries skips to the newest, and gets the number that it missed.
+ */
+export async function* followWithin(
+  journal: Journal,
+  after: number | undefined,
+  signal: AbortSignal | undefined,
+  maxBehind: number,
+): AsyncGenerator<FollowedBatch, void> {
+  let last = after ?? journal.lastCommitted();
+  while (!signal?.aborted) {
+    let missed = 0;
+    for await (const entries of follow(journal, last, signal)) {
+      const newest = journal.lastCommitted();
+      if (newest - last > maxBehind) {
+        missed = newest - last;
+        last = newest;
+        break;
+      }
+      last = entries.at(-1)?.seq ?? last;
+      yield { entries };
+    }
+    if (missed === 0) return;
+    yield { entries: [], missed };
+  }
+}

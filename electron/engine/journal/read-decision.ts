@@ -1,3 +1,4 @@
+import type { BodyView } from '#shared/model/body-view.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/instant.ts';
@@ -30,13 +31,29 @@ function readMessages(store: Lookup, row: Row) {
   };
 }
 
+/** A body of which only the begin may be stored. */
+function partly(body: BodyView, size: number | undefined): BodyView {
+  return size === undefined ? body : { ...body, size, truncated: true };
+}
+
 function readFromJournal(store: Lookup, id: string, show: ShowBody): Decision | undefined {
   const row = store.get(`SELECT ${entryColumns}, messages FROM journal WHERE decision = ?`, id);
   if (!row) return undefined;
   const entry = readEntry(store, row);
   const { packed } = readSummary(row);
   if (!packed || entry.kind !== 'decision') return undefined;
-  const { at, atMs: _atMs, kind: _kind, method, seq: _seq, status, trace = '', url, ...meta } = entry;
+  const {
+    at,
+    atMs: _atMs,
+    clockOffsets: _offsets,
+    kind: _kind,
+    method,
+    seq: _seq,
+    status,
+    trace = '',
+    url,
+    ...meta
+  } = entry;
   const [requestHeaders, requestBody, responseHeaders, responseBody] = packed[8];
   const next = readMessages(store, row);
   const unmark = ([name, value]: HeaderPair): HeaderPair => [name, value === idMark ? id : value];
@@ -48,7 +65,7 @@ function readFromJournal(store: Lookup, id: string, show: ShowBody): Decision | 
       method,
       url,
       headers: decodeHeaders(next(requestHeaders, 'latin1')).map(unmark),
-      body: show(next(requestBody, 'utf8')),
+      body: partly(show(next(requestBody, 'utf8')), packed[9] ?? undefined),
     },
     response: {
       status,

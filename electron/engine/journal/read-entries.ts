@@ -6,7 +6,7 @@ import { ofTrace } from './trace-rows.ts';
 type Lookup = Pick<Reader, 'all' | 'get'>;
 
 const behind = `SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`;
-const longestTrace = 5000;
+const maxTraceEntries = 5000;
 
 /** Committed entries behind a sequence, in order. */
 export function entriesSince(store: Lookup, seq: number, limit: number): JournalEntry[] {
@@ -17,5 +17,5 @@ export function entriesSince(store: Lookup, seq: number, limit: number): Journal
 export function entriesOfTrace(store: Lookup, trace: string): JournalEntry[] {
   const { condition, params } = ofTrace(trace);
   const sql = `SELECT ${entryColumns} FROM journal WHERE ${condition} ORDER BY seq LIMIT ?`;
-  return store.all(sql, ...params, longestTrace).map((row) => readEntry(store, row));
+  return store.all(sql, ...params, maxTraceEntries).map((row) => readEntry(store, row));
 }

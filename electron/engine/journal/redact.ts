@@ -1,135 +1,114 @@
-/** Signatures among them: until they are too old, whoever has one can send the message again. */
-const secretHeaders = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'set-cookie',
-  'x-api-key',
-  'dpop',
-  'webhook-signature',
-  'stripe-signature',
-  'x-hub-signature',
-  'x-hub-signature-256',
-]);
-const secretNames = new Set([
-  'access_token',
-  'accesstoken',
-  'refresh_token',
-  'id_token',
-  'client_secret',
-  'clientsecret',
-  'client_assertion',
-  'code',
-  'code_verifier',
-  'device_code',
-  'password',
-  'secret',
-  'token',
-  'api_key',
-  'apikey',
-  'api-key',
-  'x-api-key',
-  'authorization',
-  'assertion',
-  'refreshtoken',
-  'idtoken',
-  'codeverifier',
-  'signing_secret',
-  'signingsecret',
-]);
-const gone = '[redacted]';
+import { profileEntries } from '#shared/profile/profile-entries.ts';
+import { formsOf, type KnownSecrets } from './redaction/known-secrets.ts';
+import { redactBody, redactText, type Body, type BodyType } from './redaction/redact-body.ts';
+import { isSecretMember, isSecretName } from '#shared/redaction/secret-name.ts';
+import { redactedMark } from './redaction/span.ts';
 
 type Plain = Record<string, unknown>;
+type Pair = [string, string];
 
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Fields with words of Hookbench's own, such as kinds and outcomes: a secret that is one of these words stays. */
+const wordFields = new Set([
+  ...['action', 'change', 'check', 'condition', 'confidence', 'encoding', 'from', 'kind', 'outcome', 'party', 'phase'],
+  ...['scheme', 'server', 'stage', 'status', 'to', 'trust', 'where'],
+]);
+
+/** Fields whose members are named by whoever sets them: header fields, members of JSON. */
+const foreignFields = new Set(['header', 'json']);
+
+/** How the names of members are taken: as those of our own model, as any, or as settings that hold no secret. */
+type Names = 'own' | 'foreign' | 'settings';
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
+const isPairs = (value: unknown): value is Pair[] => Array.isArray(value) && value.length > 0 && value.every(isPair);
+const isBody = (value: unknown): value is Body & Plain =>
+  isPlain(value) && typeof value['content'] === 'string' && typeof value['encoding'] === 'string';
+
+function fieldOf(headers: unknown, name: string): string {
+  if (!isPairs(headers)) return '';
+  const values = headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
+  return values.join(', ');
 }
 
-function isSecretName(name: string): boolean {
-  return secretNames.has(name.toLowerCase());
+const typeOf = (headers: unknown): BodyType => ({
+  mediaType: fieldOf(headers, 'content-type'),
+  contentEncoding: fieldOf(headers, 'content-encoding'),
+});
+
+function redactPair([name, value]: Pair, known: KnownSecrets): Pair {
+  return [redactText(name, known), isSecretMember(name, value) ? redactedMark : redactText(value, known)];
 }
 
-function formDecode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
+/** Everything under the name of a secret: texts, numbers and what is in lists and objects. */
+function redactAll(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactAll);
+  if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, redactAll(part)]));
+  return value === null ? null : redactedMark;
+}
+
+/** Whether a member `value` has the name of a secret beside it. */
+const isLabelled = (name: string, holder: Plain): boolean =>
+  name === 'value' && typeof holder['name'] === 'string' && isSecretName(holder['name']);
+
+/** Whether a member of our own model is a secret. */
+function isOwnSecret(name: string, value: string, holder: Plain, holderName: string): boolean {
+  if (holderName === 'error' && name === 'code') return false;
+  if (name === 'sessionId' && holder['kind'] === 'chat') return false;
+  // An API key is next to the name of its header field.
+  if (name === 'value') return 'header' in holder || holder['kind'] === 'api-key' || isLabelled(name, holder);
+  // A verdict holds what came, and what would have been right.
+  if (name === 'expected' || name === 'received') return ['auth', 'signature'].includes(String(holder['check']));
+  return isSecretMember(name, value);
+}
+
+/** Replaces the secrets of values of any form. @param known Values that are secret, whatever stands around them. */
+function createRedactor(known: KnownSecrets) {
+  function redactOwn(name: string, value: unknown, holder: Plain, holderName: string): unknown {
+    const held = (Array.isArray(value) ? value : [value]).filter((part) => part !== null);
+    if (held.length > 0 && held.every((part) => typeof part === 'string' || typeof part === 'number')) {
+      if (isOwnSecret(name, held.join(''), holder, holderName)) return redactAll(value);
+    }
+    if (name === 'body' && typeof value === 'string')
+      return redactText(value, known, typeOf(holder['headers']).mediaType);
+    if (isBody(value)) return redactBody(value, typeOf(holder['headers']), known);
+    if (typeof value === 'string' && wordFields.has(name)) return redactText(value, []);
+    if (foreignFields.has(name)) return redactValue(value, 'foreign', name);
+    return redactValue(value, Object.hasOwn(profileEntries, name) ? 'settings' : 'own', name);
   }
-}
 
-function redactForm(text: string): string {
-  return text.replace(/(^|[&?#])([^=&?#]+)=([^&#]*)/g, (whole, before: string, name: string) =>
-    isSecretName(formDecode(name)) ? `${before}${name}=${gone}` : whole,
-  );
-}
-
-/** Members of JSON that cannot be read as a whole, such as a body cut for display. */
-function redactJsonMembers(text: string): string {
-  return text.replace(/"([^"\\]+)"(\s*:\s*)"(?:[^"\\]|\\.)*("|$)/g, (whole, name: string, colon: string) =>
-    isSecretName(name) ? `"${name}"${colon}"${gone}"` : whole,
-  );
-}
-
-/** What stands under the name of a secret: a text, or a list of them. */
-function redactSecret(value: unknown): unknown {
-  if (typeof value === 'string') return gone;
-  return Array.isArray(value) ? value.map(redactSecret) : redactNames(value);
-}
-
-function redactNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactNames);
-  if (!isPlain(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, isSecretName(name) ? redactSecret(part) : redactNames(part)]),
-  );
-}
-
-/** Parts of multipart/form-data (RFC 7578). */
-function redactParts(text: string): string {
-  const part = /(\bname="([^"]+)"[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n)([^]*?)(?=\r\n--|$)/g;
-  return text.replace(part, (whole, head: string, name: string) => (isSecretName(name) ? head + gone : whole));
-}
-
-const redactText = (text: string): string => redactParts(redactForm(redactJsonMembers(text)));
-
-function redactBody(body: Plain): Plain {
-  const { content } = body;
-  if (typeof content !== 'string') return body;
-  if (body['encoding'] === 'base64') {
-    const text = Buffer.from(content, 'base64').toString('latin1');
-    const redacted = redactText(text);
-    return redacted === text ? body : { ...body, content: Buffer.from(redacted, 'latin1').toString('base64') };
+  function redactMember(name: string, value: unknown, names: Names, holder: Plain, holderName: string): unknown {
+    if (names === 'own') return redactOwn(name, value, holder, holderName);
+    if (names === 'foreign' && (isSecretMember(name, String(value)) || isLabelled(name, holder)))
+      return redactAll(value);
+    return redactValue(value, names, name);
   }
-  try {
-    return { ...body, content: JSON.stringify(redactNames(JSON.parse(content))) };
-  } catch {
-    return { ...body, content: redactText(content) };
+
+  function redactValue(value: unknown, names: Names, holderName: string): unknown {
+    if (typeof value === 'string') return redactText(value, known);
+    if (isPairs(value)) return value.map((pair) => redactPair(pair, known));
+    if (Array.isArray(value)) return value.map((part) => redactValue(part, names, holderName));
+    if (!isPlain(value)) return value;
+    const members = Object.entries(value);
+    return Object.fromEntries(
+      members.map(([name, part]) => [name, redactMember(name, part, names, value, holderName)]),
+    );
   }
-}
 
-function redactHeader(pair: unknown): unknown {
-  if (!Array.isArray(pair) || typeof pair[0] !== 'string') return pair;
-  const [name, value] = pair as [string, unknown];
-  if (secretHeaders.has(name.toLowerCase())) return [name, gone];
-  return typeof value === 'string' ? [name, redactForm(value)] : pair;
-}
-
-/** The verdict about a signature holds the one that came, and the one that would have been good. */
-function redactSignature(verdict: Plain): Plain {
-  const texts = ['expected', 'received'].filter((name) => name in verdict);
-  return { ...verdict, ...Object.fromEntries(texts.map((name) => [name, gone])) };
+  return (value: unknown): unknown => redactValue(value, 'own', '');
 }
 
 /**
- * Replaces secrets in an entry with its details: in headers, in the query of URLs, and in form, multipart and JSON bodies,
- * also where these hold bytes that are no text. What is compressed is left as it is.
+ * Replaces the secrets of an entry with its details, or of the settings in a case file, by `[redacted]`: values
+ * under the names of secrets in header fields, queries, forms, multipart, JSON and text, at any depth and within each other, and
+ * what has the shape of a token, a password in a URL or a private key. Everything else is unchanged, byte for byte.
+ * @param values Texts that are secret wherever they appear.
  */
-export function redact(value: unknown, name = ''): unknown {
-  if ((name === 'headers' || name === 'trailers') && Array.isArray(value)) return value.map(redactHeader);
-  if (name === 'body' && isPlain(value)) return redactBody(value);
-  if ((name === 'url' || name === 'path') && typeof value === 'string') return redactForm(value);
-  if (Array.isArray(value)) return value.map((part) => redact(part));
-  if (!isPlain(value)) return value;
-  if (value['check'] === 'signature') return redactSignature(value);
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, redact(part, key)]));
+export function redactorOf(values: readonly string[]): (value: unknown) => unknown {
+  return createRedactor(formsOf(values));
 }
+
+/** The same where no secret is known by its value. */
+export const redact: (value: unknown) => unknown = redactorOf([]);

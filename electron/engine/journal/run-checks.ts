@@ -41,7 +41,7 @@ export function remembered<Found>(find: (text: string) => Found): (text: string)
 
 /**
  * Runs checks in order until one fails; those behind it are recorded as not reached. Waits only for those that wait.
- * @param known What these steps found last when they held: what is the same again is not made anew.
+ * @param known The last results of these steps when they passed: an unchanged result is reused.
  */
 export function runChecks<Context, Refusal>(
   steps: readonly CheckStep<Context, Refusal>[],

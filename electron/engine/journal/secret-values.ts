@@ -44,7 +44,7 @@ export function receiverSecrets({ auth = {}, secrets = [] }: Row): unknown[] {
   return [clientSecret, key, password, token, value, ...Object.values(secrets as Record<string, unknown>).flat()];
 }
 
-/** What the catcher demands of senders, and verifies signatures with. */
+/** The credentials that the catcher requires from senders, and the secrets that verify signatures. */
 export function catcherSecrets({ auth, checks }: Row): unknown[] {
   const { signature } = checks as { signature?: { secrets?: unknown } };
   return receiverSecrets({ auth, secrets: signature?.secrets });
@@ -52,7 +52,7 @@ export function catcherSecrets({ auth, checks }: Row): unknown[] {
 
 const secretNames = new Set(['clientSecret', 'key', 'password', 'secret', 'secrets', 'token', 'value']);
 
-/** What stands under the name of a secret, whatever the form around it. */
+/** The values under the names of secrets, in any structure. */
 function secretsWithin(value: unknown, named = false): unknown[] {
   if (typeof value === 'string') return named && value !== redactedMark ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -81,22 +81,4 @@ function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[n
 export function readSecretValues(store: Values): string[] {
   const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);
-}
-
-const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-/** JSON with secret values replaced, also where a text within it is JSON or percent-encoded. */
-export function redactValues(json: string, values: readonly string[]): string {
-  let redacted = json;
-  for (const value of values) {
-    for (const form of new Set([
-      escaped(escaped(value)),
-      escaped(value),
-      encodeURIComponent(value),
-      encodeURI(value),
-    ])) {
-      redacted = redacted.replaceAll(form, redactedMark);
-    }
-  }
-  return redacted;
 }

@@ -1,3 +1,4 @@
+import type { IndexState, Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import { entryColumns, readEntry } from './entry-row.ts';
@@ -8,8 +9,9 @@ import type { Store } from './store/open-store.ts';
 import type { SqlValue } from './store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
-/** One page of the journal by sequence, kind, trace, case and text. A text query waits until the index has all there is. */
-export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry>> {
+/** One page of the journal by sequence, kind, trace, case and text. A text query says how far the index is. */
+export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {
+  let indexed: IndexState | undefined;
   const where: string[] = [];
   const params: SqlValue[] = [];
   const narrow = (condition: string, ...values: SqlValue[]): void => {
@@ -25,10 +27,10 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
   const words = query.q === undefined || query.q.trim() === '' ? undefined : matchExpression(query.q);
   if (query.q !== undefined && query.q.trim() !== '' && words === undefined) return { items: [], next: null };
   if (words !== undefined) {
-    await store.index();
+    indexed = await store.searchable();
     narrow('seq IN (SELECT rowid FROM journal_text WHERE journal_text MATCH ?)', words);
   }
-  return keysetPage({
+  const page = keysetPage({
     store,
     query,
     from: `SELECT seq AS key, ${entryColumns} FROM journal`,
@@ -38,4 +40,5 @@ export async function selectEntries(store: Store, query: JournalQuery): Promise<
     numericKey: true,
     read: (row) => readEntry(store, row),
   });
+  return indexed ? { ...page, indexed } : page;
 }

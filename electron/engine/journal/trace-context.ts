@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Where a message stands in a trace (W3C Trace Context): the trace, and the span that sent it. */
+/** The position of a message in a trace (W3C Trace Context): the trace, and the span that sent it. */
 export interface TraceContext {
   trace: string;
   span: string;

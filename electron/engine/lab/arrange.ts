@@ -6,7 +6,7 @@ import { subscriptionFields } from '#shared/model/subscription.ts';
 import { closedPort } from '../faults/way/closed-port.ts';
 import type { Parties } from '../parties.ts';
 import { moveClock } from './steps/move-clock.ts';
-import { openStranger, type Stranger } from './stranger.ts';
+import { openStubServer, type StubServer } from './stub-server.ts';
 import { withVariables, type Variables } from './variables.ts';
 
 const closedUrl = `http://localhost:${closedPort}`;
@@ -51,11 +51,11 @@ export interface Arranged {
 }
 
 /** A server that is none of ours, where the experiment wants one. */
-async function invite({ stranger }: Arrangement, variables: Variables): Promise<Stranger | undefined> {
-  if (!stranger) return undefined;
-  const opened = await openStranger(stranger);
-  variables.set('stranger', `http://localhost:${opened.port}`);
-  variables.set('strangerHttps', `https://localhost:${opened.port}`);
+async function startStubServer({ stubServer }: Arrangement, variables: Variables): Promise<StubServer | undefined> {
+  if (!stubServer) return undefined;
+  const opened = await openStubServer(stubServer);
+  variables.set('stubServer', `http://localhost:${opened.port}`);
+  variables.set('stubServerHttps', `https://localhost:${opened.port}`);
   return opened;
 }
 
@@ -94,13 +94,13 @@ export async function arrange(row: ExperimentRow, parties: Parties): Promise<Arr
   const usual = { id: clientId, secret, grants: ['client_credentials'], scope: allScopes };
   await authorization.clients.put(oauthClient.parse({ ...usual, ...wanted.client }));
   const variables = variablesOf(parties, clientId, secret);
-  const stranger = await invite(wanted, variables);
+  const stubServer = await startStubServer(wanted, variables);
   try {
     const subscriptionId = await subscribe(row, parties, variables);
     await setUp(row, parties, variables);
-    return { clientId, subscriptionId, variables, close: async () => stranger?.close() };
+    return { clientId, subscriptionId, variables, close: async () => stubServer?.close() };
   } catch (error) {
-    await stranger?.close();
+    await stubServer?.close();
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { ExperimentProgress, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { PartBase } from '../part-base.ts';
-import type { BenchLock } from './bench-lock.ts';
+import type { LabLock } from './lab-lock.ts';
 
 /** Runs of experiments, one run at a time. */
 export interface Runs {
-  /** @throws HookbenchError `conflict` when a run is under way */
+  /** @throws HookbenchError `conflict` if a run is in progress */
   begin(rows: readonly ExperimentRow[]): Promise<ExperimentResult[]>;
   current(): ExperimentRun | undefined;
-  /** Ends the run; the experiment under way is given up and not judged. */
+  /** Cancels the run. The running experiment is stopped and not judged. */
   cancel(): void;
   subscribe(receive: (progress: ExperimentProgress) => void): () => void;
   /** Cancels, and waits for the end. */
@@ -22,7 +22,7 @@ export type Prepare = () => Promise<(row: ExperimentRow, signal: AbortSignal) =>
 
 export function createRuns(
   { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
-  lock: BenchLock,
+  lock: LabLock,
   prepare: Prepare,
 ): Runs {
   const listeners = new Set<(progress: ExperimentProgress) => void>();

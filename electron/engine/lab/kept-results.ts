@@ -5,7 +5,7 @@ import type { Statement } from '../journal/store/statement.ts';
 /** The last result of each experiment, kept over restarts. */
 export interface KeptResults {
   all(): ExperimentResult[];
-  /** Keeps a result; the statement is to be committed with what tells of it. */
+  /** Stores a result. Commit the returned statement together with the journal entry of the result. */
   keep(result: ExperimentResult): Statement;
   hasTrace(trace: string): boolean;
 }

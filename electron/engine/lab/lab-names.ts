@@ -2,12 +2,12 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /** Names that are in no DNS (RFC 2606 2), and where they lead in the lab: to what deliveries must not reach. */
-const names: Readonly<Record<string, string>> = { 'metadata.invalid': '169.254.169.254' };
+const names: ReadonlyMap<string, string> = new Map([['metadata.invalid', '169.254.169.254']]);
 
 /** Resolves the names of the lab, and all others as before. */
 export function labNames(lookup: LookupFunction = systemLookup): LookupFunction {
   return (hostname, options, done) => {
-    const address = names[hostname];
+    const address = names.get(hostname);
     if (address === undefined) lookup(hostname, options, done);
     else setImmediate(done, null, options.all === true ? [{ address, family: 4 }] : address, 4);
   };

@@ -6,11 +6,11 @@ export type Observed = Readonly<Record<`${ExperimentSide}.${ExperimentFact}`, st
 
 const slowMs = 250;
 /** More values than this, all the same, are told by their number. */
-const mostToldSingly = 10;
+const maxListedSingly = 10;
 
 function list(values: readonly string[]): string {
   const [first = 'none', ...others] = values;
-  if (values.length > mostToldSingly && others.every((one) => one === first)) return `${values.length} × ${first}`;
+  if (values.length > maxListedSingly && others.every((one) => one === first)) return `${values.length} × ${first}`;
   return [first, ...others].join(', ');
 }
 
@@ -108,6 +108,7 @@ export function observe(
       bodies: list(captures.map(({ id }) => bodyOf(id))),
       lateness: list(lateness(entries)),
       'failed-verdicts': list(captures.flatMap(({ failed }) => failed ?? [])),
+      notes: list(captures.flatMap(({ notes }) => notes ?? [])),
       pairing: list(ofKind(entries, 'pairing').map((entry) => entry.outcome)),
       answers: list(captures.map(({ status }) => String(status))),
     },

@@ -8,8 +8,8 @@ import type {
   ExperimentRun,
 } from '#shared/model/experiment.ts';
 import type { Parties } from '../parties.ts';
-import { createBenchLock } from './bench-lock.ts';
-import { clearBench } from './bench-state.ts';
+import { createLabLock } from './lab-lock.ts';
+import { resetParties } from './parties-state.ts';
 import { chooseExperiments } from './choose-experiments.ts';
 import { createRuns } from './create-runs.ts';
 import { expectationsOf } from './judge.ts';
@@ -22,13 +22,13 @@ import type { Sandbox } from './sandbox.ts';
 /** The failure lab: experiments that break one thing each, on four parties of their own. */
 export interface Lab {
   all(): Experiment[];
-  /** @throws HookbenchError `not_found` for an unknown id, `conflict` when a run is under way */
+  /** @throws HookbenchError `not_found` for an unknown id, `conflict` if a run is in progress */
   start(choice?: ExperimentChoice): ExperimentRun;
   /** Like start, and waits for the end. @returns The results of this run. */
   run(choice?: ExperimentChoice): Promise<ExperimentResult[]>;
-  /** Ends the run; the experiment under way is given up and not judged. */
+  /** Cancels the run. The running experiment is stopped and not judged. */
   cancel(): ExperimentRun | undefined;
-  /** The run under way or the last one, and the last result of each experiment. */
+  /** The current or last run, and the last result of each experiment. */
   progress(): ExperimentProgress;
   /** Calls at each step of a run. @returns Ends it. */
   subscribe(receive: (progress: ExperimentProgress) => void): () => void;
@@ -41,7 +41,7 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/** Reads what the parts keep of a request; the lab itself knows none of them. */
+/** Reads records of the parts of the engine, which the lab cannot import. */
 export interface LabReaders extends ExperimentReaders {
   headers: ReadRequestHeaders;
 }
@@ -55,7 +55,7 @@ function describe(row: ExperimentRow): Experiment {
 async function openCleared(sandbox: Sandbox): Promise<Parties> {
   const parties = await sandbox.open();
   const usual = parties.authorization.clients.all().filter(({ id }) => !id.startsWith('lab-'));
-  await clearBench(parties, new Set(usual.map(({ id }) => id)));
+  await resetParties(parties, new Set(usual.map(({ id }) => id)));
   return parties;
 }
 
@@ -63,7 +63,7 @@ async function openCleared(sandbox: Sandbox): Promise<Parties> {
 export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): Lab {
   const { clocks, journal, onFailure } = user;
   const kept = openKeptResults(user.store);
-  const lock = createBenchLock();
+  const lock = createLabLock();
 
   async function note(result: ExperimentResult): Promise<ExperimentResult> {
     const good = result.passed && result.restored;
@@ -86,7 +86,7 @@ export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): L
     lock,
     readDiagnosis: readers.diagnosis,
     readHeaders: readers.headers,
-    bench: () => openCleared(sandbox),
+    openParties: () => openCleared(sandbox),
   });
 
   return {

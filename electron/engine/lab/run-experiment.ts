@@ -6,9 +6,9 @@ import { toInstant } from '#shared/model/instant.ts';
 import { follow } from '../journal/follow.ts';
 import type { Parties } from '../parties.ts';
 import { arrange, type Arranged } from './arrange.ts';
-import type { Bench } from './bench.ts';
+import type { ExperimentContext } from './experiment-context.ts';
 import { isFailure } from './is-failure.ts';
-import { clearBench, differences, stateOf } from './bench-state.ts';
+import { resetParties, differences, stateOf } from './parties-state.ts';
 import { judge } from './judge.ts';
 import { observe, type Observed } from './observe.ts';
 import { bodyKindOf, type WithBody } from './steps/body-kind-of.ts';
@@ -20,20 +20,20 @@ export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis 
 /** Reads a request that the receiver stored. */
 type ReadReceived = (parties: Parties, captureId: string) => WithBody | undefined;
 
-/** Reads what the parts keep; an experiment itself knows none of them. */
+/** Reads records of the parts of the engine, which an experiment cannot import. */
 export interface ExperimentReaders {
   diagnosis: ReadDiagnosis;
   received: ReadReceived;
 }
 
-const usualGraceMs = 1500;
+const defaultGraceMs = 1500;
 /** How an experiment is run. */
 export interface ExperimentManner extends ExperimentReaders {
   /** How long the last entries are waited for, in real milliseconds, when not all is as expected; 1500 unless given. */
   graceMs?: number;
 }
 
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 
 type BodyOf = (captureId: string) => string;
 
@@ -47,8 +47,11 @@ function bodiesOf(parties: Parties, received: ReadReceived): BodyOf {
   };
 }
 
-function look({ answers, asides, bodies, diagnoses, parties, rawAnswers, signIns, since }: Bench, bodyOf: BodyOf) {
-  const entries = parties.journal.since(since, mostEntries);
+function look(
+  { answers, asides, bodies, diagnoses, parties, rawAnswers, signIns, since }: ExperimentContext,
+  bodyOf: BodyOf,
+) {
+  const entries = parties.journal.since(since, maxEntries);
   const causes = diagnoses.map(({ diagnosis }) => diagnosis.cause);
   return observe(
     entries.filter(({ trace }) => trace === undefined || !asides.has(trace)),
@@ -58,9 +61,14 @@ function look({ answers, asides, bodies, diagnoses, parties, rawAnswers, signIns
 }
 
 /** What the sides saw, once it is as expected, or after a moment of grace. */
-async function observed(row: ExperimentRow, bench: Bench, bodyOf: BodyOf, graceMs: number): Promise<Observed> {
-  const { parties, since } = bench;
-  const met = (): boolean => judge(row, look(bench, bodyOf)).every((finding) => finding.met);
+async function observed(
+  row: ExperimentRow,
+  context: ExperimentContext,
+  bodyOf: BodyOf,
+  graceMs: number,
+): Promise<Observed> {
+  const { parties, since } = context;
+  const met = (): boolean => judge(row, look(context, bodyOf)).every((finding) => finding.met);
   await parties.store.settled();
   if (!met()) {
     const late = new AbortController();
@@ -73,18 +81,21 @@ async function observed(row: ExperimentRow, bench: Bench, bodyOf: BodyOf, graceM
     cancel();
   }
   await parties.store.settled();
-  return look(bench, bodyOf);
+  return look(context, bodyOf);
 }
 
 /** What a run left to be told. */
 interface Carried {
   observed: Observed;
-  bench?: Bench;
+  context?: ExperimentContext;
   error?: string;
 }
 
-/** A bench on which nothing was done yet. */
-const emptyBench = (arranged: Arranged, given: Pick<Bench, 'parties' | 'since' | 'signal'>): Bench => ({
+/** A context on which nothing was done yet. */
+const newContext = (
+  arranged: Arranged,
+  given: Pick<ExperimentContext, 'parties' | 'since' | 'signal'>,
+): ExperimentContext => ({
   ...arranged,
   ...given,
   answers: [],
@@ -107,23 +118,23 @@ function idleFaults({ faults }: Parties): string | undefined {
 async function carryOutAll(
   row: ExperimentRow,
   parties: Parties,
-  { graceMs = usualGraceMs, received }: ExperimentManner,
+  { graceMs = defaultGraceMs, received }: ExperimentManner,
   signal: AbortSignal,
 ): Promise<Carried> {
   const arranged = await arrange(row, parties);
   await parties.store.settled();
   const since = parties.journal.lastCommitted();
-  const bench = emptyBench(arranged, { parties, since, signal });
+  const context = newContext(arranged, { parties, since, signal });
   let error: string | undefined;
   try {
-    for (const step of row.steps) await carryOut(step, bench);
+    for (const step of row.steps) await carryOut(step, context);
   } catch (problem) {
     error = messageOf(problem);
   }
   try {
-    const seen = await observed(row, bench, bodiesOf(parties, received), graceMs);
+    const seen = await observed(row, context, bodiesOf(parties, received), graceMs);
     error ??= idleFaults(parties);
-    return { observed: seen, bench, ...(error !== undefined && { error }) };
+    return { observed: seen, context, ...(error !== undefined && { error }) };
   } finally {
     await arranged.close();
   }
@@ -148,15 +159,15 @@ export async function runExperiment(
   } catch (problem) {
     carried = { observed: {} as Observed, error: messageOf(problem) };
   }
-  await clearBench(parties, keep);
+  await resetParties(parties, keep);
   const notRestored = differences(before, stateOf(parties));
-  const { bench, error } = carried;
+  const { context, error } = carried;
   const findings = judge(row, carried.observed);
-  const last = bench?.deliveries.at(-1);
-  const answered = bench?.diagnoses.findLast(({ diagnosis }) => isFailure(diagnosis)) ?? bench?.diagnoses.at(-1);
+  const last = context?.deliveries.at(-1);
+  const answered = context?.diagnoses.findLast(({ diagnosis }) => isFailure(diagnosis)) ?? context?.diagnoses.at(-1);
   // The trace of what failed comes first: it is the one that is shown.
   const traces = [
-    ...new Set([...(answered ? [answered.trace] : []), ...(bench?.traces ?? []), ...(bench?.asides ?? [])]),
+    ...new Set([...(answered ? [answered.trace] : []), ...(context?.traces ?? []), ...(context?.asides ?? [])]),
   ];
   const diagnosis = answered?.diagnosis ?? (last === undefined ? undefined : manner.diagnosis(parties, last));
   return {

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { keyFileName } from '../journal/secrets/key-file.ts';
 import { makeFolder } from '../config/make-folder.ts';
+import { writePrivateFile } from '../config/private-file.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 import { labNames } from './lab-names.ts';
 
@@ -18,9 +19,9 @@ export interface Sandbox {
 /** The authority, and the key that the key of the authority may be sealed with. */
 const sharedFiles = ['ca.pem', 'ca-key.pem', keyFileName];
 /** What experiments left is kept for a look at their traces, until it is more than this. */
-const mostKept = 256 * 1024 * 1024;
+const maxKept = 256 * 1024 * 1024;
 
-/** What it holds was kept in clear, or with another key. */
+/** Whether its data was stored without encryption, or with a different key. */
 const isOfOther = (folder: string, dataDir: string): boolean =>
   existsSync(join(folder, keyFileName)) !== existsSync(join(dataDir, keyFileName));
 
@@ -28,7 +29,7 @@ const remove = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** What the lab kept in clear goes at the start, not only once the lab is used; where it cannot, it is tried again then. */
+/** Removes unencrypted data of the lab at the start. If that fails, it is tried again when the lab is used. */
 function dropOfOther(dataDir: string): void {
   const folder = join(dataDir, 'lab');
   try {
@@ -42,17 +43,18 @@ function dropOfOther(dataDir: string): void {
 function prepareFolder(dataDir: string): string {
   const folder = join(dataDir, 'lab');
   const database = join(folder, 'hookbench.sqlite');
-  const isLarge = existsSync(database) && statSync(database).size > mostKept;
+  const isLarge = existsSync(database) && statSync(database).size > maxKept;
   if (isLarge || isOfOther(folder, dataDir)) remove(folder);
   makeFolder(folder);
   for (const file of sharedFiles)
-    if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(folder, file));
+    if (existsSync(join(dataDir, file)))
+      writePrivateFile(join(folder, file), readFileSync(join(dataDir, file), 'utf8'));
   return folder;
 }
 
 /** @param start Starts four parties. */
 export function createSandbox(
-  { dataDir, lookup, random, secretBoxes, version, wall }: EngineOptions,
+  { controlPort, dataDir, lookup, random, secretBoxes, version, wall }: EngineOptions,
   start: (options: EngineOptions) => Promise<Parties>,
 ): Sandbox {
   let opening: Promise<Parties> | undefined;
@@ -67,6 +69,7 @@ export function createSandbox(
       version,
       ...(secretBoxes && { secretBoxes }),
       lookup: labNames(lookup),
+      ...(controlPort && { controlPort }),
       ...(random && { random }),
       ...(wall && { wall }),
     });

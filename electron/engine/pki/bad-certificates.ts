@@ -11,7 +11,7 @@ import {
   type Validity,
 } from './issue-certificate.ts';
 
-/** The kinds whose certificate, rather than whose handshake, is wrong. */
+/** The kinds with a bad certificate, rather than a bad handshake. */
 export type BadCertificateKind = Exclude<BadTlsKind, 'handshake-stall' | 'handshake-reset' | 'plain-http'>;
 
 const day = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ interface Maker {
 const good = ({ ca, random, validity }: Maker, kind: string): Promise<CertifiedKey> =>
   issueLeaf(ca, subject(kind), localhost, validity(-1, 90), random);
 
-/** How each certificate comes about; wrong in that one thing. */
+/** Issues each kind of certificate; each has only that one defect. */
 const makers: Record<BadCertificateKind, (maker: Maker) => Promise<CertifiedKey>> = {
   expired: ({ ca, random, validity }) => issueLeaf(ca, subject('expired'), localhost, validity(-31, -1), random),
   'not-yet-valid': ({ ca, random, validity }) =>
@@ -68,7 +68,7 @@ const makers: Record<BadCertificateKind, (maker: Maker) => Promise<CertifiedKey>
   'client-certificate': (maker) => good(maker, 'client-certificate'),
 };
 
-/** Makes the certificate of a bad receiver, with what it sends of its chain. */
+/** Issues the certificate of a receiver with bad TLS, with the part of its chain that the receiver sends. */
 export function issueBadCertificate(
   kind: BadCertificateKind,
   ca: CertifiedKey,

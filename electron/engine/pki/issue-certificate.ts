@@ -61,9 +61,9 @@ interface AuthorityOf {
   subject: string;
   validity: Validity;
   random: Random;
-  /** Who signs it; it signs itself without. */
+  /** The issuer. Without it, the certificate is self-signed. */
   by?: CertifiedKey;
-  /** How many authorities may stand between it and a leaf. */
+  /** Max number of CAs between it and a leaf. */
   pathLength: number;
 }
 
@@ -87,11 +87,11 @@ async function makeAuthority({ by, pathLength, random, subject, validity }: Auth
   return { cert: certificate.toString('pem'), key: await keyToPem(keys.privateKey) };
 }
 
-/** Makes a certificate authority of its own, below which one more authority may stand (RFC 5280 4.2.1.9). */
+/** Creates a root CA that allows one intermediate CA (RFC 5280 4.2.1.9). */
 export const issueAuthority = (subject: string, validity: Validity, random: Random): Promise<CertifiedKey> =>
   makeAuthority({ subject, validity, random, pathLength: 1 });
 
-/** Makes an authority that another signed, and that may sign leaves alone. */
+/** Creates an intermediate CA that can only sign leaf certificates. */
 export const issueIntermediate = (
   by: CertifiedKey,
   subject: string,
@@ -99,11 +99,11 @@ export const issueIntermediate = (
   random: Random,
 ): Promise<CertifiedKey> => makeAuthority({ by, subject, validity, random, pathLength: 0 });
 
-/** What a leaf is for, and what kind of key it has; a server's, with a key on P-256, unless told. */
+/** Options of a leaf certificate. Default: for a server, with a P-256 key. */
 interface LeafOptions {
   usage?: 'server' | 'client' | undefined;
   keys?: KeyAlgorithm;
-  /** Who signs it; it signs itself with `null`. */
+  /** The issuer; `null` for a self-signed certificate. */
   by: CertifiedKey | null;
 }
 
@@ -136,7 +136,7 @@ async function makeLeaf(
   return { cert: certificate.toString('pem'), key: await keyToPem(keys.privateKey) };
 }
 
-/** Makes a certificate for some names, of a server unless it is said to be of a client, signed by an authority. */
+/** Issues a leaf certificate for names; by default for a server. */
 export const issueLeaf = (
   authority: CertifiedKey,
   subject: string,
@@ -147,7 +147,7 @@ export const issueLeaf = (
   keys?: KeyAlgorithm,
 ): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: authority, usage, ...(keys && { keys }) });
 
-/** Makes a server certificate that is signed by its own key. */
+/** Creates a self-signed server certificate. */
 export const issueSelfSigned = (
   subject: string,
   names: JsonGeneralNames,
@@ -155,7 +155,7 @@ export const issueSelfSigned = (
   random: Random,
 ): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: null });
 
-/** Writes the list of what an authority revoked (RFC 5280 5), PEM. */
+/** Creates a certificate revocation list (RFC 5280 5), PEM. */
 export async function issueRevocationList(
   authority: CertifiedKey,
   revoked: readonly string[],

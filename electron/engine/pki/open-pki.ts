@@ -1,23 +1,26 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../clock.ts';
+import { repairMode, writePrivateFile } from '../config/private-file.ts';
 import { isSealed, plainSealing, type Sealing } from '../journal/secrets/sealing.ts';
 import type { Random } from '../random.ts';
 import type { CertifiedKey, Validity } from './issue-certificate.ts';
 
-/** The certificates of a data folder. The authority is never installed anywhere by itself. */
+/** The certificates of a data folder. The CA is never installed automatically. */
 export interface Pki {
   readonly ca: { readonly path: string; readonly cert: string };
-  /** The authority with its key, for what it signs later. */
+  /** The CA with its key, for issuing more certificates. */
   readonly authority: CertifiedKey;
   /** For `localhost`, 127.0.0.1 and ::1. */
   readonly localhost: CertifiedKey;
-  /** The certificate that the webhook sender shows to receivers that want one; made when it is first asked for. */
+  /** The webhook sender's client certificate for receivers that require one; created on first use. */
   client(): Promise<CertifiedKey>;
   readonly notices: readonly string[];
+  /** Why programs reject the CA now, such as a clock that was set back; `undefined` if they accept it. */
+  problem(): string | undefined;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -29,11 +32,21 @@ function validity(now: number, days: number): Validity {
   return { notBefore: new Date(now - day), notAfter: new Date(now + days * day) };
 }
 
-function isFit(pair: CertifiedKey, now: number): boolean {
+function isUsable(pair: CertifiedKey, now: number): boolean {
   const certificate = new X509Certificate(pair.cert);
   return (
     certificate.checkPrivateKey(createPrivateKey(pair.key)) && Date.parse(certificate.validTo) > now + renewDays * day
   );
+}
+
+const validFromMs = (cert: string): number => Date.parse(new X509Certificate(cert).validFrom);
+
+/** The notice when the clock of this machine is before the start of the CA's validity. */
+export function clockProblem(cert: string, file: string, now: number): string | undefined {
+  const fromMs = validFromMs(cert);
+  if (fromMs <= now) return undefined;
+  const from = new Date(fromMs).toISOString();
+  return `The CA certificate ${file} is not valid before ${from}, and the clock of this machine is behind that: other programs refuse the https addresses (CERT_NOT_YET_VALID). Set the clock. If it is right, stop Hookbench, remove ca.pem and ca-key.pem and start it again: it creates a new CA, which you must trust again.`;
 }
 
 interface PairFiles {
@@ -41,35 +54,35 @@ interface PairFiles {
   key: string;
 }
 
-function readPair(files: PairFiles, now: number, { unseal } = plainSealing): CertifiedKey | 'absent' | 'unfit' {
+function readPair(files: PairFiles, now: number, { unseal } = plainSealing): CertifiedKey | 'absent' | 'unusable' {
   if (!existsSync(files.cert) && !existsSync(files.key)) return 'absent';
   try {
+    repairMode(files.key);
     const pair = { cert: readFileSync(files.cert, 'utf8'), key: unseal(readFileSync(files.key, 'utf8')) };
-    return isFit(pair, now) ? pair : 'unfit';
+    return isUsable(pair, now) ? pair : 'unusable';
   } catch {
-    return 'unfit';
+    return 'unusable';
   }
 }
 
 function writePair(files: PairFiles, pair: CertifiedKey, { seal } = plainSealing): void {
   try {
-    writeFileSync(files.key, seal(pair.key), { mode: 0o600 });
-    writeFileSync(files.cert, pair.cert, { mode: 0o600 });
+    writePrivateFile(files.key, seal(pair.key));
+    writePrivateFile(files.cert, pair.cert);
   } catch (cause) {
     throw new HookbenchError('data_dir_unusable', `Cannot write ${files.cert}: ${messageOf(cause)}.`, {
-      hint: 'Make room for it, or choose another data folder with --data-dir.',
+      hint: 'Free disk space and check the permissions, or choose another data folder with --data-dir.',
       cause,
     });
   }
 }
 
-/** Seals a key that an older version, or one without a keychain, kept in clear. */
+/** Encrypts a key file that was stored in plain text, by an older version or without a keychain. */
 function sealKey(file: string, { seal }: Sealing): void {
-  const kept = readFileSync(file, 'utf8');
-  const sealed = isSealed(kept) ? kept : seal(kept);
-  if (sealed === kept) return;
-  writeFileSync(`${file}.next`, sealed, { mode: 0o600 });
-  renameSync(`${file}.next`, file);
+  const stored = readFileSync(file, 'utf8');
+  const sealed = isSealed(stored) ? stored : seal(stored);
+  if (sealed === stored) return;
+  writePrivateFile(file, sealed);
 }
 
 function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
@@ -77,10 +90,10 @@ function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
 }
 
 /**
- * Reads the authority and the `localhost` certificate of a data folder, making what is absent, unreadable or about to
- * expire. An authority that cannot be used is kept beside the new one, and a notice says so.
- * @param sealing How the key of the authority is kept. Those of the leaves stay in clear, for other tools to serve with.
- * @throws HookbenchError `data_dir_unusable` when a file cannot be written
+ * Reads the CA and the `localhost` certificate of a data folder. Creates those that are absent, unreadable or about to
+ * expire. An unusable CA is renamed, and a notice reports it.
+ * @param sealing How the CA's key is encrypted. Leaf keys are stored in plain text, so that other tools can use them.
+ * @throws HookbenchError `data_dir_unusable` if a file cannot be written
  */
 export async function openPki(dataDir: string, clock: Clock, random: Random, sealing = plainSealing): Promise<Pki> {
   const now = clock.now();
@@ -89,10 +102,12 @@ export async function openPki(dataDir: string, clock: Clock, random: Random, sea
   const notices: string[] = [];
 
   let ca = readPair(caFiles, now, sealing);
-  if (ca === 'unfit') {
+  if (ca === 'unusable') {
     for (const file of Object.values(caFiles))
       if (existsSync(file)) renameSync(file, `${file}.broken-${Math.floor(now)}`);
-    notices.push(`The certificate authority ${caFiles.cert} was unusable or old and was replaced; trust the new one.`);
+    notices.push(
+      `The certificate authority ${caFiles.cert} was unusable or about to expire and was replaced. Trust the new one.`,
+    );
   }
   if (typeof ca === 'string') {
     const { issueAuthority } = await import('./issue-certificate.ts');
@@ -100,9 +115,12 @@ export async function openPki(dataDir: string, clock: Clock, random: Random, sea
     ca = await issueAuthority(`CN=Hookbench local CA ${suffix}, O=Hookbench`, validity(now, authorityDays), random);
     writePair(caFiles, ca, sealing);
   } else sealKey(caFiles.key, sealing);
+  const authority = ca;
+  const problem = (): string | undefined => clockProblem(authority.cert, caFiles.cert, clock.now());
+  notices.push(...[problem()].filter((notice) => notice !== undefined));
 
   let leaf = readPair(leafFiles, now);
-  if (typeof leaf === 'string' || !isIssuedBy(leaf, ca)) {
+  if (typeof leaf === 'string' || !isIssuedBy(leaf, ca) || validFromMs(leaf.cert) > now) {
     const { issueLeaf } = await import('./issue-certificate.ts');
     const names = [
       { type: 'dns' as const, value: 'localhost' },
@@ -119,13 +137,14 @@ export async function openPki(dataDir: string, clock: Clock, random: Random, sea
     localhost: leaf,
     client: () => (client ??= openClient(dataDir, ca, clock.now(), random)),
     notices,
+    problem,
   };
 }
 
 async function openClient(dataDir: string, ca: CertifiedKey, now: number, random: Random): Promise<CertifiedKey> {
   const files = { cert: join(dataDir, 'client.pem'), key: join(dataDir, 'client-key.pem') };
   const known = readPair(files, now);
-  if (typeof known !== 'string' && isIssuedBy(known, ca)) return known;
+  if (typeof known !== 'string' && isIssuedBy(known, ca) && validFromMs(known.cert) <= now) return known;
   const { issueLeaf } = await import('./issue-certificate.ts');
   const names = [{ type: 'dns' as const, value: 'webhooks.hookbench' }];
   const subject = 'CN=Hookbench webhook sender, O=Hookbench';

@@ -1,29 +1,29 @@
-import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writePrivateFile } from '../config/private-file.ts';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import { issueBadCertificate, type BadCertificateKind } from './bad-certificates.ts';
 import { issueRevocationList, type CertifiedKey } from './issue-certificate.ts';
 
-/** The certificates that are wrong in one way, each made when it is first asked for. */
+/** The bad certificates, each created on first use. */
 export interface WrongCertificates {
-  /** Our authority, PEM. */
+  /** Our CA, PEM. */
   readonly authority: string;
   of(kind: BadCertificateKind): Promise<CertifiedKey>;
-  /** Makes the list by which clients see what is revoked, if it is not there. @returns Its file, PEM. */
+  /** Creates the certificate revocation list if it does not exist. @returns The path of its PEM file. */
   revocationList(): Promise<string>;
-  /** What is in that file. */
+  /** The contents of that file. */
   revoked(): Promise<string>;
 }
 
-export interface WrongCertificatesParts {
+export interface WrongCertificatesDeps {
   authority: CertifiedKey;
   dataDir: string;
   wall: Clock;
   random: Random;
 }
 
-/** Where the authority's list of what it revoked lies in the data folder. */
+/** The file name of the revocation list in the data folder. */
 const revocationListName = 'revoked.crl.pem';
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,32 +32,31 @@ export function createWrongCertificates({
   dataDir,
   random,
   wall,
-}: WrongCertificatesParts): WrongCertificates {
-  const made = new Map<BadCertificateKind, Promise<CertifiedKey>>();
+}: WrongCertificatesDeps): WrongCertificates {
+  const issued = new Map<BadCertificateKind, Promise<CertifiedKey>>();
   const listFile = join(dataDir, revocationListName);
   let list = '';
 
   async function writeRevocationList(cert: string): Promise<void> {
     const now = wall.now();
     list = await issueRevocationList(authority, [cert], new Date(now - day), new Date(now + 90 * day));
-    writeFileSync(listFile, list, { mode: 0o600 });
-    chmodSync(listFile, 0o600);
+    writePrivateFile(listFile, list);
   }
 
-  async function make(kind: BadCertificateKind): Promise<CertifiedKey> {
+  async function issue(kind: BadCertificateKind): Promise<CertifiedKey> {
     const pair = await issueBadCertificate(kind, authority, wall, random);
     if (kind === 'revoked') await writeRevocationList(pair.cert);
     return pair;
   }
 
   function of(kind: BadCertificateKind): Promise<CertifiedKey> {
-    let one = made.get(kind);
+    let one = issued.get(kind);
     if (!one) {
-      one = make(kind).catch((error: unknown) => {
-        made.delete(kind);
+      one = issue(kind).catch((error: unknown) => {
+        issued.delete(kind);
         throw error;
       });
-      made.set(kind, one);
+      issued.set(kind, one);
     }
     return one;
   }

@@ -8,80 +8,80 @@ import type { Statement } from '../journal/store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
 
-/** A refusal by the service: the problem document and headers beside it. */
+/** A refusal by the service: the problem document and its headers. */
 export interface ServiceRefusal {
   problem: Problem;
   headers?: Record<string, string>;
 }
 
-/** A request to the service on its way through the checks, each of which may fill in a part. */
+/** A request to the service. The checks fill in the optional members. */
 export interface ServiceContext {
   method: string;
   path: string;
   params: Readonly<Record<string, string | undefined>>;
-  /** What stands behind the question mark; empty without one. */
+  /** The raw query, without the question mark. */
   search: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** Header fields as received, name and value in turn. */
+  /** Header names and values as received, alternating. */
   rawHeaders: readonly string[];
   body: Buffer;
   trace: string;
-  /** The assumptions as they were when the request came. */
+  /** The profile when the request was received. */
   profile: Profile;
-  /** `http://localhost:4010` or `https://localhost:4011`: the listener it came in by. */
+  /** The listener that received the request, e.g. `http://localhost:4010`. */
   origin: string;
-  /** Address of the other end. */
+  /** IP address of the caller. */
   peer: string;
   /** Absolute URI of the request, without query. */
   url: string;
-  /** Set when a token came by plain HTTP. */
+  /** Set if a token was sent over plain HTTP. */
   tokenInClear?: boolean;
-  /** The token of the query, where the profile takes it from there. */
+  /** The token in the query, if the profile allows it. */
   queryToken?: string | undefined;
   token?: string;
   /** Header of a JWT; an opaque token has none. */
   tokenHeader?: { alg?: string; typ?: string; kid?: string };
-  /** What the authorization server knows of the token. */
+  /** The token in the authorization server's store. */
   known?: KnownToken | undefined;
   claims?: AccessTokenClaims;
-  /** `RateLimit` fields for the answer. */
+  /** `RateLimit` headers for the response. */
   rateFields?: Record<string, string>;
-  /** Media type of the body, in small letters and without parameters. */
+  /** Media type of the body, in lower case and without parameters. */
   mediaType?: string;
   /** The body as JSON, once a check has read it. */
   json?: unknown;
-  /** What `If-Match` and `If-None-Match` came to, of the last try. */
+  /** The result of `If-Match` and `If-None-Match` in the last attempt. */
   precondition?: Check;
 }
 
 export type ServiceCheck = CheckStep<ServiceContext, ServiceRefusal>;
 
-/** What an operation answers, with what is committed before the answer goes out. */
+/** The response of an operation, with the rows and entries that are committed before it is sent. */
 export interface ServiceAnswer {
   status: number;
   headers?: Record<string, string>;
   /** The representation, as JSON text. */
   json?: string;
-  /** In place of a representation: what went wrong. Its shape on the wire is the profile's. */
+  /** The error, instead of a representation. The profile decides its format. */
   problem?: Problem;
   entries?: NewJournalEntry[];
   statements?: Statement[];
   afterCommit?: () => void;
 }
 
-/** What is checked and done for one row of the route table, once the access token is good. */
+/** The checks and handler of one route, after the access token is verified. */
 export interface Operation {
-  /** Made anew when the profile changes. */
+  /** Called again when the profile changes. */
   checks(profile: Profile): readonly ServiceCheck[];
   answer(context: ServiceContext): ServiceAnswer;
 }
 
-/** One path of the service, with the methods that it takes. */
+/** One path of the service, with its methods. */
 export interface Resource {
   path: string;
-  /** As for an `Allow` header. */
+  /** The value of the `Allow` header. */
   allow: string;
-  /** Media types of a PATCH, if there is one. */
+  /** Whether the path supports PATCH. */
   patchable: boolean;
 }

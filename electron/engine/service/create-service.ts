@@ -5,16 +5,23 @@ import { toProblem } from '#shared/errors/to-problem.ts';
 import { toResponse, type ServiceResponse } from './answer/to-response.ts';
 import { neverAnswer } from '../faults/answer/never-answer.ts';
 import type { Faults } from '../faults/faults.ts';
-import { bodyWithinLimit } from './checks/body-within-limit.ts';
+import { createByteBudget } from '../http/byte-budget.ts';
+import { bodyWithinLimit, roomForBody } from './checks/body-within-limit.ts';
 import type { Resource, ServiceCheck } from './context.ts';
-import { handleRequest, type ServiceParts } from './handle-request.ts';
+import { handleRequest, type ServiceDeps } from './handle-request.ts';
 import { requestReadable } from './malformed-request.ts';
 import { BodyBrokenOff, readWithin } from './read-within.ts';
 import { everything, resources } from './resources.ts';
 
-const longestParameter = 16 * 1024;
+const noRoom = 'NO_ROOM';
+/** Errors for bodies that were not read, in the form of Fastify's errors. */
+const unread = {
+  'too-large': { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 },
+  'no-room': { code: noRoom, statusCode: 503 },
+} as const;
+const maxParameterBytes = 16 * 1024;
 
-/** Handles one request that came in by any listener of the service. */
+/** Handles one request of any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface FastifyFailure {
@@ -23,21 +30,22 @@ interface FastifyFailure {
   message: string;
 }
 
-/** Answers by Node's own means: nothing is left for Fastify to add. A short text leaves in one piece with its header. */
+/** Writes the response with Node.js directly, so that Fastify adds nothing. */
 function send(response: FastifyReply, answer: ServiceResponse, faults: Faults): void {
   const { body, encoding, fields, status } = answer;
   response.hijack();
   if (answer.unanswered !== undefined) neverAnswer(faults, answer.unanswered, response.raw);
-  if (answer.bent) answer.bent.send(response.raw);
-  if (answer.unanswered !== undefined || answer.bent) return;
+  if (answer.altered) answer.altered.send(response.raw);
+  if (answer.unanswered !== undefined || answer.altered) return;
   response.raw.writeHead(status, fields);
   if (body === '') response.raw.end();
   else response.raw.end(body, encoding);
 }
 
-/** What Fastify found wrong with the request before any handler saw it, if that is what failed. */
+/** The failed check for an error that Fastify found before any handler; `undefined` for other errors. */
 function barrierOf(error: FastifyFailure): ServiceCheck | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyWithinLimit;
+  if (error.code === noRoom) return roomForBody;
   if (!error.code?.startsWith('FST_ERR_') || (error.statusCode ?? 500) >= 500) return undefined;
   const hint = error.code === 'FST_ERR_BAD_URL' ? 'Percent-encode the path as UTF-8 (RFC 3986 2.1).' : undefined;
   return requestReadable(
@@ -45,33 +53,37 @@ function barrierOf(error: FastifyFailure): ServiceCheck | undefined {
   );
 }
 
-/** The service: Fastify finds the path, then each request runs through named checks and its decision is journalled. */
-export async function createService(parts: ServiceParts): Promise<Service> {
+/** The service: Fastify routes requests; each runs through named checks, and its decision is recorded in the journal. */
+export async function createService(deps: ServiceDeps): Promise<Service> {
+  const budget = createByteBudget(deps.clocks.wall, deps.maxBytesInFlight);
+
   function reply(
     resource: Resource | undefined,
     request: FastifyRequest,
     response: FastifyReply,
     barrier?: ServiceCheck,
   ): void | Promise<void> {
-    const answer = handleRequest(parts, { resource, request, barrier });
-    if (!(answer instanceof Promise)) send(response, answer, parts.faults);
-    else
-      return answer.then((later) => {
-        send(response, later, parts.faults);
-      });
+    const answer = handleRequest(deps, { resource, request, barrier });
+    const finish = (ready: ServiceResponse): void => {
+      budget.release(request.raw);
+      send(response, ready, deps.faults);
+    };
+    if (!(answer instanceof Promise)) finish(answer);
+    else return answer.then(finish);
   }
 
   function fail(error: FastifyFailure, request: FastifyRequest, response: FastifyReply): void {
-    parts.onFailure(error);
+    deps.onFailure(error);
+    budget.release(request.raw);
     const problem = toProblem(error);
-    const asked = { headers: request.headers, profile: parts.profile.get() };
-    send(response, toResponse({ status: problem.status, problem }, asked, undefined), parts.faults);
+    const asked = { headers: request.headers, profile: deps.profile.get() };
+    send(response, toResponse({ status: problem.status, problem }, asked, undefined), deps.faults);
   }
 
   const app = fastify({
     bodyLimit: Number.MAX_SAFE_INTEGER,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: longestParameter },
+    routerOptions: { maxParamLength: maxParameterBytes },
     logger: false,
     frameworkErrors: (error, request, response) => {
       const answering = async (): Promise<void> => reply(undefined, request, response, barrierOf(error));
@@ -82,8 +94,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => {
-    const body = await readWithin(payload, parts.profile.get().bodyLimit);
-    if (!body) throw Object.assign(new Error('Too large'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 });
+    const body = await readWithin(payload, deps.profile.get().bodyLimit, budget);
+    if (typeof body === 'string') throw Object.assign(new Error(body), unread[body]);
     return body;
   });
   for (const resource of resources) {
@@ -98,7 +110,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     return reply(wholeServer ? everything : undefined, request, response);
   });
   app.setErrorHandler(async (error: FastifyFailure, request, response) => {
-    if (error instanceof BodyBrokenOff) return response.hijack();
+    if (error instanceof BodyBrokenOff) {
+      budget.release(request.raw);
+      return response.hijack();
+    }
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
       const resource = resources.find(({ path }) => path === request.routeOptions.url);
       return reply(resource, request, response);

@@ -4,10 +4,10 @@ import type { EventSink, Recorded, ServiceEvent } from './ports.ts';
 
 const nothing: Recorded = { entries: [], statements: [] };
 
-/** What the profile lets a call or an act of the desk emit, as rows to commit with what caused it. */
+/** Creates the rows of the event that a call or desk action emits, to be committed with their cause. */
 export type EmitEvent = (trigger: EventTrigger, event: Omit<ServiceEvent, 'event'>) => Recorded;
 
-/** Emits by the profile as it is at that moment: which kind, if any, and what its value in a payload is. */
+/** Emits events under the current profile, which decides their kind, if any, and their name in payloads. */
 export const createEmitEvent =
   (profile: ProfileHolder, events: EventSink): EmitEvent =>
   (trigger, event) => {

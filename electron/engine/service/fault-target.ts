@@ -2,7 +2,7 @@ import type { FaultTarget } from '../faults/fault-target.ts';
 import type { ServiceContext } from './context.ts';
 import type { TokenAuthority } from './ports.ts';
 
-/** The client that a JWT says it is for; read, not verified. */
+/** The `client_id` claim of a JWT, not verified. */
 function claimedClient(token: string): string | undefined {
   const [, payload = ''] = token.split('.');
   try {
@@ -13,7 +13,7 @@ function claimedClient(token: string): string | undefined {
   }
 }
 
-/** By what a fault knows a request to the service. Until the token was looked at, its client is the one that it names. */
+/** What faults match a request to the service on. Before the token is verified, the client is the one that it names. */
 export function faultTarget(
   { headers, known, method, path, queryToken, trace }: ServiceContext,
   authority: Pick<TokenAuthority, 'findOpaque'>,

@@ -9,7 +9,7 @@ import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
 import type { ProfileHolder } from '../profile.ts';
 import type { Random } from '../random.ts';
 import { toResponse, type ServiceResponse } from './answer/to-response.ts';
-import { createBend } from './answer/bend-response.ts';
+import { createAlteration } from './answer/alter-response.ts';
 import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import { faultTarget } from './fault-target.ts';
 import type { TokenAuthority } from './ports.ts';
@@ -17,7 +17,7 @@ import type { Resource, ServiceAnswer, ServiceCheck, ServiceContext, ServiceRefu
 import { IncomingContext } from './incoming-context.ts';
 import type { Planner, RequestPlan } from './plan-request.ts';
 
-export interface ServiceParts {
+export interface ServiceDeps {
   plan: Planner;
   faults: Faults;
   authority: Pick<TokenAuthority, 'findOpaque'>;
@@ -25,19 +25,21 @@ export interface ServiceParts {
   journal: Journal;
   clocks: Clocks;
   random: Random;
+  /** Bytes of request bodies that are held at once. */
+  maxBytesInFlight: number;
   newId: NewId;
-  /** Told of what should not have happened. */
+  /** Called with unexpected errors. */
   onFailure: (error: unknown) => void;
 }
 
 export interface ServiceRequest {
   resource: Resource | undefined;
   request: FastifyRequest;
-  /** Refuses the request in place of its plan. */
+  /** A check that refuses the request before its plan. */
   barrier?: ServiceCheck | undefined;
 }
 
-/** A request with what must be known to answer it. */
+/** A request with its context and plan. */
 interface Handled {
   id: string;
   startedAtMs: number;
@@ -46,26 +48,26 @@ interface Handled {
   target: string;
   context: ServiceContext;
   plan: RequestPlan;
-  /** What declared faults make of the answer. */
-  bend?: (response: ServiceResponse) => ServiceResponse;
+  /** Applies declared faults to the response. */
+  alter?: (response: ServiceResponse) => ServiceResponse;
 }
 
-/** What is answered, and what is recorded of it. */
+/** A response with its decision record. */
 interface Answered {
   answer: ServiceAnswer;
   response: ServiceResponse;
   record: DecisionRecord;
 }
 
-/** Each conflict means that another write went through, so as many tries are needed as there are writers at once. */
-const triesOnConflict = 1000;
+/** Each conflict means that a concurrent write succeeded, so this limits the number of concurrent writers. */
+const maxAttempts = 1000;
 
 const unanswerable: RequestPlan['answer'] = () => {
   throw new Error('A barrier let a request through.');
 };
 
-function begin(parts: ServiceParts, { barrier, request, resource }: ServiceRequest): Handled {
-  const { clocks, newId, plan, profile, random } = parts;
+function begin(deps: ServiceDeps, { barrier, request, resource }: ServiceRequest): Handled {
+  const { clocks, newId, plan, profile, random } = deps;
   const startedAtMs = clocks.wall.now();
   const parent = parseTraceparent(request.raw.headers['traceparent'] as string | undefined);
   const context = new IncomingContext(request, parent?.trace ?? newTrace(random), profile.get());
@@ -79,85 +81,81 @@ function begin(parts: ServiceParts, { barrier, request, resource }: ServiceReque
   };
 }
 
-/** Lets declared faults in: one that comes before any work takes the place of all checks. */
-function withFaults(parts: ServiceParts, handled: Handled): Handled {
-  const { authority, faults } = parts;
+/** Adds declared faults. A fault that acts before any check replaces the plan. */
+function withFaults(deps: ServiceDeps, handled: Handled): Handled {
+  const { authority, faults } = deps;
   const { context } = handled;
   const on = faultTarget(context, authority);
   const fault = faults.act('api', 'hang', on) ?? faults.act('api', 'status', on);
   return {
     ...handled,
     ...(fault && { plan: { checks: [noFaultAnswers(fault)], answer: unanswerable } }),
-    bend: createBend(parts, context, fault),
+    alter: createAlteration(deps, context, fault),
   };
 }
 
-function answerTo(parts: ServiceParts, handled: Handled, { checks, refusal }: Checked<ServiceRefusal>): Answered {
+function answerTo(deps: ServiceDeps, handled: Handled, { checks, refusal }: Checked<ServiceRefusal>): Answered {
   const { context, id, plan, span, startedAtMs, target } = handled;
   const answer = refusal ? { status: refusal.problem.status, ...refusal } : plan.answer(context);
-  const straight = toResponse(answer, context, id);
-  const response = handled.bend?.(straight) ?? straight;
+  const unaltered = toResponse(answer, context, id);
+  const response = handled.alter?.(unaltered) ?? unaltered;
   const { precondition } = context;
-  const { bent } = response;
+  const { altered } = response;
   const record: DecisionRecord = {
     id,
     server: 'service',
     trace: context.trace,
     span,
     checks:
-      precondition || bent
-        ? [...checks, ...(precondition ? [precondition] : []), ...(bent ? [bent.check] : [])]
+      precondition || altered
+        ? [...checks, ...(precondition ? [precondition] : []), ...(altered ? [altered.check] : [])]
         : checks,
     startedAtMs,
-    durationMs: parts.clocks.wall.now() - startedAtMs,
+    durationMs: deps.clocks.wall.now() - startedAtMs,
     method: context.method,
     url: context.origin + target,
     requestHeaders: context.rawHeaders,
     requestBody: context.body,
     status: response.status,
     responseHeaders: response.fields,
-    responseBody: bent?.answer.body ?? response.body,
+    responseBody: altered?.answer.body ?? response.body,
   };
   return { answer, response, record };
 }
 
-/** A write is answered when it is on the disk, a read when the disk does not keep up. Another's write may have come in between; then it is tried anew. */
+/** Waits for the commit: of a write, or of a read while the disk does not keep up. After a conflicting write, processes the request again. */
 async function commit(
-  parts: ServiceParts,
+  deps: ServiceDeps,
   handled: Handled,
   checked: Checked<ServiceRefusal>,
   first: Answered,
 ): Promise<ServiceResponse> {
   let answered = first;
-  for (let attempt = 1; attempt <= triesOnConflict; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { answer, record, response } = answered;
-    const { kind } = await parts.journal.appendDecision(record, answer.entries, answer.statements);
+    const { kind } = await deps.journal.appendDecision(record, answer.entries, answer.statements);
     if (kind === 'committed') {
       answer.afterCommit?.();
       return response;
     }
-    answered = answerTo(parts, handled, checked);
+    answered = answerTo(deps, handled, checked);
   }
-  throw new Error(`${handled.context.method} ${handled.context.path} met a conflicting write each time.`);
+  throw new Error(`${handled.context.method} ${handled.context.path} failed after ${maxAttempts} conflicting writes.`);
 }
 
 /**
- * Runs a request through its checks and its operation, journals the decision, and gives the answer to send: at once when
- * nothing is to be waited for, as with a read by a token that was seen before.
+ * Runs a request through its checks and its operation, records the decision, and returns the response: synchronously if
+ * nothing has to be awaited, such as a read with a verified token.
  */
-export function handleRequest(
-  parts: ServiceParts,
-  incoming: ServiceRequest,
-): ServiceResponse | Promise<ServiceResponse> {
-  const begun = begin(parts, incoming);
-  const handled = parts.faults.none ? begun : withFaults(parts, begun);
+export function handleRequest(deps: ServiceDeps, incoming: ServiceRequest): ServiceResponse | Promise<ServiceResponse> {
+  const started = begin(deps, incoming);
+  const handled = deps.faults.none ? started : withFaults(deps, started);
 
   function finish(checked: Checked<ServiceRefusal>): ServiceResponse | Promise<ServiceResponse> {
-    const answered = answerTo(parts, handled, checked);
+    const answered = answerTo(deps, handled, checked);
     const { answer, record, response } = answered;
-    if (answer.statements || answer.entries || parts.journal.isBehind())
-      return commit(parts, handled, checked, answered);
-    parts.journal.noteDecision(record, parts.onFailure);
+    if (answer.statements || answer.entries || deps.journal.isBehind()) return commit(deps, handled, checked, answered);
+    deps.journal.noteDecision(record, deps.onFailure);
     return response;
   }
 

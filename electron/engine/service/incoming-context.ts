@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Profile } from '#shared/profile/profile.ts';
 import { originOf } from '../http/listener-origin.ts';
+import { readParameters } from '../http/read-parameters.ts';
 import type { ServiceContext } from './context.ts';
 
 const noBody = Buffer.alloc(0);
 const noParams = {};
 const noQuery = new URLSearchParams();
 
-/** A request as it came, on its way through the checks. The query is read when it is asked for. */
+/** The context of a received request. Parses the query on first use. */
 export class IncomingContext {
   readonly method: string;
   readonly path: string;
@@ -41,6 +42,6 @@ export class IncomingContext {
   }
 
   get query(): URLSearchParams {
-    return (this.#query ??= this.search === '' ? noQuery : new URLSearchParams(this.search));
+    return (this.#query ??= this.search === '' ? noQuery : readParameters(this.search));
   }
 }

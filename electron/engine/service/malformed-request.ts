@@ -2,7 +2,7 @@ import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ServiceCheck } from './context.ts';
 import { refuseWith } from './problem-refusal.ts';
 
-/** Stands in a decision when the request could not be taken apart, which is found before any other check. */
+/** The only check of a request that cannot be parsed. */
 export const requestReadable = (error: HookbenchError): ServiceCheck => ({
   name: 'request_readable',
   source: 'RFC 9110 15.5.1',

@@ -19,12 +19,11 @@ export interface OpenService {
   desk: Desk;
 }
 
-/** Opens the service over the store. */
 export async function openService(base: PartBase, authority: TokenAuthority, events: EventSink): Promise<OpenService> {
   const { clocks, newId, profile, store } = base;
   const customers = await openCustomers(store, clocks.service);
   const chats = openChats(store, clocks);
-  const parts = {
+  const deps = {
     customers,
     chats,
     emit: createEmitEvent(profile, events),
@@ -36,14 +35,14 @@ export async function openService(base: PartBase, authority: TokenAuthority, eve
   const plan = createPlanner({
     authority,
     clock: clocks.service,
-    operations: { ...customerRoutes(parts), ...chatRoutes(parts) },
-    heads: headRoutes(parts),
+    operations: { ...customerRoutes(deps), ...chatRoutes(deps) },
+    heads: headRoutes(deps),
     describe: createOpenApi(authority.issuerOf),
   });
   return {
     customers,
     chats,
-    desk: openDesk(base, parts.emit, events.wake),
+    desk: openDesk(base, deps.emit, events.wake),
     handle: await createService({ ...base, authority, plan }),
   };
 }

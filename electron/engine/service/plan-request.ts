@@ -18,30 +18,30 @@ import { openApiPath } from './resources.ts';
 import type { HeadRoute } from './routes/head-routes.ts';
 import { patchTypes } from './routes/patch-customer.ts';
 
-/** The checks a request must pass, and what is answered when it does. */
+/** The checks that a request must pass, and its handler. */
 export interface RequestPlan {
   checks: readonly ServiceCheck[];
-  /** What the checks found last when they held. */
+  /** The results of the checks when they last passed, for reuse. */
   passed?: Check[];
   answer(context: ServiceContext): ServiceAnswer;
 }
 
-/** Finds the plan for a path and a method, by the profile as it is. */
+/** Finds the plan for a path and a method under a profile. */
 export type Planner = (resource: Resource | undefined, method: string, profile: Profile) => RequestPlan;
 
-export interface PlanParts {
+export interface PlanDeps {
   authority: TokenAuthority;
   clock: Clock;
   operations: Record<ServiceOperation, Operation>;
   heads: Record<string, HeadRoute>;
-  /** Answers with the description of the service. */
+  /** Responds with the OpenAPI document. */
   describe: (context: ServiceContext) => ServiceAnswer;
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const refuseAll: RequestPlan['answer'] = () => {
-  throw new Error('The checks let a request through that no operation answers.');
+  throw new Error('The checks let a request without operation through.');
 };
 
 function options(resource: Resource, profile: Profile): RequestPlan {
@@ -58,9 +58,9 @@ function options(resource: Resource, profile: Profile): RequestPlan {
   };
 }
 
-/** Plans requests from the route table and the profile: one plan for each path and method, made once for each profile. */
-export function createPlanner(parts: PlanParts): Planner {
-  const { authority, clock, describe, heads, operations } = parts;
+/** Plans requests from the route table and the profile. Caches one plan per path and method until the profile changes. */
+export function createPlanner(deps: PlanDeps): Planner {
+  const { authority, clock, describe, heads, operations } = deps;
   const limiter = createRateLimiter(clock);
   const bearer = bearerChecks(authority, createVerifiedTokens(), clock);
 
@@ -91,7 +91,7 @@ export function createPlanner(parts: PlanParts): Planner {
     return head && guarded(method, profile, head.like, head);
   }
 
-  function make(resource: Resource | undefined, method: string, profile: Profile): RequestPlan {
+  function create(resource: Resource | undefined, method: string, profile: Profile): RequestPlan {
     const { answer = refuseAll, checks = [] } = (resource && served(resource, method, profile)) ?? {};
     return { checks: [methodImplemented, pathKnown(resource), methodAllowed(resource), ...checks], passed: [], answer };
   }
@@ -106,7 +106,7 @@ export function createPlanner(parts: PlanParts): Planner {
     let byMethod = plans.get(resource);
     if (!byMethod) plans.set(resource, (byMethod = new Map<string, RequestPlan>()));
     let plan = byMethod.get(method);
-    if (!plan) byMethod.set(method, (plan = make(resource, method, profile)));
+    if (!plan) byMethod.set(method, (plan = create(resource, method, profile)));
     return plan;
   };
 }

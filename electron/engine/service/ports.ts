@@ -5,7 +5,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Statement } from '../journal/store/statement.ts';
 
-/** What the authorization server knows of an access token. Times in milliseconds. */
+/** An access token in the authorization server's store. Times in milliseconds. */
 export interface KnownToken {
   id: string;
   clientId: string;
@@ -19,48 +19,48 @@ export interface KnownToken {
   dpopThumbprint: string | null;
 }
 
-/** What the service must know of the authorization server to check an access token. */
+/** What the service uses of the authorization server to verify access tokens. */
 export interface TokenAuthority {
   findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
-  /** What is known of a token by its `jti`. */
+  /** Finds a token by its `jti`. */
   findToken(id: string): KnownToken | undefined;
-  /** What is known of an opaque token. */
+  /** Finds an opaque token. */
   findOpaque(token: string): KnownToken | undefined;
-  /** Notes that a DPoP proof was used. @returns Whether it was new. */
+  /** Records the use of a DPoP proof. @returns Whether it was new. */
   takeProof(id: string, nowMs: number): Promise<boolean>;
   isTrustedIssuer(issuer: string): boolean;
   /** The customer that a subject is bound to. */
   customerOf(subject: string): string | undefined;
   /** The role of a subject, if it is a user. */
   roleOf(subject: string): User['role'] | undefined;
-  /** The issuer behind a listener of the service, e.g. `http://localhost:4010/oauth2`: the base of its endpoints. */
+  /** The issuer for a listener of the service, e.g. `http://localhost:4010/oauth2`: the base URL of its endpoints. */
   issuerOf(origin: string): string;
   readonly audience: string;
 }
 
-/** Rows and entries that are committed together with what they belong to. */
+/** Rows and journal entries that are committed together. */
 export interface Recorded {
   entries: NewJournalEntry[];
   statements: Statement[];
 }
 
-/** Something that happened in the service, with the records that it is about. */
+/** An event of the service, with its records. */
 export interface ServiceEvent {
   /** The value of the payload's field `event`. */
   event: string;
   customerId: string;
   trace: string;
-  /** The chat as it is by then. */
+  /** The chat after the event. */
   chat?: Chat | undefined;
-  /** The customer as it is by then. */
+  /** The customer after the event. */
   customer?: Customer | undefined;
   data?: unknown;
 }
 
-/** Where the service's events go. */
+/** Receives the events of the service. */
 export interface EventSink {
-  /** Prepares the rows of an event and of its deliveries. */
+  /** Creates the rows of an event and of its deliveries. */
   record(event: ServiceEvent): Recorded;
-  /** Tells that what was recorded is committed. */
+  /** Called after recorded events are committed. */
   wake(): void;
 }

@@ -1,39 +1,24 @@
 import type { IncomingMessage } from 'node:http';
+import type { ByteBudget } from '../http/byte-budget.ts';
+import { receiveBody } from '../http/receive-body.ts';
 
-/** Thrown when the other end went away before its body was whole. */
+/** Thrown when the caller disconnects before its body is complete. */
 export class BodyBrokenOff extends Error {
   readonly statusCode = 400;
 }
 
 /**
- * Reads a body that must not be larger than a limit in bytes. What is beyond is neither waited for nor kept.
- * @returns Nothing when it is larger, at once where `Content-Length` says so.
+ * Reads a body up to a limit in bytes. Stops reading at the limit.
+ * @returns The body, or why it was not read: it is `too-large` (known early from `Content-Length`), or there is `no-room`.
  */
-export function readWithin(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', function take(chunk: Buffer) {
-      size += chunk.length;
-      if (size <= limit) {
-        chunks.push(chunk);
-        return;
-      }
-      request.off('data', take);
-      request.resume();
-      resolve(undefined);
-    });
-    request.on('end', () => {
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-    });
-    const brokenOff = (): void => {
-      if (!request.complete) reject(new BodyBrokenOff('The peer closed the connection before the end of the body.'));
-    };
-    request.on('error', (error) => {
-      brokenOff();
-      reject(error);
-    });
-    request.on('close', brokenOff);
-  });
+export async function readWithin(
+  request: IncomingMessage,
+  limit: number,
+  budget: ByteBudget,
+): Promise<Buffer | 'too-large' | 'no-room'> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large';
+  const { bytes, problem, refused, truncated } = await receiveBody(request, { limit, budget, stopAtLimit: true });
+  if (problem !== undefined) throw new BodyBrokenOff(problem);
+  if (refused) return 'no-room';
+  return truncated ? 'too-large' : bytes;
 }

@@ -1,25 +1,25 @@
 import { serviceRoutes } from '#shared/model/service-route.ts';
 import type { Resource } from './context.ts';
 
-/** The methods of the interface. */
+/** The methods of the API. */
 export const implementedMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Where the description of the service is. */
+/** The path of the OpenAPI document. */
 export const openApiPath = '/openapi.json';
 
 function toResource(path: string, methods: readonly string[]): Resource {
-  const taken = [...methods, 'HEAD', 'OPTIONS'];
+  const supported = [...methods, 'HEAD', 'OPTIONS'];
   return {
     path,
-    allow: implementedMethods.filter((method) => taken.includes(method)).join(', '),
+    allow: implementedMethods.filter((method) => supported.includes(method)).join(', '),
     patchable: methods.includes('PATCH'),
   };
 }
 
-/** The service as a whole, which OPTIONS may ask about (RFC 9110 9.3.7). */
+/** The resource of `OPTIONS *` (RFC 9110 9.3.7). */
 export const everything: Resource = { path: '*', allow: implementedMethods.join(', '), patchable: false };
 
-/** The paths of the route table, and that of its description. */
+/** The paths of the route table, and of the OpenAPI document. */
 export const resources: readonly Resource[] = [
   ...[...new Set(serviceRoutes.map((route) => route.path))].map((path) =>
     toResource(

@@ -14,17 +14,17 @@ function pairsOf(raw: readonly string[]): HeaderPair[] {
   return Array.from({ length: raw.length / 2 }, (_, index) => [raw[2 * index] ?? '', raw[2 * index + 1] ?? '']);
 }
 
-/** Whether a receiver took a delivery: it answered 2xx, and its answer came whole. */
+/** Whether a receiver accepted a delivery: a complete response with status 2xx. */
 export function isTaken({ error, response }: Pick<SentRequest, 'error' | 'response'>): boolean {
   return !error && response !== undefined && response.status >= 200 && response.status < 300;
 }
 
-/** What is stored of an attempt. Why one went well is told from that when it is looked at. */
+/** The stored result of an attempt. The diagnosis of a success is computed when it is read. */
 export function resultOf(
   due: DueDelivery,
   request: PreparedRequest,
   sent: SentRequest,
-  { faults, ...asked }: { timeoutMs: number; authSent: string; faults: string[] },
+  { clockOffsetMs, faults, ...asked }: { clockOffsetMs: number; timeoutMs: number; authSent: string; faults: string[] },
 ): StoredResult {
   const { error, phases, remoteAddress, response, tls } = sent;
   const failed = !isTaken(sent);
@@ -43,12 +43,14 @@ export function resultOf(
       }),
     );
   return {
+    ...(clockOffsetMs !== 0 && { clockOffsetMs }),
     phases,
     ...(error && { error }),
     ...(tls && { tls }),
     ...(remoteAddress !== undefined && { remoteAddress }),
     ...(request.signature && { signature: request.signature }),
     ...(faults.length > 0 && { faults }),
+    ...(due.manual && { manual: true }),
     ...((due.editedBody ?? due.editedHeaders) && { edited: true }),
     ...(due.interrupted && { mayBeDuplicate: true }),
     ...(diagnosis && { diagnosis }),
@@ -65,7 +67,9 @@ export function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string,
     trace: due.trace,
     id: `${due.id}.${n}`,
     deliveryId: due.id,
+    subscriptionId: due.subscriptionId,
     n,
+    ...(result.manual && { manual: true }),
     event: due.event,
     span,
     to,
@@ -78,7 +82,11 @@ export function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string,
 }
 
 /** What became of a delivery, as the journal has it. */
-export function deliveryEntry(due: DueDelivery, atMs: number, status: Settled['status']): NewJournalEntry {
+export function deliveryEntry(
+  due: DueDelivery,
+  { atMs, durationMs, n }: EndedAttempt,
+  status: Settled['status'],
+): NewJournalEntry {
   const { event, eventId, id, subscriptionId, trace } = due;
-  return { kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status };
+  return { kind: 'delivery', atMs: atMs + durationMs, trace, id, eventId, event, subscriptionId, status, n };
 }

@@ -8,10 +8,19 @@ import type { PreparedRequest } from './prepare-request.ts';
 import type { Settled } from './settle.ts';
 import type { StoredSignature } from './signing/sign.ts';
 
-/** What of an attempt is stored as JSON. */
+/** The details of an attempt that are stored as JSON. */
 export interface StoredResult extends Pick<
   Attempt,
-  'phases' | 'error' | 'tls' | 'remoteAddress' | 'faults' | 'edited' | 'mayBeDuplicate' | 'diagnosis'
+  | 'clockOffsetMs'
+  | 'phases'
+  | 'error'
+  | 'tls'
+  | 'remoteAddress'
+  | 'faults'
+  | 'manual'
+  | 'edited'
+  | 'mayBeDuplicate'
+  | 'diagnosis'
 > {
   signature?: StoredSignature | undefined;
 }
@@ -24,7 +33,8 @@ const insertAttempt = `INSERT INTO attempts
 const updateAttempt = `UPDATE attempts SET request_headers = coalesce(?, request_headers), status = ?, response_headers = ?, response_body = ?,
   result = ?, ok = ?, duration = ? WHERE delivery_id = ? AND n = ?`;
 const updateDelivery = `UPDATE deliveries SET status = ?, next_attempt_at = ?, reason = ?, attempts_allowed = ?,
-  uncounted = ?, last_status = ?, last_cause = ?,
+  uncounted = ?, last_status = ?, last_cause = ?, attempts_failed = attempts_failed + ?,
+  attempts_manual = attempts_manual + ?, manual_next = iif(?, 0, manual_next),
   edited_headers = iif(?, NULL, edited_headers), edited_body = iif(?, NULL, edited_body)
   WHERE id = ? AND status = 'pending'`;
 
@@ -35,7 +45,7 @@ export interface BegunAttempt {
   atMs: number;
 }
 
-/** The rows committed before the request goes out; undone when the delivery is no longer to be made. */
+/** Rows that are committed before the request is sent. The commit is rolled back if the delivery is no longer pending. */
 export function beginRows(due: DueDelivery, { atMs, n, span }: BegunAttempt, request: PreparedRequest): Statement[] {
   const { body, headers, url } = request;
   const own = body.equals(due.payload) ? null : body;
@@ -74,19 +84,23 @@ export function endRow(due: DueDelivery, { durationMs, n, ok, result, sent }: En
 
 const holdDelivery = `UPDATE deliveries SET held = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'`;
 
-/** Puts an attempt off, on purpose. */
+/** Postpones an attempt because of a fault. */
 export function holdRow(due: DueDelivery, held: PayloadFault, untilMs: number): Statement {
   return { sql: holdDelivery, params: [held, untilMs, due.id] };
 }
 
-/** What the attempt made of its delivery; a delivery that was cancelled meanwhile stays so. */
+/** Updates the delivery after an attempt, unless it was cancelled in the meantime. */
 export function settleRow(due: DueDelivery, settled: Settled, { result, sent }: EndedAttempt): Statement {
   const { attemptsAllowed, nextAttemptAt, reason = null, status, uncounted } = settled;
-  // An edit that came while the attempt was under way is for the next one.
+  // A manual request made during the attempt applies to the next one.
   const edited = result.edited === true ? 1 : 0;
+  const manual = result.manual === true ? 1 : 0;
   const last = [sent.response?.status ?? null, result.diagnosis?.cause ?? null];
   return {
     sql: updateDelivery,
-    params: [status, nextAttemptAt, reason, attemptsAllowed, uncounted, ...last, edited, edited, due.id],
+    params: [
+      ...[status, nextAttemptAt, reason, attemptsAllowed, uncounted, ...last, settled.ok ? 0 : 1, manual, manual],
+      ...[edited, edited, due.id],
+    ],
   };
 }

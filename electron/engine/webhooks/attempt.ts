@@ -1,11 +1,9 @@
-import type { LookupFunction } from 'node:net';
 import type { Peer } from '#shared/model/party.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { faultName } from '#shared/faults/fault-name.ts';
-import { bendHeaders } from '../faults/bend-headers.ts';
+import { alterHeaders } from '../faults/alter-headers.ts';
 import { changeOnTheWay } from '../faults/payload/change-on-the-way.ts';
 import { targetOf, type FindWrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
-import type { AddressGuard } from '../http/address-guard.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
@@ -14,23 +12,19 @@ import { beginRows, endRow, holdRow, settleRow, type EndedAttempt } from './atte
 import type { DueDelivery } from './due-deliveries.ts';
 import { actingFaults } from './payload-faults/acting-faults.ts';
 import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
-import { authWords, prove, type Proof, type ProofParts } from './receiver-auth/prove.ts';
+import { authWords, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
 import { receiverTrust } from './receiver-trust.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import type { Sending } from './sending.ts';
 import { settle, type Settled } from './settle.ts';
 import { targetUrl } from './target-url.ts';
 
-export interface AttemptParts extends Pick<PartBase, 'journal' | 'clocks' | 'random' | 'profile' | 'faults'> {
+export interface AttemptDeps extends Pick<PartBase, 'journal' | 'clocks' | 'random' | 'profile' | 'faults'> {
   send: SendRequest;
   peerOf: (url: string) => Peer;
   wrongWay: FindWrongWay;
-  proof: ProofParts;
-  /** What keeps the sender from addresses that are no receiver's. */
-  guardOf: (url: string) => AddressGuard;
-  /** Resolves names in place of the system. */
-  lookup?: LookupFunction | undefined;
-  /** Ends the attempts under way; they are made again at the next start. */
+  proof: ProofDeps;
+  /** Aborts attempts in flight; they are repeated at the next start. */
   signal: AbortSignal;
 }
 
@@ -38,17 +32,17 @@ export interface AttemptParts extends Pick<PartBase, 'journal' | 'clocks' | 'ran
 export interface AttemptEnd {
   /** What else is committed with the result, e.g. that the subscription is disabled. */
   beside(settled: Settled): RecordedRows;
-  /** Whether the delivery was cancelled while the attempt was under way. */
+  /** Whether the delivery was cancelled while the attempt was in flight. */
   cancelled(): boolean;
-  /** Told when its last request is over, before the result is committed. */
+  /** Called when its last request has ended, before the result is committed. */
   answered(settled: Settled): void;
 }
 
-/** What came of taking up a delivery: it was settled, or put off on purpose, or was no longer to be made. */
+/** The outcome: settled, postponed by a fault, or undefined if the delivery is no longer pending. */
 export type Made = { settled: Settled } | { heldUntilMs: number; reordered: boolean } | undefined;
 
 interface Making {
-  parts: AttemptParts;
+  deps: AttemptDeps;
   due: DueDelivery;
   sending: Sending;
   profile: Profile;
@@ -64,68 +58,67 @@ function arrivingBody({ body, faults }: PreparedRequest): Buffer {
 }
 
 /** Header fields that a fault at the sender sets or leaves out; they are signed before. */
-function withWrongHeaders({ faults }: AttemptParts, due: DueDelivery, request: PreparedRequest): PreparedRequest {
+function withWrongHeaders({ faults }: AttemptDeps, due: DueDelivery, request: PreparedRequest): PreparedRequest {
   if (faults.none) return request;
   const { event, subscriptionId: client, trace } = due;
   const fault = faults.act('sender', 'headers', targetOf({ ...request, method: 'POST', trace, event, client }));
   if (!fault) return request;
   return {
     ...request,
-    headers: bendHeaders(request.headers, fault.what),
+    headers: alterHeaders(request.headers, fault.what),
     faults: [...request.faults, faultName(fault.what)],
   };
 }
 
-function sendPrepared({ parts, proof, request, sending }: Making, way?: WrongWay): Promise<SentRequest> | SentRequest {
+function sendPrepared({ deps, proof, request, sending }: Making, way?: WrongWay): Promise<SentRequest> | SentRequest {
   if (proof.error) return { rawRequestHeaders: [], phases: nothingSent, error: proof.error };
   const { headers, url } = request;
-  return parts.send({
+  return deps.send({
     method: 'POST',
     url,
     headers,
     body: way?.body ?? arrivingBody(request),
     timeoutMs: sending.timeoutMs,
     tls: { ...receiverTrust(sending.tls), ...proof.certificate },
-    guard: parts.guardOf(url),
-    lookup: parts.lookup,
-    signal: parts.signal,
+    signal: deps.signal,
     connect: way?.connect,
   });
 }
 
-/** One request: its row is committed before it goes out. */
+/** Sends one request, after its row is committed. */
 async function sendOnce(making: Making, due: DueDelivery, span: string): Promise<EndedAttempt | undefined> {
-  const { parts, profile, proof, request, sending } = making;
-  const { clocks, journal, signal } = parts;
+  const { deps, profile, proof, request, sending } = making;
+  const { clocks, journal, signal } = deps;
   const begun = { n: due.attemptsMade + 1, span, atMs: clocks.wall.now() };
   const outcome = await journal.append([], beginRows(due, begun, request));
   if (outcome.kind !== 'committed' || signal.aborted) return undefined;
   const { event, subscriptionId: client, trace } = due;
   const outgoing = { ...request, method: 'POST', trace, event, client };
-  const way = proof.error ? undefined : parts.wrongWay('sender', outgoing);
+  const way = proof.error ? undefined : deps.wrongWay('sender', outgoing);
   const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
   const durationMs = clocks.wall.now() - begun.atMs;
   const faults = [...request.faults, ...(way?.faults ?? [])];
-  const asked = { timeoutMs: sending.timeoutMs, authSent: authWords(sending.auth, profile), faults };
+  const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
+  const asked = { clockOffsetMs, timeoutMs: sending.timeoutMs, authSent: authWords(sending.auth, profile), faults };
   return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
 
 async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean, end: AttemptEnd) {
-  const { parts, profile, proof, request, sending } = making;
+  const { deps, profile, proof, request, sending } = making;
   const { auth } = sending;
   const refused = auth.kind === 'oauth' && ended.sent.response?.status === 401;
-  if (refused) parts.proof.tokens.forget(auth);
-  // A new token is tried at once, also in the place of one that was new, but that once only.
+  if (refused) deps.proof.tokens.forget(auth);
+  // A new token is tried immediately; a rejected new token is replaced only once.
   const tokenRefused = refused && (proof.keptToken === true || due.uncounted === 0);
-  const chance = parts.random.bytes(4).readUInt32BE() / 2 ** 32;
-  const nowMs = parts.clocks.service.now();
+  const chance = deps.random.bytes(4).readUInt32BE() / 2 ** 32;
+  const nowMs = deps.clocks.service.now();
   const settled = settle({ due, ok, sending, sent: ended.sent, profile, nowMs, chance, tokenRefused });
   end.answered(settled);
   const beside = end.beside(settled);
-  const status = end.cancelled() ? [] : [deliveryEntry(due, ended.atMs + ended.durationMs, settled.status)];
-  await parts.journal.append(
-    [attemptEntry(due, ended, request.url, parts.peerOf(request.url)), ...status, ...beside.entries],
+  const status = end.cancelled() ? [] : [deliveryEntry(due, ended, settled.status)];
+  await deps.journal.append(
+    [attemptEntry(due, ended, request.url, deps.peerOf(request.url)), ...status, ...beside.entries],
     [endRow(due, ended), settleRow(due, settled, ended), ...beside.statements],
   );
   return { settled };
@@ -133,25 +126,25 @@ async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttem
 
 /** The same request once more: the second of a duplicate. */
 async function sendAgain(making: Making, first: EndedAttempt, span: string) {
-  const { due, parts, request } = making;
-  await parts.journal.append([attemptEntry(due, first, request.url, parts.peerOf(request.url))], [endRow(due, first)]);
+  const { due, deps, request } = making;
+  await deps.journal.append([attemptEntry(due, first, request.url, deps.peerOf(request.url))], [endRow(due, first)]);
   const again = { ...due, attemptsMade: first.n, uncounted: due.uncounted + 1 };
   const second = await sendOnce(making, again, span);
   return second && { due: again, ended: second };
 }
 
 /**
- * Takes up a delivery and makes its next attempt. The attempt's row is committed before the request goes out and its
- * result after, so that an attempt cut off by a crash is known and made again with the same `webhook-id`.
+ * Makes the next attempt of a delivery. The attempt's row is committed before the request is sent and its result after, so
+ * that an attempt interrupted by a crash is detected and repeated with the same `webhook-id`.
  */
 export async function makeAttempt(
-  parts: AttemptParts,
+  deps: AttemptDeps,
   due: DueDelivery,
   sending: Sending,
   end: AttemptEnd,
 ): Promise<Made> {
-  const { clocks, faults, journal, random } = parts;
-  const profile = parts.profile.get();
+  const { clocks, faults, journal, random } = deps;
+  const profile = deps.profile.get();
   const url = targetUrl(sending, profile, due.event);
   const acting = actingFaults(faults, due, new URL(url).pathname);
   if (acting.hold) {
@@ -160,13 +153,13 @@ export async function makeAttempt(
     return { heldUntilMs, reordered: acting.hold.as === 'reordered' };
   }
   const span = newSpan(random);
-  const pending = prove(sending.auth, { profile, trace: due.trace, parts: parts.proof });
+  const pending = prove(sending.auth, { profile, trace: due.trace, deps: deps.proof });
   const proof = pending instanceof Promise ? await pending : pending;
   const nowMs = clocks.service.now();
   const wrong = { faults: acting.faults, random };
   const prepared = prepareRequest({ due, sending, url, span, nowMs, proof: proof.headers, ...wrong });
-  const request = withWrongHeaders(parts, due, prepared);
-  const making = { parts, due, sending, profile, proof, request };
+  const request = withWrongHeaders(deps, due, prepared);
+  const making = { deps, due, sending, profile, proof, request };
   const first = await sendOnce(making, due, span);
   if (!first) return undefined;
   if (!acting.faults.includes('duplicate')) return settleAttempt(making, due, first, first.ok, end);

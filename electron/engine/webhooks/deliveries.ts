@@ -33,13 +33,13 @@ export interface Deliveries {
 const again = `UPDATE deliveries SET
   last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
   attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
-  status = 'pending', reason = NULL, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
+  status = 'pending', reason = NULL, manual_next = 1, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
 const cancelOne = `UPDATE deliveries SET status = 'cancelled', reason = ?, next_attempt_at = NULL
   WHERE id = ? AND status = 'pending'`;
 const idColumns = 'id, event_id, event, subscription_id, trace, status';
 const redeliveredAtOnce = 10_000;
 
-export interface DeliveriesParts extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
+export interface DeliveriesDeps extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
   sender: () => Sender;
   /** Whether a subscription is there, so that its deliveries can be made. */
   isThere: (subscriptionId: string) => boolean;
@@ -69,7 +69,7 @@ function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<R
   }
 }
 
-export function createDeliveries({ clocks, isThere, journal, sender, store }: DeliveriesParts): Deliveries {
+export function createDeliveries({ clocks, isThere, journal, sender, store }: DeliveriesDeps): Deliveries {
   function entryOf(row: Row, status: Delivery['status']): NewJournalEntry {
     return {
       kind: 'delivery',

@@ -27,6 +27,8 @@ export interface DueDelivery {
   /** What is to be made wrong, and for what it was held back already. */
   fault: PayloadFault | undefined;
   held: PayloadFault | undefined;
+  /** Whether a person asked for the attempt to make. */
+  manual: boolean;
   editedHeaders: HeaderPair[] | undefined;
   editedBody: Buffer | undefined;
 }
@@ -46,7 +48,7 @@ export interface DueDeliveries {
 }
 
 const select = `SELECT d.rowid AS row, d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
-    d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.edited_headers, d.edited_body,
+    d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.manual_next, d.edited_headers, d.edited_body,
     coalesce(d.payload, e.payload) AS payload
   FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
 /** The order of events is that of their rows: identifiers made within one millisecond have none. */
@@ -86,6 +88,7 @@ function read(row: Row, unseal: Store['unseal']): DueDelivery {
     interrupted: row['interrupted'] === 1,
     fault: orNothing(row['fault']),
     held: orNothing(row['held']),
+    manual: row['manual_next'] === 1,
     editedHeaders: headers === undefined ? undefined : (JSON.parse(headers) as HeaderPair[]),
     editedBody: row['edited_body'] === null ? undefined : bytes(row['edited_body']),
   };

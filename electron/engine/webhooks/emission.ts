@@ -37,15 +37,15 @@ export interface Emission {
   send(asked: DirectSend): Promise<string>;
 }
 
-export interface EmissionParts extends Pick<PartBase, 'journal' | 'random' | 'profile'> {
+export interface EmissionDeps extends Pick<PartBase, 'journal' | 'random' | 'profile'> {
   outbox: Outbox;
   sender: Sender;
   subscriptions: Subscriptions;
   controlPort: () => number | undefined;
 }
 
-export function createEmission(parts: EmissionParts): Emission {
-  const { journal, outbox, profile, random, sender, subscriptions } = parts;
+export function createEmission(deps: EmissionDeps): Emission {
+  const { journal, outbox, profile, random, sender, subscriptions } = deps;
 
   async function commit({ entries, statements }: RecordedEvent): Promise<void> {
     await journal.append(entries, statements);
@@ -72,7 +72,7 @@ export function createEmission(parts: EmissionParts): Emission {
       const { stored } = applyFields(
         { ...blankSubscription('', fields.url, random), pathMap: { '*': '' } },
         fields,
-        parts.controlPort(),
+        deps.controlPort(),
       );
       const recorded = outbox.recordDirect({
         event,

@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { badField } from './bad-field.ts';
 
-/** Fields that say how the request itself is framed; others cannot be put in their place. */
+/** Fields that frame the request and cannot be replaced. */
 const framing = new Set([
   'host',
   'content-length',

@@ -15,7 +15,7 @@ import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 import { targetUrl } from './target-url.ts';
 
-export interface OutboxParts {
+export interface OutboxDeps {
   subscriptions: Pick<Subscriptions, 'wanting'>;
   profile: ProfileHolder;
   clocks: Clocks;
@@ -63,8 +63,8 @@ interface NewDelivery {
 const insertEvent = 'INSERT INTO events (id, event, customer_id, timestamp, trace, payload) VALUES (?, ?, ?, ?, ?, ?)';
 const insertDelivery = `INSERT INTO deliveries
   (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id, url,
-    attempts_allowed, payload, content_type, direct, fault)
-  VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    attempts_allowed, recorded_at, payload, content_type, direct, fault)
+  VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const firstDelayOf = ([first = 0]: readonly number[]): number => first * 1000;
 
@@ -90,7 +90,7 @@ function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Bu
   };
 }
 
-export function createOutbox({ subscriptions, clocks, newId, profile, secrets }: OutboxParts): Outbox {
+export function createOutbox({ subscriptions, clocks, newId, profile, secrets }: OutboxDeps): Outbox {
   function place(event: NewEvent): PlacedEvent {
     return { ...event, id: newId('evt'), at: clocks.service.now() };
   }
@@ -112,7 +112,7 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
       const id = newId('dlv');
       entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
       const times = [at, at + firstDelayMs];
-      const facts = [id, eventId, event, subscriptionId, ...times, trace, customerId, url, attemptsAllowed];
+      const facts = [id, eventId, event, subscriptionId, ...times, trace, customerId, url, attemptsAllowed, atMs];
       const params = [...facts, delivery.payload, contentType, delivery.direct, fault];
       statements.push({ sql: insertDelivery, params });
       return id;

@@ -3,13 +3,13 @@ import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import type { DueDelivery } from './due-deliveries.ts';
-import { bendRequest, type RequestDraft } from './payload-faults/bend-request.ts';
+import { alterRequest, type RequestDraft } from './payload-faults/alter-request.ts';
 import type { Sending } from './sending.ts';
 import type { Signed } from './signing/scheme.ts';
 import { schemes } from './signing/schemes.ts';
 import { sign, type Signature, type StoredSignature } from './signing/sign.ts';
 
-/** The request of an attempt, ready to go out. */
+/** The request of an attempt, ready to send. */
 export interface PreparedRequest {
   url: string;
   headers: HeaderPair[];
@@ -48,7 +48,7 @@ function signDraft({ random, sending }: Preparation, draft: RequestDraft, signed
 /** Builds the request of an attempt: what is signed is what is sent, byte for byte. */
 export function prepareRequest(preparation: Preparation): PreparedRequest {
   const { due, faults, nowMs, proof, span, url } = preparation;
-  const draft = bendRequest(
+  const draft = alterRequest(
     {
       body: due.editedBody ?? due.payload,
       contentType: due.contentType ?? 'application/json',

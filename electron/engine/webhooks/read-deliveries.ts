@@ -21,7 +21,7 @@ import { signedContent, type StoredSignature } from './signing/sign.ts';
 export interface DeliveryQuery extends PageQuery, DeliveryFilter {}
 
 const columns = `id, event_id, event, customer_id, subscription_id, url, status, reason, created_at, next_attempt_at,
-  attempts_made, attempts_allowed, last_status, last_cause, trace`;
+  attempts_made, attempts_failed, attempts_manual, recorded_at, attempts_allowed, last_status, last_cause, trace`;
 
 function readDelivery(row: Row): Delivery {
   const nextAttemptAt = row['next_attempt_at'] as number | null;
@@ -37,7 +37,10 @@ function readDelivery(row: Row): Delivery {
     ...(row['reason'] !== null && { reason: row['reason'] as string }),
     createdAt: toInstant(row['created_at'] as number),
     nextAttemptAt: nextAttemptAt === null ? null : toInstant(nextAttemptAt),
+    recordedAt: toInstant((row['recorded_at'] ?? row['created_at']) as number),
     attemptsMade: Number(row['attempts_made']),
+    attemptsFailed: Number(row['attempts_failed']),
+    attemptsManual: Number(row['attempts_manual']),
     attemptsAllowed: Math.max(Number(row['attempts_allowed']), Number(row['attempts_made'])),
     lastStatus: lastStatus === null ? null : Number(lastStatus),
     lastCause: row['last_cause'] as string | null,

@@ -5,13 +5,13 @@ const cutOff = `attempts_made > 0 AND interrupted = 0 AND EXISTS (
 const resume = `UPDATE deliveries SET interrupted = 1, uncounted = uncounted + 1,
     attempts_allowed = attempts_allowed + 1, next_attempt_at = min(next_attempt_at, ?)
   WHERE status = 'pending' AND ${cutOff}`;
-/** The clock of the service may have been ahead when they were recorded; it starts anew with the process. */
+/** The service's clock may have been ahead when they were recorded; it is reset at each start. */
 const hasten = `UPDATE deliveries SET next_attempt_at = ?
   WHERE status = 'pending' AND attempts_made = 0 AND held IS NULL AND next_attempt_at > ?`;
 
 /**
- * Marks the deliveries whose last attempt a crash cut off: it is made again at once, beside the schedule. So is the first
- * attempt of those that had none.
+ * Marks deliveries whose last attempt was interrupted by a crash. It is repeated immediately and does not count. First
+ * attempts that were not made yet are made immediately too.
  */
 export async function resumeInterrupted(store: Pick<Store, 'write'>, nowMs: number): Promise<void> {
   await store.write([

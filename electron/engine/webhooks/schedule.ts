@@ -13,7 +13,7 @@ export interface FailedAttempt {
 }
 
 const shortestRetryAfterMs = 1000;
-const longestRetryAfterMs = 24 * 3600 * 1000;
+const maxRetryAfterMs = 24 * 3600 * 1000;
 
 /**
  * How long to wait before an attempt.
@@ -42,7 +42,7 @@ export function retryAfterMs(value: string | undefined, nowMs: number): number |
   const text = value?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : httpDate(text) - nowMs;
   if (Number.isNaN(wait)) return undefined;
-  return Math.min(Math.max(wait, shortestRetryAfterMs), longestRetryAfterMs);
+  return Math.min(Math.max(wait, shortestRetryAfterMs), maxRetryAfterMs);
 }
 
 /** An HTTP date begins with the name of a day (RFC 9110 5.6.7); `Date.parse` would take much else. */

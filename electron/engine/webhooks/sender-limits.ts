@@ -1,9 +1,9 @@
 /** How much the sender does at a time. */
 export interface SenderLimits {
-  /** Attempts under way at once, also when many become due at once, as after a jump of the clock. */
+  /** Max attempts in flight, also if many become due at once, e.g. after the clock is moved. */
   atOnce: number;
-  /** So many attempts under way go out by got; those beside them by the leaner client. */
+  /** Up to this many attempts in flight use got; further ones use the client with less overhead. */
   leanAbove: number;
 }
 
-export const usualLimits: SenderLimits = { atOnce: 32, leanAbove: 4 };
+export const defaultLimits: SenderLimits = { atOnce: 32, leanAbove: 4 };

@@ -1,46 +1,46 @@
 import type { Cancel } from '../clock.ts';
 import { createDueDeliveries } from './due-deliveries.ts';
-import { createLane, type Lane, type LaneParts } from './lane.ts';
-import { createRunner, type RunnerParts } from './runner.ts';
+import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './delivery-queue.ts';
+import { createRunner, type RunnerDeps } from './runner.ts';
 import { direct } from './sending.ts';
 
 /** Works off what is due in the outbox: some deliveries at a time, each subscription in its turn. */
 export interface Sender {
   /** Looks for what is due; called after each commit that recorded an event, and at start. */
   wake(): void;
-  /** Makes attempts that a person asked for, whatever holds the subscription up. */
+  /** Makes attempts immediately, even if the subscription is paused. */
   hurry(deliveryIds: readonly string[]): void;
   /** Tells that a delivery was cancelled. */
   forget(deliveryId: string): void;
-  /** Takes no more, and lets the attempts under way finish for a moment. */
+  /** Starts no more attempts, and waits briefly for those in flight. */
   stop(): Promise<void>;
 }
 
-function addLane(lanes: Map<string, Lane>, id: string, parts: LaneParts): Lane {
-  const lane = createLane(id, parts);
-  lanes.set(id, lane);
-  return lane;
+function addQueue(queues: Map<string, DeliveryQueue>, id: string, deps: DeliveryQueueDeps): DeliveryQueue {
+  const queue = createDeliveryQueue(id, deps);
+  queues.set(id, queue);
+  return queue;
 }
 
-/** When the next delivery of any lane is due. */
-const earliest = (lanes: Iterable<Lane>, nowMs: number): number =>
-  Math.min(...[...lanes].map((lane) => lane.wakeAt(nowMs) ?? Infinity));
+/** When the next delivery of any queue is due. */
+const earliest = (queues: Iterable<DeliveryQueue>, nowMs: number): number =>
+  Math.min(...[...queues].map((queue) => queue.wakeAt(nowMs) ?? Infinity));
 
-export function createSender(parts: RunnerParts): Sender {
-  const { clocks, profile, subscriptions } = parts;
-  const found = createDueDeliveries(parts.store);
-  const lanes = new Map<string, Lane>();
+export function createSender(deps: RunnerDeps): Sender {
+  const { clocks, profile, subscriptions } = deps;
+  const found = createDueDeliveries(deps.store);
+  const queues = new Map<string, DeliveryQueue>();
   const hurried = new Set<string>();
   let alarm: Cancel | undefined;
   let planned = false;
   let stopped = false;
 
-  function laneOf(id: string): Lane {
-    const known = lanes.get(id);
-    return known ?? addLane(lanes, id, { found, subscriptions, profile: profile.get });
+  function queueOf(id: string): DeliveryQueue {
+    const known = queues.get(id);
+    return known ?? addQueue(queues, id, { found, subscriptions, profile: profile.get });
   }
 
-  const runner = createRunner(parts, { laneOf, onEnd: plan, onRelease: hurry });
+  const runner = createRunner(deps, { queueOf, onEnd: plan, onRelease: hurry });
 
   function hurry(ids: readonly string[]): void {
     for (const id of ids) hurried.add(id);
@@ -62,12 +62,12 @@ export function createSender(parts: RunnerParts): Sender {
     if (stopped) return;
     startHurried();
     const nowMs = clocks.service.now();
-    const startOne = (lane: Lane): boolean => {
-      const due = runner.hasRoom() ? lane.take(nowMs) : undefined;
+    const startOne = (queue: DeliveryQueue): boolean => {
+      const due = runner.hasRoom() ? queue.take(nowMs) : undefined;
       if (due) runner.start(due);
       return due !== undefined;
     };
-    for (let rest = [...lanes.values()]; rest.length > 0;) rest = rest.filter(startOne);
+    for (let rest = [...queues.values()]; rest.length > 0;) rest = rest.filter(startOne);
     arm(nowMs);
   }
 
@@ -80,18 +80,18 @@ export function createSender(parts: RunnerParts): Sender {
   /** Looks again when the next is due; the clock itself looks at least every five seconds, and when it is moved. */
   function arm(nowMs: number): void {
     alarm?.();
-    const at = earliest(lanes.values(), nowMs);
+    const at = earliest(queues.values(), nowMs);
     alarm = at === Infinity ? undefined : clocks.service.at(at, lookAgain);
   }
 
   function lookAgain(): void {
-    for (const lane of lanes.values()) lane.look();
+    for (const queue of queues.values()) queue.look();
     plan();
   }
 
   return {
     wake() {
-      [...subscriptions.ids(), direct].forEach(laneOf);
+      [...subscriptions.ids(), direct].forEach(queueOf);
       lookAgain();
     },
     hurry,

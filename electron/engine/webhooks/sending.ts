@@ -5,7 +5,7 @@ import type { ReceiverTls } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 
-/** How a delivery is sent: what its subscription says, or what was asked for where there is none. */
+/** How a delivery is sent: from its subscription, or from the request for a direct delivery. */
 export interface Sending {
   url: string;
   pathMap?: Record<string, string> | undefined;

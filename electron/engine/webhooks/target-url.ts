@@ -3,13 +3,14 @@ import type { Profile } from '#shared/profile/profile.ts';
 
 export interface Receiver {
   url: string;
-  /** Path by event, `*` for the others; without it as the profile says. */
+  /** Path for each event, `*` for others; default: the path map of the profile. */
   pathMap?: Record<string, string> | undefined;
 }
 
 function pathOf({ pathMap }: Receiver, profile: Profile, event: string): string {
   if (!pathMap) return receiverPath(profile, event);
-  return pathMap[event] ?? pathMap['*'] ?? receiverPath(profile, event);
+  const own = Object.hasOwn(pathMap, event) ? pathMap[event] : undefined;
+  return own ?? pathMap['*'] ?? receiverPath(profile, event);
 }
 
 /** Where an event goes: the receiver's address with the path of the event behind its own; a query stays at the end. */
@@ -17,6 +18,6 @@ export function targetUrl(receiver: Receiver, profile: Profile, event: string): 
   const path = pathOf(receiver, profile, event);
   if (path === '') return receiver.url;
   const [before = '', query] = receiver.url.replace(/#.*$/, '').split(/\?(.*)/s);
-  const whole = before.replace(/\/+$/, '') + path;
+  const whole = before.replace(/(?<!\/)\/+$/, '') + path;
   return query === undefined ? whole : `${whole}${path.includes('?') ? '&' : '?'}${query}`;
 }

@@ -1,14 +1,14 @@
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 
-/** The dialogs of the system for files. */
+/** The system's file dialogs. */
 export interface FileDialogs {
-  /** @returns The path that was chosen, if one was. */
+  /** @returns The chosen path, if any. */
   open(options: OpenDialogOptions): Promise<string | undefined>;
-  /** @returns The path that was chosen, if one was. */
+  /** @returns The chosen path, if any. */
   save(options: SaveDialogOptions): Promise<string | undefined>;
 }
 
-/** Shows them over the window in front, where there is one. */
+/** Shows the dialogs in front of the focused window, if there is one. */
 export const fileDialogs: FileDialogs = {
   async open(options) {
     const window = BrowserWindow.getFocusedWindow();

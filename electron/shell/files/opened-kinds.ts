@@ -1,38 +1,38 @@
 import { extname } from 'node:path';
-import { caseExtension, largestCaseFile } from '#shared/model/case-file.ts';
-import { importableText, largestImportFile } from '#shared/import/importable-text.ts';
-import type { OpenedKind, ShellWish } from '#shared/model/shell.ts';
+import { caseExtension, maxCaseFileBytes } from '#shared/model/case-file.ts';
+import { importableText, maxImportFileBytes } from '#shared/import/importable-text.ts';
+import type { OpenedKind, ShellCommand } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
 
-/** What came of a file that was opened. */
+/** The result of opening a file. */
 export interface Opened {
-  /** In a sentence for the user, where the page does not say it itself. */
-  said?: string;
-  /** What shows it. */
-  wish?: ShellWish;
+  /** Message for the user, if the page does not show one. */
+  message?: string;
+  /** The shell command that shows the result. */
+  command?: ShellCommand;
 }
 
 interface KindOfFile {
-  /** Its name in menus and dialogs. */
+  /** Name in menus and dialogs. */
   label: string;
-  /** Without their dot, in lower case. */
+  /** Without dot, in lower case. */
   extensions: string[];
-  /** More bytes are not read. */
+  /** Max size in bytes. */
   limit: number;
   open: (client: ContractClient, path: string, file: File) => Promise<Opened>;
 }
 
 const listed = (names: readonly string[]): string => names.join(', ');
 
-/** The files that can be opened, and what is done with each. */
+/** The kinds of files that can be opened, and how. */
 export const openedKinds: Record<OpenedKind, KindOfFile> = {
   case: {
     label: 'Case File',
     extensions: [caseExtension],
-    limit: largestCaseFile,
+    limit: maxCaseFileBytes,
     async open(client, _path, file) {
       const { id } = await client.cases.open(file);
-      return { wish: { kind: 'show-case', id } };
+      return { command: { kind: 'show-case', id } };
     },
   },
   config: {
@@ -41,24 +41,24 @@ export const openedKinds: Record<OpenedKind, KindOfFile> = {
     limit: 1_000_000,
     async open(client, path, file) {
       const { applied, waiting } = await client.config.open({ name: path, text: await file.text() });
-      const taken = applied.length === 0 ? 'Nothing in it is to be taken over' : `Taken over: ${listed(applied)}`;
-      const later = waiting.length === 0 ? '' : ` Only at a start with --config: ${listed(waiting)}.`;
-      return { said: `${path} was opened. ${taken}.${later}`, wish: { kind: 'config-opened' } };
+      const result = applied.length === 0 ? 'It has no sections to apply' : `Applied: ${listed(applied)}`;
+      const later = waiting.length === 0 ? '' : ` Applied only at a start with --config: ${listed(waiting)}.`;
+      return { message: `Opened ${path}. ${result}.${later}`, command: { kind: 'config-opened' } };
     },
   },
   har: {
     label: 'HAR',
     extensions: ['har'],
-    limit: largestImportFile,
+    limit: maxImportFileBytes,
     async open(client, _path, file) {
       const read = { name: file.name, text: importableText(file.name, await file.text()) };
       await client.requests.import(read);
-      return { wish: { kind: 'import-requests', ...read } };
+      return { command: { kind: 'import-requests', ...read } };
     },
   },
 };
 
-/** The kind of a file by the end of its name. */
+/** The kind of a file by its extension. */
 export function openedKindOf(path: string): OpenedKind | undefined {
   const extension = extname(path).slice(1).toLowerCase();
   return (Object.keys(openedKinds) as OpenedKind[]).find((kind) => openedKinds[kind].extensions.includes(extension));

@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -6,22 +6,32 @@ import { messageOf } from '#shared/errors/message-of.ts';
 
 function unreadable(path: string, why: string, cause?: unknown): HookbenchError {
   return new HookbenchError('bad_input', `Cannot open ${path}: ${why}.`, {
-    hint: 'Choose a file that is there and can be read.',
+    hint: 'Choose an existing file that you can read.',
     cause,
   });
 }
 
+const partBytes = 4 * 1024 * 1024;
+
 /**
- * Opens a file that the user chose; its content is read when it is wanted.
- * @param limit Bytes beyond which it is not opened.
+ * Reads a file that the user chose. Node crashes when a blob of a file on disk is passed to a worker thread, so its
+ * content is in memory; it is copied in parts, so that other requests are served in between.
+ * @param limit Max size in bytes.
  * @throws HookbenchError `bad_input`
  */
 export async function readUserFile(path: string, limit: number): Promise<File> {
   try {
     const stats = await stat(path);
-    if (!stats.isFile()) throw unreadable(path, 'it is no file');
-    if (stats.size > limit) throw unreadable(path, `it has ${stats.size} bytes, and ${limit} are the most`);
-    return new File([await openAsBlob(path)], basename(path));
+    if (!stats.isFile()) throw unreadable(path, 'it is not a file');
+    if (stats.size > limit)
+      throw unreadable(
+        path,
+        `it has ${stats.size.toLocaleString('en-US')} bytes, the maximum is ${limit.toLocaleString('en-US')}`,
+      );
+    const parts: Blob[] = [];
+    for await (const bytes of createReadStream(path, { highWaterMark: partBytes }))
+      parts.push(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+    return new File(parts, basename(path));
   } catch (error) {
     throw error instanceof HookbenchError ? error : unreadable(path, messageOf(error), error);
   }

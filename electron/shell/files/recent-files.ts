@@ -7,15 +7,15 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { openedKind, type OpenedKind, type RecentFile } from '#shared/model/shell.ts';
 import { openStore } from '../open-store.ts';
 
-/** `recent.json` of the data folder. */
+/** Schema of `recent.json` in the data folder. */
 export const recentFilesShape = z.object({
   files: z.array(z.object({ path: z.string(), kind: openedKind })),
 });
 type Kept = z.infer<typeof recentFilesShape>;
 
-/** The files opened last. */
+/** The recently opened files. */
 export interface RecentFiles {
-  /** The newest first. */
+  /** Newest first. */
   all(): RecentFile[];
   find(id: string): RecentFile | undefined;
   add(path: string, kind: OpenedKind): void;
@@ -23,12 +23,12 @@ export interface RecentFiles {
   clear(): void;
 }
 
-const mostKept = 10;
+const maxKept = 10;
 
 const idOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
 
 /**
- * Keeps them in the data folder, for its owner only, and tells the system of them.
+ * Stores recent files in the data folder, and adds them to the system's list of recent documents.
  * @param onChange Called after each change.
  */
 export function openRecentFiles(
@@ -44,9 +44,9 @@ export function openRecentFiles(
     } catch (cause) {
       throw new HookbenchError(
         'storage_failed',
-        `Recent files could not be kept in ${store.path}: ${messageOf(cause)}.`,
+        `Cannot save the recent files to ${store.path}: ${messageOf(cause)}.`,
         {
-          hint: 'Check that the disk of the data folder has room and can be written.',
+          hint: 'Check that the disk of the data folder has free space and is writable.',
           cause,
         },
       );
@@ -61,7 +61,7 @@ export function openRecentFiles(
     find: (id) => all().find((file) => file.id === id),
     add(path, kind) {
       app.addRecentDocument(path);
-      keep([{ path, kind }, ...without(path)].slice(0, mostKept));
+      keep([{ path, kind }, ...without(path)].slice(0, maxKept));
     },
     remove(path) {
       if (without(path).length < kept().length) keep(without(path));

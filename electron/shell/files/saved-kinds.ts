@@ -7,11 +7,11 @@ import { writeUserFile } from './write-user-file.ts';
 
 interface KindOfFile {
   label: string;
-  /** Proposed in the dialog. */
+  /** Default file name in the dialog. */
   name: string;
-  /** Without their dot, the usual one first. */
+  /** Without dot, the default first. */
   extensions: string[];
-  /** @returns What is said of it, in a sentence. */
+  /** @returns Message for the user. */
   write: (client: ContractClient, path: string) => Promise<string>;
 }
 
@@ -19,10 +19,10 @@ const exported =
   (format: ExportFormat): KindOfFile['write'] =>
   async (client, path) => {
     await writeUserFile(path, await client.export.get({ format }));
-    return `Saved to ${path}, secrets left out.`;
+    return `Saved to ${path}. Secrets are redacted.`;
   };
 
-/** The files that are saved where the user chooses. That of `config` has its place already. */
+/** The files that are saved where the user chooses. `config` has a fixed path. */
 export const savedKinds: Record<Exclude<SavedKind, 'config'>, KindOfFile> = {
   case: {
     label: 'Case File',
@@ -40,6 +40,6 @@ export const savedKinds: Record<Exclude<SavedKind, 'config'>, KindOfFile> = {
     label: 'Assumptions',
     name: 'hookbench.yaml',
     extensions: ['yaml', 'yml'],
-    write: async (client, path) => `The assumptions were saved to ${saveProfile(path, await client.profile.get())}.`,
+    write: async (client, path) => `Saved the assumptions to ${saveProfile(path, await client.profile.get())}.`,
   },
 };

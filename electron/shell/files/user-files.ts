@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { KeptExport, OpenedKind, SavedKind } from '#shared/model/shell.ts';
+import type { ExportResult, OpenedKind, SavedKind } from '#shared/model/shell.ts';
 import type { ContractClient } from '../contract-client.ts';
-import type { Wishes } from '../wishes.ts';
+import type { ShellCommands } from '../shell-commands.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { openedKindOf, openedKinds } from './opened-kinds.ts';
 import { readUserFile } from './read-user-file.ts';
@@ -10,46 +10,46 @@ import type { RecentFiles } from './recent-files.ts';
 import { savedKinds } from './saved-kinds.ts';
 import { writeUserFile } from './write-user-file.ts';
 
-/** Files that the user opens and saves. All reject with what the user should read. */
+/** Opens and saves files for the user. All methods reject with errors to show to the user. */
 export interface UserFiles {
-  /** @returns The path that was chosen, if one was. */
+  /** @returns The chosen path, if any. */
   choose(kind: OpenedKind): Promise<string | undefined>;
   openPath(path: string, kind?: OpenedKind): Promise<string>;
-  /** @returns The path that was chosen, if one was. */
+  /** @returns The chosen path, if any. */
   save(kind: SavedKind): Promise<string | undefined>;
   /**
-   * Keeps an export where the user chooses.
-   * @param signal Gives it up; nothing is left of it then.
+   * Saves an export where the user chooses.
+   * @param signal Cancels it; nothing is saved then.
    */
-  keep(file: File, secrets: 'redact' | 'include', signal: AbortSignal | undefined): Promise<KeptExport>;
+  keep(file: File, secrets: 'redact' | 'include', signal: AbortSignal | undefined): Promise<ExportResult>;
 }
 
-export interface UserFilesParts {
+export interface UserFilesDeps {
   client: () => ContractClient;
   dialogs: FileDialogs;
   recent: RecentFiles;
-  wishes: Wishes;
+  commands: ShellCommands;
 }
 
 function kindOf(path: string): OpenedKind {
   const kind = openedKindOf(path);
   if (kind !== undefined) return kind;
   const known = Object.values(openedKinds).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`));
-  throw new HookbenchError('bad_input', `${path} is no file that Hookbench opens.`, {
-    hint: `It opens ${known.join(', ')}.`,
+  throw new HookbenchError('bad_input', `Hookbench cannot open ${path}: the file type is not supported.`, {
+    hint: `Supported file types: ${known.join(', ')}.`,
   });
 }
 
-export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesParts): UserFiles {
+export function createUserFiles({ client, dialogs, recent, commands }: UserFilesDeps): UserFiles {
   async function openPath(path: string, kind = kindOf(path)): Promise<string> {
     const { limit, open } = openedKinds[kind];
     const file = await readUserFile(path, limit).catch((error: unknown) => {
       recent.remove(path);
       throw error;
     });
-    const { said, wish } = await open(client(), path, file);
-    if (wish) wishes.make(wish);
-    if (said !== undefined) wishes.make({ kind: 'notice', tone: 'done', text: said });
+    const { message, command } = await open(client(), path, file);
+    if (command) commands.send(command);
+    if (message !== undefined) commands.send({ kind: 'notice', tone: 'done', text: message });
     recent.add(path, kind);
     return path;
   }
@@ -68,7 +68,7 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
     async save(kind) {
       if (kind === 'config') {
         const { path } = await client().profile.save();
-        wishes.make({ kind: 'notice', tone: 'done', text: `The assumptions were saved to ${path}.` });
+        commands.send({ kind: 'notice', tone: 'done', text: `Saved the assumptions to ${path}.` });
         return path;
       }
       const { extensions, label, name, write } = savedKinds[kind];
@@ -78,7 +78,7 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
         filters: [{ name: label, extensions }],
       });
       if (path === undefined) return undefined;
-      wishes.make({ kind: 'notice', tone: 'done', text: await write(client(), path) });
+      commands.send({ kind: 'notice', tone: 'done', text: await write(client(), path) });
       return path;
     },
     async keep(file, secrets, signal) {
@@ -90,8 +90,8 @@ export function createUserFiles({ client, dialogs, recent, wishes }: UserFilesPa
       });
       if (path === undefined) return { kind: 'cancelled' };
       await writeUserFile(path, file, signal);
-      const how = secrets === 'redact' ? 'secrets left out' : 'with its secrets';
-      wishes.make({ kind: 'notice', tone: 'done', text: `Saved to ${path}, ${how}.` });
+      const note = secrets === 'redact' ? 'Secrets are redacted.' : 'It contains secrets.';
+      commands.send({ kind: 'notice', tone: 'done', text: `Saved to ${path}. ${note}` });
       return { kind: 'saved', path };
     },
   };

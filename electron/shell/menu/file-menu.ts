@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
-import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-parts.ts';
+import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-deps.ts';
 
 const opening: readonly { kind: OpenedKind; label: string; accelerator?: string }[] = [
   { kind: 'case', label: 'Open Case File…', accelerator: 'CmdOrCtrl+O' },
@@ -15,27 +15,26 @@ const saving: readonly { kind: SavedKind; label: string; accelerator?: string }[
   { kind: 'config-as', label: 'Save Assumptions As…' },
 ];
 
-/** Files of the same name are told apart by their whole path. */
+/** Files with the same name are shown with their full path. */
 function recentMenu({ recent }: MenuFacts, { clearRecent, openRecent }: MenuActions): MenuItemConstructorOptions {
-  const known = recent.length > 0;
-  const twice = (name: string): boolean => recent.filter((file) => file.name === name).length > 1;
+  const hasRecent = recent.length > 0;
+  const isAmbiguous = (name: string): boolean => recent.filter((file) => file.name === name).length > 1;
   return {
     label: 'Open Recent',
     submenu: [
       ...recent.map(({ id, name, path }) => ({
-        label: twice(name) ? path : name,
+        label: isAmbiguous(name) ? path : name,
         toolTip: path,
         click: () => {
           openRecent(id);
         },
       })),
-      ...(known ? [separator] : []),
-      { label: 'Clear Recent', enabled: known, click: clearRecent },
+      ...(hasRecent ? [separator] : []),
+      { label: 'Clear Recent', enabled: hasRecent, click: clearRecent },
     ],
   };
 }
 
-/** The menu File. */
 export function fileMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
   const mac = facts.platform === 'darwin';
   return {

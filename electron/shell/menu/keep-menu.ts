@@ -3,20 +3,20 @@ import { Menu, shell } from 'electron';
 import type { OpenContract } from '../open-contract.ts';
 import { menuTemplate } from './menu-template.ts';
 
-export interface KeepMenuParts {
+export interface KeepMenuDeps {
   development: boolean;
   dataDir: string;
-  /** Folder of the documentation, where it was installed. */
+  /** Folder of the documentation; it may be missing. */
   documentation: string;
 }
 
-/** @returns Makes the menu bar as things stand; called at the start and after each change. */
-export function keepMenu(contract: OpenContract, { dataDir, development, documentation }: KeepMenuParts): () => void {
-  const { attempt, files, recent, settings, wishes } = contract;
+/** @returns A function that builds the menu bar for the current state. Call it at the start and after each change. */
+export function keepMenu(contract: OpenContract, { dataDir, development, documentation }: KeepMenuDeps): () => void {
+  const { attempt, files, recent, settings, commands } = contract;
   const openFolder = (folder: string): void => {
     attempt(async () => {
       const problem = await shell.openPath(folder);
-      if (problem !== '') throw new Error(`${folder} could not be opened: ${problem}`);
+      if (problem !== '') throw new Error(`Cannot open ${folder}: ${problem}`);
     });
   };
   return () => {
@@ -42,7 +42,7 @@ export function keepMenu(contract: OpenContract, { dataDir, development, documen
       chooseTheme: (theme) => {
         attempt(async () => settings.update({ theme }));
       },
-      wish: wishes.make,
+      command: commands.send,
       openDataFolder: () => {
         openFolder(dataDir);
       },

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { fileMenu } from './file-menu.ts';
-import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-parts.ts';
+import { roles, separator, settingsItem, type MenuActions, type MenuFacts } from './menu-deps.ts';
 import { viewMenu } from './view-menu.ts';
 
 const appMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
@@ -19,22 +19,22 @@ const appMenu = (actions: MenuActions): MenuItemConstructorOptions => ({
 });
 
 function helpMenu({ documented, platform }: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
-  const { openDataFolder, openDocumentation, wish } = actions;
-  const keys = (): void => {
-    wish({ kind: 'open-dialog', dialog: 'keys' });
+  const { openDataFolder, openDocumentation, command } = actions;
+  const showShortcuts = (): void => {
+    command({ kind: 'open-dialog', dialog: 'keys' });
   };
   return {
     role: 'help',
     submenu: [
       ...(documented ? [{ label: 'Documentation', click: openDocumentation }] : []),
-      { label: 'Keys', click: keys },
+      { label: 'Keyboard Shortcuts', click: showShortcuts },
       { label: 'Open Data Folder', click: openDataFolder },
       ...(platform === 'darwin' ? [] : [separator, ...roles('about')]),
     ],
   };
 }
 
-/** The menu bar. Each item does something on the platform it is shown on; the role `windowMenu` would not. */
+/** The menu bar. Items that do nothing on a platform are omitted, unlike with the role `windowMenu`. */
 export function menuTemplate(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = facts.platform === 'darwin';
   return [

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Settings } from '#shared/model/settings.ts';
 import { screenIds, screenLabels } from '#shared/model/screen.ts';
-import { roles, separator, type MenuActions, type MenuFacts } from './menu-parts.ts';
+import { roles, separator, type MenuActions, type MenuFacts } from './menu-deps.ts';
 
 const themes: readonly { theme: Settings['theme']; label: string }[] = [
   { theme: 'system', label: 'System' },
@@ -9,16 +9,16 @@ const themes: readonly { theme: Settings['theme']; label: string }[] = [
   { theme: 'dark', label: 'Dark' },
 ];
 
-/** A number is all that a key has room for; the screens beyond are in the menu without one. */
+/** The first nine screens have a number key. */
 const keyOf = (index: number): { accelerator?: string } => (index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {});
 
-const goMenu = ({ wish }: MenuActions): MenuItemConstructorOptions => ({
+const goMenu = ({ command }: MenuActions): MenuItemConstructorOptions => ({
   label: 'Go to',
   submenu: screenIds.map((screen, index) => ({
     label: screenLabels[screen],
     ...keyOf(index),
     click: () => {
-      wish({ kind: 'open-screen', screen });
+      command({ kind: 'open-screen', screen });
     },
   })),
 });
@@ -35,7 +35,6 @@ const themeMenu = (chosen: Settings['theme'], { chooseTheme }: MenuActions): Men
   })),
 });
 
-/** The menu View. */
 export function viewMenu({ development, theme }: MenuFacts, actions: MenuActions): MenuItemConstructorOptions {
   return {
     role: 'viewMenu',

@@ -3,23 +3,23 @@ import type { Clock } from '../../engine/clock.ts';
 import type { ContractClient } from '../contract-client.ts';
 import { readTrayFacts, type TrayFacts } from './tray-facts.ts';
 
-/** So long the tray rests between two changes. */
-const restMs = 500;
+/** Min time between two updates of the tray. */
+const minIntervalMs = 500;
 
-const concerns = (entry: JournalEntry): boolean => ['fault', 'delivery', 'event', 'engine'].includes(entry.kind);
+const isRelevant = (entry: JournalEntry): boolean => ['fault', 'delivery', 'event', 'engine'].includes(entry.kind);
 
-export interface KeepTrayParts {
+export interface KeepTrayDeps {
   client: ContractClient;
   clock: Clock;
   show: (facts: TrayFacts) => void;
   note: (error: unknown) => void;
-  /** Ends it: what is read by then is not shown. */
+  /** Stops updates. */
   signal: AbortSignal;
 }
 
 /**
- * Keeps what the tray shows up to date.
- * @returns Is told what was committed to the journal.
+ * Shows the current status in the tray.
+ * @returns A function that updates the tray for a committed batch of journal entries.
  */
 export async function keepTray({
   client,
@@ -27,10 +27,10 @@ export async function keepTray({
   note,
   show,
   signal,
-}: KeepTrayParts): Promise<(batch: readonly JournalEntry[]) => void> {
-  let state: 'idle' | 'resting' | 'behind' = 'idle';
+}: KeepTrayDeps): Promise<(batch: readonly JournalEntry[]) => void> {
+  let state: 'idle' | 'waiting' | 'outdated' = 'idle';
   const refresh = (): void => {
-    state = 'resting';
+    state = 'waiting';
     readTrayFacts(client).then(
       (facts) => {
         if (!signal.aborted) show(facts);
@@ -39,16 +39,16 @@ export async function keepTray({
         if (!signal.aborted) note(error);
       },
     );
-    clock.after(restMs, () => {
-      const again = state === 'behind';
+    clock.after(minIntervalMs, () => {
+      const again = state === 'outdated';
       state = 'idle';
       if (again && !signal.aborted) refresh();
     });
   };
   show(await readTrayFacts(client));
   return (batch) => {
-    if (!batch.some(concerns)) return;
+    if (!batch.some(isRelevant)) return;
     if (state === 'idle') refresh();
-    else state = 'behind';
+    else state = 'outdated';
   };
 }

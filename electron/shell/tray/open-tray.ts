@@ -3,7 +3,7 @@ import { trayLines, type TrayFacts } from './tray-facts.ts';
 import { trayLooks } from './tray-looks.ts';
 import { trayMenu, type TrayActions } from './tray-menu.ts';
 
-/** The icon beside the system's clock. */
+/** The tray icon. */
 export interface OpenTray {
   show(facts: TrayFacts): void;
   close(): void;
@@ -17,16 +17,16 @@ function imageOf(faulty: boolean): NativeImage {
   return image;
 }
 
-/** Puts the icon there; where the desktop has no place for it, it is not seen. */
+/** Adds the tray icon. It is invisible on desktops without a tray. */
 export function openTray(actions: TrayActions): OpenTray {
-  const [usual, faulty] = [imageOf(false), imageOf(true)];
-  const tray = new Tray(usual);
+  const [normal, faulty] = [imageOf(false), imageOf(true)];
+  const tray = new Tray(normal);
   tray.on('click', () => {
     if (process.platform !== 'darwin') actions.show();
   });
   return {
     show(facts) {
-      tray.setImage(facts.faults === 0 ? usual : faulty);
+      tray.setImage(facts.faults === 0 ? normal : faulty);
       tray.setToolTip(['Hookbench', ...trayLines(facts)].join('\n'));
       tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, actions)));
     },

@@ -1,11 +1,11 @@
 import { counted } from '#shared/trace/counted.ts';
 import type { ContractClient } from '../contract-client.ts';
 
-/** What the tray says of the workbench. */
+/** The status that the tray shows. */
 export interface TrayFacts {
   faults: number;
   pending: number;
-  /** Listeners that are not up. */
+  /** Number of listeners that failed to open. */
   down: number;
 }
 
@@ -22,11 +22,11 @@ export async function readTrayFacts(client: ContractClient): Promise<TrayFacts> 
   };
 }
 
-/** The facts in words, the most important first. */
+/** The status as lines of text, the most important first. */
 export function trayLines({ down, faults, pending }: TrayFacts): string[] {
   return [
-    down === 0 ? 'Running' : `Running, ${counted(down, 'listener is', 'listeners are')} not up`,
-    faults === 0 ? 'No faults are on' : `${counted(faults, 'fault is', 'faults are')} on`,
-    pending === 0 ? 'No deliveries are pending' : `${counted(pending, 'delivery is', 'deliveries are')} pending`,
+    down === 0 ? 'Running' : `Running, ${counted(down, 'listener', 'listeners')} failed`,
+    faults === 0 ? 'No active faults' : counted(faults, 'active fault', 'active faults'),
+    pending === 0 ? 'No pending deliveries' : counted(pending, 'pending delivery', 'pending deliveries'),
   ];
 }

@@ -1,7 +1,7 @@
 /** How much of a pixel a shape covers, from 0 to 1. */
 type Cover = (x: number, y: number) => number;
 
-/** The icon has so many pixels at scale 1, and the mark of Hookbench is drawn in so many units. */
+/** Pixels of the icon at scale 1, and units of the coordinate system that the mark is drawn in. */
 const size = 16;
 const units = 18;
 
@@ -10,29 +10,29 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 const toVertical = (x: number, y: number, atX: number, fromY: number, toY: number): number =>
   Math.hypot(x - atX, y - Math.min(toY, Math.max(fromY, y)));
 
-/** The mark, as the page draws it: a hook with a ball over its point. */
+/** The Hookbench mark, as in the page: a hook with a ball above its point. */
 const mark: Cover = (x, y) => {
-  const bend = y >= 9 ? Math.abs(Math.hypot(x - 9, y - 9) - 5) : Infinity;
-  const line = Math.min(toVertical(x, y, 4, 2, 9), bend, toVertical(x, y, 14, 7, 9)) - 1;
+  const curve = y >= 9 ? Math.abs(Math.hypot(x - 9, y - 9) - 5) : Infinity;
+  const line = Math.min(toVertical(x, y, 4, 2, 9), curve, toVertical(x, y, 14, 7, 9)) - 1;
   const ball = Math.hypot(x - 14, y - 4) - 2;
   return clamp(0.5 - Math.min(line, ball));
 };
 
-/** A dot in the middle that says: something is set to go wrong. */
+/** A dot in the middle, for active faults. */
 const dot: Cover = (x, y) => clamp(3.2 - Math.hypot(x - 9, y - 6));
 
-/** A colour by red, green and blue, each up to 255. */
+/** Red, green and blue, each from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
 export interface TrayLook {
   colour: Colour;
-  /** Of the dot, if there is to be one. */
+  /** Colour of the dot; without it there is no dot. */
   dot?: Colour;
   /** Pixels for each pixel at scale 1. */
   scale: number;
 }
 
-/** The icon of the tray as Electron's bitmaps are: rows of blue, green, red and alpha, premultiplied. */
+/** The tray icon as an Electron bitmap: rows of blue, green, red and alpha, premultiplied. */
 export function trayBitmap(look: TrayLook): { width: number; height: number; bytes: Buffer } {
   const width = size * look.scale;
   const bytes = Buffer.alloc(width * width * 4);

@@ -4,7 +4,7 @@ const black: Colour = [0, 0, 0];
 const blue: Colour = [59, 130, 246];
 const amber: Colour = [245, 158, 11];
 
-/** One image in two sizes, for usual and for dense displays. */
+/** An image for one scale factor. */
 export interface TrayLooks {
   scale: number;
   width: number;
@@ -13,8 +13,8 @@ export interface TrayLooks {
 }
 
 /**
- * The icon of the tray. macOS colours it itself, so there it is black; elsewhere it is blue, which can be seen on light
- * and dark bars. A dot is added while faults are on.
+ * The tray icon at scale 1 and 2. It is black on macOS, which colours it, and elsewhere blue, which is visible on light and
+ * dark bars. A dot is added while faults are active.
  */
 export function trayLooks(platform: NodeJS.Platform, faulty: boolean): TrayLooks[] {
   const mac = platform === 'darwin';

@@ -7,7 +7,7 @@ export interface TrayActions {
   quit: () => void;
 }
 
-/** The menu of the tray: how things stand, and the little that is done without the window. */
+/** The menu of the tray: status and actions. */
 export function trayMenu(facts: TrayFacts, { clearFaults, quit, show }: TrayActions): MenuItemConstructorOptions[] {
   return [
     ...trayLines(facts).map((label) => ({ label, enabled: false })),

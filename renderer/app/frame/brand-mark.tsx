@@ -1,4 +1,4 @@
-/** The mark of Hookbench. */
+/** The Hookbench logo. */
 export function BrandMark({ size = 18 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 18 18" aria-hidden>

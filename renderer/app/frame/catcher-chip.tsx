@@ -4,7 +4,7 @@ import { oddities } from '../../store/catcher/answers-plainly.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './header.module.css';
 
-/** Says in which ways the catcher does not simply answer, and ends them; absent while it does. */
+/** Shows how the catcher’s answers differ from the default, and resets them. Hidden while they are the default. */
 export function CatcherChip() {
   const settings = useStoreState('catcher', (state) => state.settings);
   const answerPlainly = useStoreState('catcher', (state) => state.answerPlainly);
@@ -15,16 +15,16 @@ export function CatcherChip() {
       <a
         className={`${styles.chip ?? ''} ${styles.fault ?? ''}`}
         href="#/catcher"
-        title={`The catcher does not answer plainly: ${odd.join(', ')}`}
+        title={`The catcher’s answers are changed: ${odd.join(', ')}`}
       >
         <Inbox size={14} aria-hidden />
         <span>{odd.join(', ')}</span>
       </a>
-      <Tooltip label="Let the catcher answer plainly again: all rules off, 200 to all">
+      <Tooltip label="Turn off all rules and answer 200 to everything">
         <button
           type="button"
           className={`${styles.chip ?? ''} ${styles.fault ?? ''}`}
-          aria-label="Let the catcher answer plainly"
+          aria-label="Reset the catcher’s answers"
           onClick={() => void answerPlainly()}
         >
           <RotateCcw size={13} aria-hidden />

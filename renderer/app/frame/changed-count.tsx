@@ -1,7 +1,7 @@
 import { changedNames } from '../../store/changed-names.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
-/** How many assumptions differ from their defaults; nothing while none does. */
+/** The number of changed assumptions; empty when all have their defaults. */
 export function ChangedCount() {
   const count = useStoreState('profile', ({ profile }) => changedNames(profile).length);
   return count === 0 ? null : count;

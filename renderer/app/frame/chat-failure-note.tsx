@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** Says why a chat was not started, until it is dismissed or the next one starts. */
+/** Shows why a chat did not start, until it is dismissed or another chat starts. */
 export function ChatFailureNote() {
   const { selection, navigation } = useStores();
   const failure = useStoreState('chat', (state) => state.failure);
@@ -15,12 +15,12 @@ export function ChatFailureNote() {
   };
   return (
     <ProblemNote
-      title="Start a chat failed."
+      title="Cannot start a chat."
       actions={
         <>
           {trace !== undefined && (
             <Button size="small" onClick={show}>
-              Show its trace
+              Open trace
             </Button>
           )}
           <Button size="small" look="quiet" onClick={dismiss}>
@@ -30,7 +30,7 @@ export function ChatFailureNote() {
       }
     >
       {problem}
-      {trace !== undefined && ' Its trace shows which check refused it, and why.'}
+      {trace !== undefined && ' The trace shows the check that failed.'}
     </ProblemNote>
   );
 }

@@ -1,31 +1,44 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { useStoreState } from '../../store/use-stores.ts';
 import { Search } from 'lucide-react';
 import styles from './command-palette.module.css';
+import { filterCommands } from './filter-commands.ts';
 import { useCommands } from './use-commands.tsx';
 
-/** Finds everything that can be done, by typing some of its name. */
+/** The command palette. */
 export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
-  const groups: SpotlightActionGroupData[] = useCommands(onShowKeys);
+  const groups = useCommands(onShowKeys);
+  const query = useStoreState('find', (state) => state.query);
+  const type = useStoreState('find', (state) => state.type);
   return (
     <Spotlight
       actions={groups}
+      query={query}
+      onQueryChange={type}
+      filter={(typed, actions) => filterCommands(typed, actions as SpotlightActionGroupData[])}
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
-      nothingFound="Nothing of that name"
-      scrollable
+      nothingFound="No command matches"
       centered={false}
       yOffset="12vh"
-      maxHeight={420}
       lockScroll={false}
       attributes={{ content: { 'aria-label': 'Find' } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Commands', role: 'group' } }}
       transitionProps={{ duration: 80 }}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
-      searchProps={{ leftSection: <Search size={16} aria-hidden />, placeholder: 'Find', 'aria-label': 'Find' }}
+      searchProps={{
+        leftSection: <Search size={16} aria-hidden />,
+        placeholder: 'Find a screen, an action or an id',
+        'aria-label': 'Find',
+      }}
       classNames={{
         content: styles.content ?? '',
+        body: styles.body ?? '',
         search: styles.search ?? '',
+        actionsList: styles.list ?? '',
+        actionLabel: styles.label ?? '',
+        actionDescription: styles.description ?? '',
         action: styles.action ?? '',
         actionSection: styles.section ?? '',
         actionsGroup: styles.group ?? '',

@@ -5,7 +5,7 @@ import styles from './drop-target.module.css';
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Opens files that are dropped anywhere on the page, but where something else takes them, such as the body of a request. */
+/** Opens files dropped anywhere on the page, except where a component handles the drop itself, such as a request body. */
 export function DropTarget() {
   const open = useDropFile();
   const [over, setOver] = useState(false);
@@ -37,7 +37,7 @@ export function DropTarget() {
   return (
     <div className={styles.target} data-testid="drop-target">
       <p>
-        <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR to open it
+        <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR file to open it
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { dataOf } from './data-of.ts';
 import styles from './emit-dialog.module.css';
 
-/** Emits an event as if the service had, when that is wished. */
+/** The dialog that emits an event from the service. */
 export function EmitDialog() {
   const opened = useStoreState('emit', (state) => state.opened);
   const close = useStoreState('emit', (state) => state.close);
@@ -77,7 +77,7 @@ function EmitForm({ onClose }: { onClose: () => void }) {
         ))}
       </datalist>
       <div className={styles.data}>
-        <span className={styles.label}>Data, a JSON object</span>
+        <span className={styles.label}>Data (JSON object)</span>
         <CodeField label="Data" text={data} json placeholder="{ }" onChange={setData} />
         {('problem' in read || problemAt('/data') !== undefined) && (
           <span className={styles.problem} role="alert">
@@ -109,8 +109,8 @@ function Outcome({ emitted: { deliveries, trace }, onLeave }: { emitted: Emitted
     <div className={styles.outcome} role="status">
       <span>
         {deliveries.length === 0
-          ? 'Emitted; no subscription wants it.'
-          : `Emitted, ${counted(deliveries.length, 'delivery', 'deliveries')}.`}
+          ? 'Emitted. No subscription matches.'
+          : `Emitted: ${counted(deliveries.length, 'delivery', 'deliveries')}.`}
       </span>
       {first !== undefined && (
         <Button
@@ -121,7 +121,7 @@ function Outcome({ emitted: { deliveries, trace }, onLeave }: { emitted: Emitted
             onLeave();
           }}
         >
-          Open the delivery
+          Open delivery
         </Button>
       )}
       <Button

@@ -6,8 +6,8 @@ import { useStoreState } from '../../store/use-stores.ts';
 import styles from './fault-banner.module.css';
 
 /**
- * Says on every screen that faults are on: how many, the first one, how often they acted. It stands below the screen, so
- * that what is looked at stays in its place.
+ * Shows active faults on every screen: the count, the first fault and the hits. Placed below the content so that the
+ * layout above does not move.
  */
 export function FaultBanner() {
   const items = useStoreState('faults', (state) => state.items);
@@ -17,9 +17,9 @@ export function FaultBanner() {
   const { title, place, aside } = faultWords(first);
   const hits = items.reduce((sum, fault) => sum + fault.hits, 0);
   return (
-    <aside className={styles.banner} aria-label="Faults that are on">
+    <aside className={styles.banner} aria-label="Active faults">
       <TriangleAlert size={16} aria-hidden className={styles.icon} />
-      <strong>{counted(items.length, 'fault is on', 'faults are on')}</strong>
+      <strong>{counted(items.length, 'active fault', 'active faults')}</strong>
       <span className={styles.first}>
         {title}: {place}, {aside}
         {items.length > 1 && ` and ${String(items.length - 1)} more`}

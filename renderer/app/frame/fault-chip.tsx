@@ -3,7 +3,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './header.module.css';
 
-/** How many faults are set, and the way to them; absent while there is none. */
+/** The number of active faults, linked to them. Hidden without faults. */
 export function FaultChip() {
   const count = useStoreState('faults', ({ items }) => items.length);
   if (count === 0) return null;
@@ -12,7 +12,7 @@ export function FaultChip() {
       className={`${styles.chip ?? ''} ${styles.fault ?? ''}`}
       href="#/lab/faults"
       data-testid="fault-chip"
-      aria-label={`${counted(count, 'fault', 'faults')} on`}
+      aria-label={counted(count, 'active fault', 'active faults')}
     >
       <TriangleAlert size={14} aria-hidden />
       <span>

@@ -8,7 +8,7 @@ import styles from './footer.module.css';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
-/** The bottom of every screen: how things stand, in a line. */
+/** The status line below every screen. */
 export function Footer() {
   const status = useStoreState('status', (state) => state.status);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
@@ -18,7 +18,7 @@ export function Footer() {
       <span className={styles.item}>
         <HealthDot health={up === 4 ? 'up' : 'partly'} /> {up} of 4 parties up
       </span>
-      <span className={styles.minor}>Everything stays on this machine</span>
+      <span className={styles.minor}>All data stays on this machine</span>
       <span className={styles.grow} />
       <span className={styles.item} data-testid="connection-state">
         <HealthDot health={connected ? 'up' : 'down'} /> {connected ? 'Connected' : 'Not connected'}
@@ -31,7 +31,7 @@ export function Footer() {
   );
 }
 
-/** On its own, since it changes with every entry. */
+/** A separate component because it renders on every journal entry. */
 function Entries() {
   return counted(
     useStoreState('status', (state) => state.journalCount),

@@ -5,6 +5,7 @@ import { useAddress } from '../use-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { CaseFailureNote } from './case-failure-note.tsx';
 import { ChatFailureNote } from './chat-failure-note.tsx';
+import { ChatStartedToast } from './chat-started-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -20,7 +21,7 @@ import { ShellNotices } from './shell-notices.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-/** What is around every screen; or a page in its place while there is nothing to show. */
+/** The layout around every screen, or a full page while Hookbench is not connected. */
 export function Frame() {
   const connection = useStoreState('connection', (state) => state.connection);
   const known = useStoreState('status', ({ status }) => status !== undefined);
@@ -59,6 +60,7 @@ function Workbench() {
         </main>
         <FaultBanner />
       </div>
+      <ChatStartedToast />
       <Footer />
       <DropTarget />
       <EmitDialog />

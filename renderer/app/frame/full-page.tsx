@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './full-page.module.css';
 
-/** A page in place of the workbench, while there is nothing to show. */
+/** A full page shown while Hookbench is not connected. */
 export function FullPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

@@ -14,7 +14,7 @@ import { PartyChip } from './party-chip.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
-/** The top of every screen: who is up, and what can be done from anywhere. */
+/** The header of every screen: the parties, status chips and global actions. */
 export function Header() {
   return (
     <header className={styles.header}>
@@ -33,7 +33,7 @@ export function Header() {
       <FaultChip />
       <CatcherChip />
       <ClockChip />
-      <Button icon={<Search size={14} aria-hidden />} onClick={spotlight.open}>
+      <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={spotlight.open}>
         <span className={styles.find}>Find</span> <Kbd keys="Ctrl K" />
       </Button>
       <StartChatButton />

@@ -1,7 +1,7 @@
 import { numberWords } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
-/** How many entries the journal has. */
+/** The number of journal entries. */
 export function JournalCount() {
   return numberWords(useStoreState('status', ({ journalCount }) => journalCount));
 }

@@ -6,7 +6,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 const groups = [...new Set(screens.map(({ group }) => group))];
 
-/** The way to every screen. */
+/** The links to all screens. */
 export function Navigation() {
   const shown = screenOf(useStoreState('navigation', (state) => state.screen));
   return (

@@ -5,24 +5,23 @@ import { FullPage } from './full-page.tsx';
 type Reason = Extract<Connection, { state: 'no-key' }>['reason'];
 
 const reasons: Record<Reason, string> = {
-  missing: 'This tab was opened without the code that proves that you started the workbench.',
-  used: 'The code in the address was used before, or belongs to an earlier start. A code works once.',
-  refused: 'The workbench was started again since this tab was opened, and has a new key.',
+  missing: 'This address has no code. A page needs one to connect to Hookbench.',
+  expired: 'This link has expired. A link is valid for 60 seconds.',
+  used: 'The code in this link was already used, or is from an earlier start. A link works once.',
+  refused: 'Hookbench was restarted since this tab was opened, and has a new key.',
 };
 
-/** Says why the workbench does not let this page in, and how to get in. */
+/** Explains why Hookbench does not accept this page, and how to open it again. */
 export function NoKeyPage({ reason }: { reason: Reason }) {
   return (
-    <FullPage title="This page has no key to the workbench">
+    <FullPage title="This page is not connected to Hookbench">
       <p>{reasons[reason]}</p>
-      <ol>
-        <li>
-          Open the address that <code>hookbench serve</code> printed; its code works once.
-        </li>
-        <li>If it was used already, stop the workbench with Ctrl C and start it again:</li>
-      </ol>
-      <CommandBlock what="command" text="hookbench serve" />
-      <p>The key stays in this tab and goes when you close it. Nothing is stored elsewhere.</p>
+      <p>
+        Run this command while Hookbench is running, with the same <code>--data-dir</code> if you set one. It opens a
+        new link in the browser and prints it:
+      </p>
+      <CommandBlock what="command" text="hookbench open" />
+      <p>The key is stored in this tab only and is removed when you close the tab.</p>
     </FullPage>
   );
 }

@@ -10,7 +10,7 @@ import { useStoreState } from '../../store/use-stores.ts';
 import styles from './header.module.css';
 import { useHoverOrPress } from './use-hover-or-press.ts';
 
-/** A party in the header: how it is and where; its addresses open on hover and on a press. */
+/** A party in the header: its health and port. Hover or press shows its addresses. */
 export function PartyChip({ party }: { party: Party }) {
   const status = useStoreState('status', (state) => state.status);
   const { opened, close, hover, press } = useHoverOrPress();
@@ -52,7 +52,7 @@ export function PartyChip({ party }: { party: Party }) {
   );
 }
 
-/** The port, and the path where there is one, of the https address, which is the one to use. */
+/** The port and path of the https address, or else of the first address. */
 function portOf(listeners: readonly ListenerStatus[]): string {
   const { url } = listeners.find(({ scheme, up }) => scheme === 'https' && up) ?? listeners[0] ?? { url: '' };
   return url.replace(/^https?:\/\/(\[[^\]]*\]|[^:/]*)/, '').replace(/\/$/, '');

@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react';
 import { useStores } from '../../store/use-stores.ts';
 import styles from './theme-choice.module.css';
 
-/** The way to the settings. */
+/** Opens the settings. */
 export function SettingsButton() {
   const { shell } = useStores();
   return (

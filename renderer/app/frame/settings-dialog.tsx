@@ -6,20 +6,21 @@ import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStoreState } from '../../store/use-stores.ts';
+import { RetentionFields } from './retention-fields.tsx';
 import styles from './settings-dialog.module.css';
 import { themes } from './theme-choice.tsx';
 
 const secretsWords: Record<SecretsKind, string> = {
-  keychain: 'Encrypted; the keychain of this user has the key.',
+  keychain: 'Encrypted. The key is in the keychain of this user.',
   'basic-text':
-    'Encrypted, but this desktop has no keychain: who can read the data folder can read the secrets. Install gnome-keyring or KWallet to mend it.',
-  key: 'Encrypted with the key that was given at the start.',
-  plain: 'Not encrypted; the files of the data folder can be read by this user only.',
+    'Encrypted, but this desktop has no keychain: anyone who can read the data folder can read the secrets. Install gnome-keyring or KWallet to fix it.',
+  key: 'Encrypted with the key provided at the start.',
+  plain: 'Not encrypted. Only this user can read the files of the data folder.',
 };
 
 const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 
-/** How the workbench looks and behaves, and where it keeps things. */
+/** The settings: theme, notifications, storage and versions. */
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const theme = useStoreState('settings', (state) => state.theme);
   const choose = useStoreState('settings', (state) => state.chooseTheme);
@@ -36,13 +37,14 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
           }}
         />
         {desktop && <Notifications />}
+        <RetentionFields />
         <Facts />
       </div>
     </Modal>
   );
 }
 
-/** Only the desktop app shows them. */
+/** Desktop app only. */
 function Notifications() {
   const wanted = useStoreState('settings', (state) => state.notifications);
   const notify = useStoreState('settings', (state) => state.notify);
@@ -58,7 +60,7 @@ function Notifications() {
       <div>
         <label htmlFor="notifications">Notifications</label>
         <p id="notifications-hint">
-          When a delivery is exhausted or a subscription is disabled while Hookbench is not in front.
+          Notifies you when a delivery is exhausted or a subscription is disabled while Hookbench is in the background.
         </p>
         {problem !== undefined && (
           <p role="alert" className={styles.problem}>
@@ -89,7 +91,7 @@ function Facts() {
       </div>
       {log !== undefined && (
         <div>
-          <dt>Log of failures</dt>
+          <dt>Error log</dt>
           <dd>
             <Value what="path of the log" text={log} wrap />
           </dd>

@@ -4,7 +4,7 @@ import type { ShellNotice } from '../../store/shell-store.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './shell-notices.module.css';
 
-/** What came of files, links and menus, until it is dismissed. */
+/** Results of opened files, links and menu commands, until they are dismissed. */
 export function ShellNotices() {
   const notices = useStoreState('shell', (state) => state.notices);
   return (

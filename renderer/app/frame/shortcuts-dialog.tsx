@@ -3,10 +3,16 @@ import { Kbd } from '../../components/kbd.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
-/** The list of keys. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>

@@ -5,14 +5,14 @@ import { useStoreState } from '../../store/use-stores.ts';
 import { MenuChoice } from '../../components/menu-choice.tsx';
 import styles from './theme-choice.module.css';
 
-/** The themes to choose from. */
+/** The available themes. */
 export const themes: readonly { id: Settings['theme']; label: string; icon: LucideIcon }[] = [
-  { id: 'system', label: 'As the system', icon: Monitor },
+  { id: 'system', label: 'System', icon: Monitor },
   { id: 'light', label: 'Light', icon: Sun },
   { id: 'dark', label: 'Dark', icon: Moon },
 ];
 
-/** Chooses between the light and the dark theme, or to follow the system. */
+/** Selects the light, the dark or the system theme. */
 export function ThemeChoice() {
   const theme = useStoreState('settings', (state) => state.theme);
   const choose = useStoreState('settings', (state) => state.chooseTheme);

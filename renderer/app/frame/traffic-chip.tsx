@@ -5,10 +5,10 @@ import { counted, numberWords } from '#shared/trace/counted.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './header.module.css';
 
-/** How often traffic that runs is asked how far it is, in milliseconds. */
-const everyMs = 1000;
+/** Polling interval in milliseconds. */
+const pollMs = 1000;
 
-/** Says that traffic runs, and stops it; absent while there is none. */
+/** Shows that simulated traffic is running and stops it. Hidden otherwise. */
 export function TrafficChip() {
   const { traffic: store } = useStores();
   const traffic = useStoreState('traffic', (state) => state.traffic);
@@ -16,7 +16,7 @@ export function TrafficChip() {
   const running = connected && traffic?.running === true;
   useEffect(() => {
     if (!running) return undefined;
-    const timer = setInterval(() => void store.getState().load(), everyMs);
+    const timer = setInterval(() => void store.getState().load(), pollMs);
     return () => {
       clearInterval(timer);
     };

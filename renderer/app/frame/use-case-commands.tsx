@@ -3,12 +3,12 @@ import { Download, FileUp } from 'lucide-react';
 import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** What is done with files: opening them, and keeping what happened. */
+/** Palette commands that open files and export the journal. */
 export function useCaseCommands(): SpotlightActionGroupData {
   const { exports, navigation } = useStores();
   const choose = useChooseFile();
   const trace = useStoreState('selection', (state) => state.trace);
-  const keep = (part: 'whole' | 'trace') => () => {
+  const exportPart = (part: 'whole' | 'trace') => () => {
     navigation.getState().go('timeline');
     exports.getState().ask(part);
   };
@@ -17,7 +17,7 @@ export function useCaseCommands(): SpotlightActionGroupData {
     label: 'Export the chosen trace',
     description: 'Case file, HAR, JSON lines or CSV',
     leftSection: <Download size={16} />,
-    onClick: keep('trace'),
+    onClick: exportPart('trace'),
   };
   return {
     group: 'Files',
@@ -33,7 +33,7 @@ export function useCaseCommands(): SpotlightActionGroupData {
       {
         id: 'open-config',
         label: 'Open a hookbench.yaml',
-        description: 'Takes over its clients, users, subscriptions, catcher and assumptions',
+        description: 'Applies its clients, users, subscriptions, catcher settings and assumptions',
         leftSection: <FileUp size={16} />,
         onClick: () => {
           choose('config');
@@ -41,8 +41,8 @@ export function useCaseCommands(): SpotlightActionGroupData {
       },
       {
         id: 'open-har',
-        label: 'Open a HAR',
-        description: 'Shows its requests, to be sent or saved',
+        label: 'Open a HAR file',
+        description: 'Imports its requests',
         leftSection: <FileUp size={16} />,
         onClick: () => {
           choose('har');
@@ -53,7 +53,7 @@ export function useCaseCommands(): SpotlightActionGroupData {
         label: 'Export the journal',
         description: 'Case file, HAR, JSON lines or CSV',
         leftSection: <Download size={16} />,
-        onClick: keep('whole'),
+        onClick: exportPart('whole'),
       },
       ...(trace === undefined ? [] : [ofTrace]),
     ],

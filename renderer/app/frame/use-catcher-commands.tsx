@@ -6,13 +6,17 @@ import { newRule, rulePresets } from '../../store/catcher/presets.ts';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-const parts: readonly { tab: CatcherTab; label: string; description: string }[] = [
-  { tab: 'demands', label: 'What the catcher demands', description: 'Authentication, addresses, signature, checks' },
-  { tab: 'bad-tls', label: 'Receivers of bad TLS', description: 'Expired, self-signed, wrong host and more' },
-  { tab: 'call', label: 'How to call the catcher', description: 'cURL, JavaScript, Python, Java' },
+const tabs: readonly { tab: CatcherTab; label: string; description: string }[] = [
+  {
+    tab: 'requirements',
+    label: 'Catcher requirements and checks',
+    description: 'Authentication, addresses, signature, checks',
+  },
+  { tab: 'bad-tls', label: 'Receivers with bad TLS', description: 'Expired, self-signed, wrong host and more' },
+  { tab: 'call', label: 'Sample code for the catcher', description: 'cURL, JavaScript, Python, Java' },
 ];
 
-/** What is done with the catcher and its captures. */
+/** Palette commands for the catcher and its captures. */
 export function useCatcherCommands(): SpotlightActionGroupData {
   const { captures, catcher, navigation } = useStores();
   const odd = useStoreState('catcher', ({ settings }) => (settings ? oddities(settings).length > 0 : false));
@@ -26,10 +30,10 @@ export function useCatcherCommands(): SpotlightActionGroupData {
     show('answers');
     go('catcher');
   };
-  const plainly = {
-    id: 'answer-plainly',
-    label: 'Let the catcher answer plainly',
-    description: 'All rules off, 200 to all',
+  const reset = {
+    id: 'reset-catcher-answers',
+    label: 'Reset the catcher’s answers',
+    description: 'Turns off all rules and answers 200 to everything',
     leftSection: <RotateCcw size={16} />,
     onClick: () => void catcher.getState().answerPlainly(),
   };
@@ -40,7 +44,7 @@ export function useCatcherCommands(): SpotlightActionGroupData {
       leftSection: <Search size={16} />,
       onClick: () => {
         go('captures');
-        navigation.getState().wishSearch();
+        navigation.getState().requestSearch();
       },
     },
     {
@@ -65,9 +69,9 @@ export function useCatcherCommands(): SpotlightActionGroupData {
   return {
     group: 'Catcher',
     actions: [
-      ...(odd ? [plainly] : []),
+      ...(odd ? [reset] : []),
       ...ofCaptures,
-      ...parts.map(({ tab, label, description }) => ({
+      ...tabs.map(({ tab, label, description }) => ({
         id: `catcher-${tab}`,
         label,
         description,

@@ -2,6 +2,7 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { Activity, Clock, Copy, Eraser, Keyboard, KeyRound, MessageSquarePlus, Search, Settings } from 'lucide-react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
+import { looksLikeId } from '../../store/find-store.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useStartChat } from '../../store/use-start-chat.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -9,38 +10,48 @@ import { screens } from '../screens.tsx';
 import { themes } from './theme-choice.tsx';
 import { useCaseCommands } from './use-case-commands.tsx';
 import { useCatcherCommands } from './use-catcher-commands.tsx';
+import { useFoundRecords, useJournalSearch, useRecentTraces } from './use-find-commands.tsx';
 import { useLabCommands } from './use-lab-commands.tsx';
 import { useRequestCommands } from './use-request-commands.tsx';
 import { useAssumptionCommands, useServiceCommands } from './use-service-commands.tsx';
 import { useTrialCommands } from './use-trial-commands.tsx';
 import { useWebhookCommands } from './use-webhook-commands.tsx';
 
-/** Everything that can be done from anywhere, in groups. */
+/** All palette commands, in groups. */
 export function useCommands(showKeys: () => void): SpotlightActionGroupData[] {
+  const lab = useLabCommands();
+  const journalSearch = useJournalSearch();
+  const typesId = useStoreState('find', ({ query }) => looksLikeId(query));
   return [
-    useDoing(showKeys),
-    useBending(),
+    useScreenCommands(),
+    useFoundRecords(),
+    ...(typesId ? [journalSearch] : []),
+    useGeneralCommands(showKeys),
+    useSimulationCommands(),
     useServiceCommands(),
     useWebhookCommands(),
     useCatcherCommands(),
-    useLabCommands(),
+    lab.actions,
     useTrialCommands(),
     useCaseCommands(),
-    useGoing(),
     useRequestCommands(),
-    useCopying(),
-    useThemes(),
+    useRecentTraces(),
+    useCopyCommands(),
+    useThemeCommands(),
     useAssumptionCommands(),
+    lab.experiments,
+    // Last for plain text, near the top for an id.
+    ...(typesId ? [] : [journalSearch]),
   ];
 }
 
-function useDoing(showKeys: () => void): SpotlightActionGroupData {
+function useGeneralCommands(showKeys: () => void): SpotlightActionGroupData {
   const { navigation, selection, shell, journal } = useStores();
   const startChat = useStartChat();
-  const { go, wishSearch } = navigation.getState();
+  const { go, requestSearch } = navigation.getState();
   const search = () => {
     go('timeline');
-    wishSearch();
+    requestSearch();
   };
   const latest = () => {
     const entry = journal.getState().entries.findLast(({ trace }) => trace !== undefined);
@@ -51,19 +62,19 @@ function useDoing(showKeys: () => void): SpotlightActionGroupData {
     shell.getState().show('settings');
   };
   return {
-    group: 'Do',
+    group: 'General',
     actions: [
       { id: 'start-chat', label: 'Start a chat', leftSection: <MessageSquarePlus size={16} />, onClick: startChat },
       { id: 'search', label: 'Search the journal', leftSection: <Search size={16} />, onClick: search },
       { id: 'latest', label: 'Open the latest trace', leftSection: <Activity size={16} />, onClick: latest },
       { id: 'settings', label: 'Settings', leftSection: <Settings size={16} />, onClick: settings },
-      { id: 'keys', label: 'Show the keys', leftSection: <Keyboard size={16} />, onClick: showKeys },
+      { id: 'keys', label: 'Keyboard shortcuts', leftSection: <Keyboard size={16} />, onClick: showKeys },
     ],
   };
 }
 
-/** What is done to the authorization server and to time. */
-function useBending(): SpotlightActionGroupData {
+/** Palette commands for authorization, clocks and faults. */
+function useSimulationCommands(): SpotlightActionGroupData {
   const { navigation, clocks, faults } = useStores();
   const run = useAuthorize();
   const authorize = () => {
@@ -78,12 +89,12 @@ function useBending(): SpotlightActionGroupData {
       .catch(() => undefined);
   };
   return {
-    group: 'Bench',
+    group: 'Clocks and faults',
     actions: [
       {
         id: 'authorize',
         label: 'Authorize',
-        description: 'As filled in on the screen Authorize',
+        description: 'Runs the flow on Authorize',
         leftSection: <KeyRound size={16} />,
         onClick: authorize,
       },
@@ -93,7 +104,7 @@ function useBending(): SpotlightActionGroupData {
   };
 }
 
-function useGoing(): SpotlightActionGroupData {
+function useScreenCommands(): SpotlightActionGroupData {
   const { navigation } = useStores();
   return {
     group: 'Go to',
@@ -108,14 +119,14 @@ function useGoing(): SpotlightActionGroupData {
   };
 }
 
-function useCopying(): SpotlightActionGroupData {
+function useCopyCommands(): SpotlightActionGroupData {
   const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
   const ca = useStoreState('status', ({ status }) => status?.ca);
   const values = listeners.map(({ party, scheme, url }) => ({
     label: `${partyName[party]} ${scheme} address`,
     text: url,
   }));
-  if (ca !== undefined) values.push({ label: 'path of the certificate to trust', text: ca });
+  if (ca !== undefined) values.push({ label: 'path of the CA certificate', text: ca });
   return {
     group: 'Copy',
     actions: values.map(({ label, text }) => ({
@@ -130,7 +141,7 @@ function useCopying(): SpotlightActionGroupData {
   };
 }
 
-function useThemes(): SpotlightActionGroupData {
+function useThemeCommands(): SpotlightActionGroupData {
   const choose = useStoreState('settings', (state) => state.chooseTheme);
   return {
     group: 'Theme',

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** How long the pointer rests before something opens, and how long it may be away before it closes, in milliseconds. */
-const rest = 250;
+/** Delay before hover opens and leaving closes, in milliseconds. */
+const delayMs = 250;
 
-/** Opens something while the pointer rests on it, or until it is dismissed when it was pressed. */
+/** Opens on hover until the pointer leaves, or on a press until it is dismissed. */
 export function useHoverOrPress() {
   const [opened, setOpened] = useState<'no' | 'hovered' | 'pressed'>('no');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -11,7 +11,7 @@ export function useHoverOrPress() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setOpened(change);
-    }, rest);
+    }, delayMs);
   };
   return {
     opened: opened !== 'no',

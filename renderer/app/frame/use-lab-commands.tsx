@@ -2,8 +2,8 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { FlaskConical, Play, ShieldAlert, Square } from 'lucide-react';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** What is done in the failure lab, and the way to each experiment. */
-export function useLabCommands(): SpotlightActionGroupData {
+/** Palette commands of the failure lab, and its experiments. */
+export function useLabCommands(): { actions: SpotlightActionGroupData; experiments: SpotlightActionGroupData } {
   const { lab, navigation } = useStores();
   const items = useStoreState('lab', (state) => state.items);
   const running = useStoreState('lab', ({ run }) => run?.state === 'running');
@@ -14,7 +14,7 @@ export function useLabCommands(): SpotlightActionGroupData {
   const run = {
     id: 'run-experiments',
     label: 'Run all experiments',
-    description: 'Of the failure lab',
+    description: 'In the failure lab',
     leftSection: <Play size={16} />,
     onClick: () => {
       show();
@@ -23,32 +23,37 @@ export function useLabCommands(): SpotlightActionGroupData {
   };
   const cancel = {
     id: 'cancel-experiments',
-    label: 'Cancel the experiments',
+    label: 'Cancel experiments',
     leftSection: <Square size={16} />,
     onClick: () => void lab.getState().cancel(),
   };
-  return {
+  const actions = {
     group: 'Failure lab',
     actions: [
       running ? cancel : run,
       {
         id: 'set-fault',
         label: 'Set a fault',
-        description: 'At any place, for any request',
+        description: 'At any party, for any request',
         leftSection: <ShieldAlert size={16} />,
         onClick: () => {
           show('faults');
         },
       },
-      ...items.map(({ id, title, breaks }) => ({
-        id: `experiment-${id}`,
-        label: `Experiment: ${title}`,
-        description: breaks,
-        leftSection: <FlaskConical size={16} />,
-        onClick: () => {
-          show(id);
-        },
-      })),
     ],
   };
+  const experiments = {
+    group: 'Experiments',
+    actions: items.map(({ id, title, breaks }) => ({
+      id: `experiment-${id}`,
+      label: `Experiment: ${title}`,
+      description: breaks,
+      keywords: id,
+      leftSection: <FlaskConical size={16} />,
+      onClick: () => {
+        show(id);
+      },
+    })),
+  };
+  return { actions, experiments };
 }

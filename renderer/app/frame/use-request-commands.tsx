@@ -4,15 +4,15 @@ import { requestPresets } from '../../store/requests/request-presets.ts';
 import { useOpenPreset } from '../../store/use-open-preset.ts';
 import { useStores } from '../../store/use-stores.ts';
 
-/** What is done with requests: a new one, sending, importing, and each preset. */
+/** Palette commands for requests: new, send, import, and each preset. */
 export function useRequestCommands(): SpotlightActionGroupData {
   const { navigation, requests } = useStores();
   const openPreset = useOpenPreset();
-  const there = (act: () => void) => () => {
+  const onRequests = (act: () => void) => () => {
     navigation.getState().go('requests');
     act();
   };
-  const doing = [
+  const commands = [
     {
       id: 'new',
       label: 'New request',
@@ -24,7 +24,7 @@ export function useRequestCommands(): SpotlightActionGroupData {
     { id: 'send', label: 'Send the request', icon: RotateCw, act: () => void requests.getState().send() },
     {
       id: 'import',
-      label: 'Import requests: cURL, OpenAPI, HAR',
+      label: 'Import requests (cURL, OpenAPI, HAR)',
       icon: FileInput,
       act: () => {
         requests.getState().showDialog('import');
@@ -34,16 +34,16 @@ export function useRequestCommands(): SpotlightActionGroupData {
     id: `request-${id}`,
     label,
     leftSection: <Icon size={16} />,
-    onClick: there(act),
+    onClick: onRequests(act),
   }));
   const presets = requestPresets.map((preset) => ({
     id: `request-preset-${preset.id}`,
     label: `${preset.method} ${preset.path}`,
     description: preset.purpose,
     leftSection: <Send size={16} />,
-    onClick: there(() => {
+    onClick: onRequests(() => {
       openPreset(preset);
     }),
   }));
-  return { group: 'Requests', actions: [...doing, ...presets] };
+  return { group: 'Requests', actions: [...commands, ...presets] };
 }

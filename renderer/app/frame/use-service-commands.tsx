@@ -5,13 +5,13 @@ import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { changedNames, profileNames } from '../../store/changed-names.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-const deskModes: readonly { mode: DeskMode; does: string }[] = [
-  { mode: 'off', does: 'Chats wait for somebody to act on them' },
-  { mode: 'human', does: 'Agents go on with each chat every few seconds' },
-  { mode: 'fast', does: 'Agents go on with each chat at once' },
+const deskModes: readonly { mode: DeskMode; description: string }[] = [
+  { mode: 'off', description: 'Chats change only through the buttons or the control API' },
+  { mode: 'human', description: 'Agents take the next step on each chat every 2 to 8 s' },
+  { mode: 'fast', description: 'Agents take the next step on each chat every 0.1 to 0.5 s' },
 ];
 
-/** What is done to the service: its traffic, its desk, its assumptions. */
+/** Palette commands for simulated traffic, the agent desk and assumptions. */
 export function useServiceCommands(): SpotlightActionGroupData {
   const { navigation, traffic, desk, profile } = useStores();
   const running = useStoreState('traffic', (state) => state.traffic?.running === true);
@@ -20,7 +20,7 @@ export function useServiceCommands(): SpotlightActionGroupData {
   const start: SpotlightActionData = {
     id: 'start-traffic',
     label: 'Start traffic',
-    description: 'As filled in on the screen Service',
+    description: 'Uses the settings on Service',
     leftSection: <Play size={16} />,
     onClick: () => {
       go('service');
@@ -46,10 +46,10 @@ export function useServiceCommands(): SpotlightActionGroupData {
     group: 'Service',
     actions: [
       running ? stop : start,
-      ...deskModes.map(({ mode, does }) => ({
+      ...deskModes.map(({ mode, description }) => ({
         id: `desk-${mode}`,
-        label: `Desk: ${mode}`,
-        description: does,
+        label: `Agent desk: ${mode}`,
+        description,
         leftSection: <Headset size={16} />,
         onClick: () => void desk.getState().change(mode),
       })),
@@ -58,7 +58,7 @@ export function useServiceCommands(): SpotlightActionGroupData {
   };
 }
 
-/** The way to each assumption. */
+/** A palette command for each assumption. */
 export function useAssumptionCommands(): SpotlightActionGroupData {
   const { navigation, profile } = useStores();
   return {
@@ -68,7 +68,7 @@ export function useAssumptionCommands(): SpotlightActionGroupData {
       label: `Assumption: ${profileEntries[name].title}`,
       leftSection: <SlidersHorizontal size={16} />,
       onClick: () => {
-        profile.getState().wish(name);
+        profile.getState().request(name);
         navigation.getState().go('assumptions');
       },
     })),

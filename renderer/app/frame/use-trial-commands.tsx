@@ -3,7 +3,7 @@ import { MonitorSmartphone, Webhook } from 'lucide-react';
 import type { TrialSubject } from '#shared/model/trial.ts';
 import { useStores } from '../../store/use-stores.ts';
 
-/** The way to a test of a program that is not ours. */
+/** Palette commands that test the user's receiver or client. */
 export function useTrialCommands(): SpotlightActionGroupData {
   const { lab, navigation, trials } = useStores();
   const show = (subject: TrialSubject) => () => {
@@ -17,14 +17,14 @@ export function useTrialCommands(): SpotlightActionGroupData {
       {
         id: 'test-receiver',
         label: 'Test my receiver',
-        description: 'Posts good and bad events to its URL, and grades how it copes',
+        description: 'Posts valid and faulty events to its URL and grades the responses',
         leftSection: <Webhook size={16} />,
         onClick: show('receiver'),
       },
       {
         id: 'test-client',
         label: 'Test my client',
-        description: 'Answers its calls badly, and grades how it copes',
+        description: 'Responds to its calls with faults and grades its reaction',
         leftSection: <MonitorSmartphone size={16} />,
         onClick: show('client'),
       },

@@ -3,7 +3,7 @@ import { CircleX, Plus, RotateCw, Rss, Zap } from 'lucide-react';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** What is done with events, subscriptions and deliveries. */
+/** Palette commands for events, subscriptions and deliveries. */
 export function useWebhookCommands(): SpotlightActionGroupData {
   const { bulk, deliveries, emit, navigation, subscriptions } = useStores();
   const known = useStoreState('subscriptions', ({ items }) => items);
@@ -14,7 +14,7 @@ export function useWebhookCommands(): SpotlightActionGroupData {
       {
         id: 'emit',
         label: 'Emit an event',
-        description: 'As if the service had',
+        description: 'Sends it to matching subscriptions',
         leftSection: <Zap size={16} />,
         onClick: () => {
           emit.getState().open();
@@ -51,6 +51,7 @@ export function useWebhookCommands(): SpotlightActionGroupData {
         id: `subscription-${subscription.id}`,
         label: `Subscription ${subscriptionName(subscription)}`,
         description: subscription.url,
+        keywords: subscription.id,
         leftSection: <Rss size={16} />,
         onClick: () => {
           subscriptions.getState().show(subscription.id, 'overview');

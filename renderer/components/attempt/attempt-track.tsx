@@ -7,16 +7,16 @@ import { NextAttempt } from './next-attempt.tsx';
 
 interface AttemptTrackProps {
   delivery: DeliveryWithAttempts;
-  /** The number of the attempt looked at. */
+  /** The number of the selected attempt. */
   chosen: number | undefined;
   onChoose: (n: number) => void;
-  /** Makes the next attempt at once. */
-  /** Why the next attempt waits although it is due. */
+  /** Why the next attempt is held although it is due. */
   held?: { short: string; long: string } | undefined;
+  /** Makes the next attempt immediately. */
   onNow: () => void;
 }
 
-/** The attempts of a delivery as dots in their order, with the waits between them; the next one as a ring. */
+/** The attempts of a delivery as dots, with the wait between them, and the next attempt as a countdown ring. */
 export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: AttemptTrackProps) {
   const { attempts, nextAttemptAt, status, attemptsAllowed, attemptsMade } = delivery;
   const last = attempts.at(-1);
@@ -66,8 +66,9 @@ interface AttemptDotProps {
 }
 
 function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
-  const { n, startedAt, phases } = attempt;
-  const { short, long } = attemptEnd(attempt, live);
+  const { n, startedAt, phases, manual } = attempt;
+  const { short, long: ended } = attemptEnd(attempt, live);
+  const long = manual === true ? `${ended}, manual` : ended;
   const took = typeof phases?.total === 'number' ? `, ${durationWords(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
   return (
@@ -85,6 +86,7 @@ function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
       <i aria-hidden />
       <span className={styles.end}>{short}</span>
       <span className={styles.at}>{time.slice(0, 8)}</span>
+      {manual === true && <span className={styles.manual}>manual</span>}
     </button>
   );
 }

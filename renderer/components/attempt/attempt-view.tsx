@@ -7,24 +7,32 @@ import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Explained } from '../explained.tsx';
 import { MessageView } from '../hop/message-view.tsx';
 import { Waterfall } from '../hop/waterfall.tsx';
+import { PartyClock } from '../party-clock.tsx';
+import { timeOfDay } from '../text/time-of-day.ts';
 import { TlsView } from '../tls/tls-view.tsx';
 import styles from './attempt-view.module.css';
 import { SignatureView } from './signature-view.tsx';
 
 interface AttemptViewProps {
   attempt: Attempt;
-  /** A button that mends what the diagnosis found. */
+  /** A button that fixes the cause of the failure. */
   action?: ReactNode;
   /** Public key of Ed25519 signatures. */
   verifyKey?: string | undefined;
 }
 
-/** One attempt: why it went so, how long each phase took, and every byte of both messages. */
+/** One attempt: its diagnosis, the duration of each phase, and both messages in full. */
 export function AttemptView({ attempt, action, verifyKey }: AttemptViewProps) {
   const { diagnosis, phases, error } = attempt;
   return (
     <div className={styles.attempt}>
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={diagnosis.cause === 'ok'} action={action} />}
+      {attempt.clockOffsetMs !== undefined && (
+        <p className={styles.clock}>
+          {timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}{' '}
+          <PartyClock party="service" atMs={Date.parse(attempt.startedAt)} offsetMs={attempt.clockOffsetMs} />
+        </p>
+      )}
       <Marks attempt={attempt} />
       {phases && <Waterfall phases={phases} />}
       {error && (
@@ -37,15 +45,21 @@ export function AttemptView({ attempt, action, verifyKey }: AttemptViewProps) {
   );
 }
 
-function Marks({ attempt: { faults = [], edited, mayBeDuplicate } }: { attempt: Attempt }) {
+function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate } }: { attempt: Attempt }) {
   const marks = [
-    ...(edited === true ? [['edited', 'Its body or headers were changed by hand.'] as const] : []),
+    ...(manual === true ? [['manual', 'Requested manually, outside the retry schedule.'] as const] : []),
+    ...(edited === true ? [['edited', 'The body or the headers were edited manually.'] as const] : []),
     ...(mayBeDuplicate === true
-      ? [['may be a duplicate', 'The attempt before it was cut off: the receiver may have had it already.'] as const]
+      ? [
+          [
+            'may be a duplicate',
+            'The previous attempt was interrupted, so the receiver may already have the event.',
+          ] as const,
+        ]
       : []),
     ...faults.map((fault) => {
       const row = payloadFaults.find((each) => each.fault === fault);
-      return [`fault: ${row?.title ?? fault}`, `Wrong on purpose: ${row?.meaning ?? fault}.`] as const;
+      return [`fault: ${row?.title ?? fault}`, `Injected fault: ${row?.meaning ?? fault}.`] as const;
     }),
   ];
   if (marks.length === 0) return null;
@@ -82,7 +96,7 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
           <MessageView what="response" sent={undefined} received={response} />
         </>
       ) : (
-        <p className={styles.none}>No answer came.</p>
+        <p className={styles.none}>No response was received.</p>
       ),
     },
     ...(signature && signature.scheme !== 'none'

@@ -1,26 +1,46 @@
-import type { Attempt, DeliveryStatus } from '#shared/model/delivery.ts';
+import type { Attempt, Delivery, DeliveryStatus } from '#shared/model/delivery.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { ordinal } from '#shared/trace/ordinal.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 
-/** What each status of a delivery is called, and how it is to be read. */
-export const deliveryStatusWords: Record<DeliveryStatus, { words: string; outcome: Outcome; meaning: string }> = {
-  pending: { words: 'pending', outcome: 'neutral', meaning: 'An attempt is due or under way.' },
+/** The text, the outcome and the explanation of a delivery status. */
+interface StatusWords {
+  words: string;
+  outcome: Outcome;
+  meaning: string;
+}
+
+const deliveryStatusWords: Record<DeliveryStatus, StatusWords> = {
+  pending: { words: 'pending', outcome: 'neutral', meaning: 'An attempt is due or in flight.' },
   delivered: { words: 'delivered', outcome: 'ok', meaning: 'The receiver answered with 2xx.' },
-  exhausted: { words: 'exhausted', outcome: 'bad', meaning: 'Every attempt failed; it waits here to be redelivered.' },
-  cancelled: { words: 'cancelled', outcome: 'warn', meaning: 'No more attempts are made.' },
+  exhausted: { words: 'exhausted', outcome: 'bad', meaning: 'Every attempt failed. Redeliver it to try again.' },
+  cancelled: { words: 'cancelled', outcome: 'warn', meaning: 'The retries were cancelled.' },
 };
 
-/** How an attempt ended, in few characters; `live` where the next word of it may still come. */
+/** The status of a delivery; `took` names the successful attempt when earlier ones failed. */
+export function deliveryWords({ status, attemptsMade, attemptsFailed = 0 }: Delivery): StatusWords & { took?: string } {
+  const plain = deliveryStatusWords[status];
+  if (status !== 'delivered' || attemptsFailed === 0) return plain;
+  const failures = counted(attemptsFailed, 'failed attempt', 'failed attempts');
+  return {
+    ...plain,
+    meaning: `The receiver answered with 2xx after ${failures}.`,
+    took: `${ordinal(attemptsMade)} attempt`,
+  };
+}
+
+/** How an attempt ended; `live` means that it may still be in flight. */
 export function attemptEnd({ response, error }: Attempt, live: boolean): { short: string; long: string } {
   if (response) {
     const status = String(response.status);
     return { short: status, long: `${status} ${reasonPhrase(response.status)}`.trim() };
   }
   if (error) return { short: error.code, long: error.code };
-  return live ? { short: '…', long: 'under way' } : { short: 'cut off', long: 'cut off' };
+  return live ? { short: '…', long: 'in flight' } : { short: 'interrupted', long: 'interrupted' };
 }
 
-/** How an attempt went: 2xx alone is success. */
+/** The outcome of an attempt; only 2xx is a success. */
 export function attemptOutcome({ response, error }: Attempt, live: boolean): Outcome {
   if (response) return response.status >= 200 && response.status < 300 ? 'ok' : 'bad';
   return !error && live ? 'neutral' : 'bad';

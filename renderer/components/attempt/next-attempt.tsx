@@ -8,13 +8,13 @@ import styles from './attempt-track.module.css';
 
 interface NextAttemptProps {
   n: number;
-  /** When it is due, by the clock of the service. */
+  /** When the attempt is due on the service's clock, in milliseconds since the epoch. */
   atMs: number;
-  /** When the one before it began. */
+  /** When the previous attempt started. */
   fromMs: number | undefined;
-  /** How many may follow it. */
+  /** How many attempts may follow this one. */
   further: number;
-  /** Why it waits although it is due. */
+  /** Why the attempt is held although it is due. */
   held: { short: string; long: string } | undefined;
   onNow: () => void;
 }
@@ -22,7 +22,7 @@ interface NextAttemptProps {
 const radius = 8;
 const around = 2 * Math.PI * radius;
 
-/** The attempt that comes next: a ring that fills until it is due by the clock of the service. */
+/** The next attempt as a ring that fills until the attempt is due on the service's clock. */
 export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttemptProps) {
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   const now = useNow(250) + offsetMs;
@@ -30,14 +30,14 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
   const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
   const share = Math.min(1, Math.max(0, 1 - leftMs / whole));
   const words = leftMs === 0 ? (held === undefined ? 'due' : 'held') : countdownWords(leftMs);
-  const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last one';
+  const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last attempt';
   return (
     <div className={styles.next}>
       <div
         className={styles.ring}
         role="timer"
         aria-label={`Attempt ${String(n)} in ${words}`}
-        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} by the clock of the service${then}${held === undefined ? '' : `\n${held.long}`}`}
+        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} on the service’s clock${then}${held === undefined ? '' : `\n${held.long}`}`}
       >
         <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden>
           <circle className={styles.ringTrack} cx={10} cy={10} r={radius} />
@@ -56,7 +56,8 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
         </span>
       </div>
       <Button size="small" onClick={onNow}>
-        Now
+        {' '}
+        Try now{' '}
       </Button>
     </div>
   );

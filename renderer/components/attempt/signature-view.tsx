@@ -14,7 +14,7 @@ interface SignatureViewProps {
   verifyKey: string | undefined;
 }
 
-/** How an attempt was signed: the exact string, the keys, the header fields; and how a receiver checks it. */
+/** How an attempt was signed: the signed string, the keys and the headers, with code to verify it in a receiver. */
 export function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
   const { scheme, headers, signedContent, keys } = signature;
   const words = schemeWords[scheme];
@@ -28,14 +28,14 @@ export function SignatureView({ signature, request, verifyKey }: SignatureViewPr
           {signedContent}
         </pre>
       </Part>
-      <Part title={keys.length === 1 ? 'Key' : 'Keys, the newest first'}>
+      <Part title={keys.length === 1 ? 'Key' : 'Keys, newest first'}>
         <ul className={styles.keys}>
           {keys.map((key) => (
             <li key={key}>{key}</li>
           ))}
         </ul>
       </Part>
-      <Part title="Header fields that carry it">
+      <Part title="Signature headers">
         <dl className={styles.headers}>
           {headers.map((name) => (
             <div key={name}>

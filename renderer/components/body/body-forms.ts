@@ -5,15 +5,15 @@ import { prettyJson } from '../text/pretty-json.ts';
 
 export type BodyFormName = 'pretty' | 'raw' | 'hex';
 
-/** How to write a body in one of the ways that it can be shown. */
+/** A function for each format that the body can be shown in. */
 export type BodyForms = Partial<Record<BodyFormName, () => string>>;
 
-/** A hex dump is five times as long as its bytes, so it stops here, in bytes. */
-const mostHex = 256_000;
+/** Limit of a hex dump, in bytes; the dump is about five times as long as its bytes. */
+const maxHex = 256_000;
 
-/** The ways in which a body can be shown, the most readable one first. */
+/** The formats that the body can be shown in, the most readable first. */
 export function bodyForms(body: BodyView): BodyForms {
-  const hex = () => hexLines(bodyBytes(body).subarray(0, mostHex));
+  const hex = () => hexLines(bodyBytes(body).subarray(0, maxHex));
   if (body.encoding === 'base64') return { hex };
   const pretty = prettyJson(body.content);
   return { ...(pretty !== undefined && { pretty: () => pretty }), raw: () => body.content, hex };

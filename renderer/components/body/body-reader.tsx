@@ -14,20 +14,20 @@ import { WholeBody } from './whole-body.tsx';
 const labels: Record<BodyFormName, string> = { pretty: 'Pretty', raw: 'Raw', hex: 'Hex' };
 
 interface BodyReaderProps {
-  /** What it is called for who cannot see it, e.g. `Body of the response`. */
+  /** The accessible name, e.g. `Body of the response`. */
   label: string;
   body: BodyView;
   fileName: string;
-  /** Reads all bytes, where the view holds less. */
+  /** Loads the whole body; the view may hold only the beginning. */
   load: () => Promise<Blob>;
-  /** A byte to mark. */
+  /** Offset of a byte to highlight. */
   mark?: number | undefined;
 }
 
-/** Finding the values in longer text to colour them would take too long, in characters. */
-const mostColoured = 2_000_000;
+/** JSON longer than this is not coloured, because parsing it takes too long. In characters. */
+const maxColoured = 2_000_000;
 
-/** A body: indented, as it came, or as bytes; to search, to copy and to save. */
+/** A body as formatted JSON, raw text or hex, with search, copy and save. */
 export function BodyReader({ label, body: seen, fileName, load, mark }: BodyReaderProps) {
   const [whole, setWhole] = useState<BodyView>();
   const body = whole ?? seen;
@@ -47,7 +47,7 @@ export function BodyReader({ label, body: seen, fileName, load, mark }: BodyRead
         {forms.length > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label="Form of the body"
+            aria-label="Body format"
             value={form}
             onChange={choose}
             data={forms.map((value) => ({ value, label: labels[value] }))}
@@ -68,7 +68,7 @@ export function BodyReader({ label, body: seen, fileName, load, mark }: BodyRead
       <CodeView
         label={label}
         text={text}
-        json={form === 'pretty' && text.length < mostColoured}
+        json={form === 'pretty' && text.length < maxColoured}
         wraps={form !== 'hex'}
         found={search.text === '' ? (marked ?? found) : found}
       />

@@ -2,7 +2,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { decodePart } from '../../store/requests/encode-part.ts';
 import { firstHeader } from '../hop/first-header.ts';
 
-/** The ending for each kind of media type. */
+/** The file extension for each media type; empty for the subtype itself. */
 const endings: readonly [RegExp, string][] = [
   [/[/+]json\b/, 'json'],
   [/^text\/html\b/, 'html'],
@@ -13,7 +13,7 @@ const endings: readonly [RegExp, string][] = [
   [/^image\/(png|jpeg|gif|webp)\b/, ''],
 ];
 
-/** A name for a file with a body: the last part of the path, and the ending of its media type. */
+/** A file name for a body: the last segment of the URL's path, and the extension of its media type. */
 export function fileNameOf(url: string, headers: readonly HeaderPair[]): string {
   const path = url.split(/[?#]/)[0] ?? '';
   const last = /[^/]+$/.exec(path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''))?.[0] ?? '';

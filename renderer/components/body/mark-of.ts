@@ -3,15 +3,15 @@ import type { Found } from '../code-view/found-marks.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import type { BodyFormName } from './body-forms.ts';
 
-/** Characters of a line of the hex dump up to its first byte, and in all with sixteen bytes and the line's end. */
+/** Characters before the first byte in a line of the hex dump, and between its columns. */
 const hexHead = 10;
 const hexTail = 2;
 
 /**
- * Where a byte of a body stands in the text that shows the body.
- * @param text The body in that form.
- * @param offset Of the byte; one behind the end marks the last.
- * @returns Nothing when the body is empty or the byte is not shown.
+ * The position of a byte of the body in the text that shows the body.
+ * @param text The body in the format `form`.
+ * @param offset Offset of the byte; an offset past the end marks the last byte.
+ * @returns `undefined` when the body is empty or the byte is not shown.
  */
 export function markOf(body: BodyView, form: BodyFormName, text: string, offset: number): Found | undefined {
   const bytes = bodyBytes(body);
@@ -28,14 +28,14 @@ const places: Record<BodyFormName, (bytes: Uint8Array, text: string, byte: numbe
   hex: (_bytes, _, byte) => hexPlace(byte),
 };
 
-/** How many characters of text (UTF-16) the bytes before are; a byte inside of one counts as its first. */
+/** The number of UTF-16 code units before a byte; a continuation byte counts as the start of its character. */
 function charactersBefore(bytes: Uint8Array, byte: number): number {
   let begin = byte;
   while (begin > 0 && ((bytes[begin] ?? 0) & 0xc0) === 0x80) begin -= 1;
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, begin)).length;
 }
 
-/** The place in a text that differs by white space alone. */
+/** The same position in a text that differs only by white space. */
 function sameInk(raw: string, pretty: string, at: number): number | undefined {
   const before = raw.slice(0, at).replaceAll(/\s/g, '').length;
   let ink = 0;
@@ -47,7 +47,7 @@ function sameInk(raw: string, pretty: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Lines are of one length, but for the last one's characters at its end. */
+/** The position of a byte in the hex dump; all lines but the last have the same length. */
 function hexPlace(byte: number): number {
   const line = Math.floor(byte / 16);
   const column = byte % 16;

@@ -11,7 +11,7 @@ interface SaveBodyProps {
   load: () => Promise<Blob>;
 }
 
-/** Saves the body, the bytes as they came, as a file. */
+/** Saves the unchanged bytes of the body as a file. */
 export function SaveBody({ fileName, load }: SaveBodyProps) {
   const [problem, setProblem] = useState<string>();
   const save = () => {

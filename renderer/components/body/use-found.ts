@@ -1,27 +1,27 @@
 import { useMemo, useState } from 'react';
 import type { Found } from '../code-view/found-marks.ts';
 
-/** More matches are not counted. */
-const most = 2000;
+/** Matches beyond this number are not counted. */
+const maxMatches = 2000;
 
 interface Search {
   text: string;
   setText: (text: string) => void;
   found: Found;
-  /** How many there are and which one is looked at, in words. */
+  /** The current match and the number of matches, e.g. `2/17`. */
   words: string;
-  /** Goes to the next match, or to the one before. */
+  /** Moves to the next match, or to the previous one. */
   step: (backwards: boolean) => void;
 }
 
-/** Looks for a part of a text, whatever its case. */
+/** Case-insensitive search in a text. */
 export function useFound(inside: string): Search {
   const [text, setText] = useState('');
   const [now, setNow] = useState(0);
   const matches = useMemo(() => placesOf(text.toLowerCase(), inside.toLowerCase()), [text, inside]);
   const at = matches.length === 0 ? 0 : now % matches.length;
   const found = useMemo(() => ({ matches, length: text.length, now: at }), [matches, text, at]);
-  const count = matches.length >= most ? `${String(most)}+` : String(matches.length);
+  const count = matches.length >= maxMatches ? `${String(maxMatches)}+` : String(matches.length);
   return {
     text,
     setText: (next) => {
@@ -39,7 +39,11 @@ export function useFound(inside: string): Search {
 function placesOf(part: string, inside: string): number[] {
   const places: number[] = [];
   if (part === '') return places;
-  for (let at = inside.indexOf(part); at >= 0 && places.length < most; at = inside.indexOf(part, at + part.length)) {
+  for (
+    let at = inside.indexOf(part);
+    at >= 0 && places.length < maxMatches;
+    at = inside.indexOf(part, at + part.length)
+  ) {
     places.push(at);
   }
   return places;

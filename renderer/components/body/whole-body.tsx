@@ -6,8 +6,8 @@ import { bodyBytes } from '../text/body-bytes.ts';
 import { byteWords } from '../text/byte-words.ts';
 import styles from './body.module.css';
 
-/** Longer bodies are saved as a file rather than shown, in bytes. */
-const most = 10_000_000;
+/** Larger bodies can only be saved as a file, in bytes. */
+const maxShownBytes = 10_000_000;
 
 interface WholeBodyProps {
   body: BodyView;
@@ -15,7 +15,7 @@ interface WholeBodyProps {
   onLoad: (whole: BodyView) => void;
 }
 
-/** Says that only the beginning of a long body is shown, and loads all of it. */
+/** A notice that only the beginning of a long body is shown, with a button to load all of it. */
 export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -32,12 +32,12 @@ export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
         setBusy(false);
       });
   };
-  const large = body.size > most;
+  const large = body.size > maxShownBytes;
   return (
     <p className={styles.capped} role="status">
       <span>
         The first {byteWords(bodyBytes(body).length)} of {byteWords(body.size)} are shown
-        {large ? '; save the rest as a file.' : '.'}
+        {large ? '. Save the body as a file to see the rest.' : '.'}
       </span>
       {problem !== undefined && <span className={styles.problem}>{problem}</span>}
       {!large && (
@@ -49,7 +49,7 @@ export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
   );
 }
 
-/** Text when all bytes are UTF-8, as the engine decides it. */
+/** The whole body as a view: text when the bytes are valid UTF-8, else Base64, like the engine. */
 function wholeView(body: BodyView, bytes: Uint8Array): BodyView {
   try {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,11 +1,15 @@
 import type { PairingOutcome } from '#shared/model/pairing.ts';
-import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import { pairingOutcome, type Outcome } from '#shared/trace/entry-outcome.ts';
 
-/** What each outcome of a pairing means, and how it is to be read. */
-export const pairingWords: Record<PairingOutcome, { outcome: Outcome; meaning: string }> = {
-  delivered: { outcome: 'ok', meaning: 'It came as it was sent, byte for byte.' },
-  changed: { outcome: 'bad', meaning: 'Body or header fields differ from what was sent.' },
-  duplicated: { outcome: 'warn', meaning: 'The same event came before.' },
-  reordered: { outcome: 'warn', meaning: 'A later event of the same customer came before.' },
-  lost: { outcome: 'bad', meaning: 'It was sent and never came.' },
+const meanings: Record<PairingOutcome, string> = {
+  delivered: 'Received unchanged, byte for byte.',
+  changed: 'The body or headers differ from what was sent.',
+  duplicated: 'The same event was received before.',
+  reordered: 'A later event of the same customer was received first.',
+  lost: 'Sent but never received.',
 };
+
+/** The explanation and the outcome colour of a pairing. */
+export function pairingWords(outcome: PairingOutcome): { outcome: Outcome; meaning: string } {
+  return { outcome: pairingOutcome[outcome], meaning: meanings[outcome] };
+}

@@ -3,15 +3,15 @@ import styles from './choice-card.module.css';
 
 interface ChoiceCardProps {
   title: string;
-  /** What it means, in a few words. */
+  /** A short explanation. */
   about: string;
   onChoose: () => void;
-  /** Whether it is the chosen one, where one of several stays chosen; with an icon beside the title. */
+  /** Whether this option is selected; undefined when the card is a plain action. */
   chosen?: boolean;
   icon?: LucideIcon;
 }
 
-/** A choice that explains itself. */
+/** A button with a title and a short explanation. */
 export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon }: ChoiceCardProps) {
   return (
     <button type="button" className={styles.card} aria-pressed={chosen} onClick={onChoose}>

@@ -7,7 +7,7 @@ import { foundMarks, showFound } from './found-marks.ts';
 import { jsonColours } from './json-colours.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 
-/** CodeMirror, to read only. It draws the lines in view alone, so that long bodies stay quick. */
+/** A read-only CodeMirror. It renders only the visible lines, which keeps long bodies fast. */
 export default function CodeEditor({ label, text, json, wraps = true, found }: CodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);

@@ -4,7 +4,7 @@ import styles from './code-view.module.css';
 
 const TextEditor = lazy(() => import('./text-editor.tsx'));
 
-/** Text of many lines to write, coloured where it is JSON. */
+/** An editor for multi-line text, with JSON colouring. */
 export function CodeField(props: CodeFieldProps) {
   return (
     <div className={styles.field}>

@@ -3,15 +3,15 @@ import type { Found } from './found-marks.ts';
 export interface CodeViewProps {
   label: string;
   text: string;
-  /** Whether the text is JSON, and coloured as such. */
+  /** Whether the text is coloured as JSON. */
   json: boolean;
-  /** Whether long lines are broken; they are unless this is false. */
+  /** Whether long lines wrap; default: true. */
   wraps?: boolean;
-  /** What to mark in it. */
+  /** Search matches to highlight. */
   found?: Found | undefined;
 }
 
-/** Text of many lines to write. */
+/** Props of the editable field. */
 export interface CodeFieldProps extends Pick<CodeViewProps, 'label' | 'text' | 'json'> {
   placeholder?: string;
   onChange: (text: string) => void;

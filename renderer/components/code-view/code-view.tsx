@@ -4,7 +4,7 @@ import styles from './code-view.module.css';
 
 const CodeEditor = lazy(() => import('./code-editor.tsx'));
 
-/** Text of any length, to read, search and copy. */
+/** A read-only view of text of any length. */
 export function CodeView(props: CodeViewProps) {
   return (
     <div className={styles.code}>

@@ -2,16 +2,16 @@ import { EditorSelection, StateEffect, type ChangeSet, type EditorState, type Ex
 import type { EditorView } from '@codemirror/view';
 import { keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** What takes a change back, and where the cursor was. */
+/** The inverse of a change, and the selection before it. */
 interface Step {
   changes: ChangeSet;
   selection: EditorSelection;
 }
 
-/** Marks a change as made by the history itself. */
+/** Marks a change as an undo or redo. */
 const travel = StateEffect.define();
 
-/** Changes that follow each other within this time are one step, in milliseconds. */
+/** Changes within this time of each other form one step, in milliseconds. */
 const together = 500;
 
 const kept = 200;
@@ -35,7 +35,7 @@ class History {
     this.undone = [];
   }
 
-  /** Takes the last step of one list back and puts its opposite on the other. */
+  /** Reverts the last step of one list and adds its inverse to the other. */
   travel(view: EditorView, from: 'done' | 'undone'): boolean {
     const step = this[from].at(-1);
     if (!step) return false;

@@ -3,7 +3,7 @@ import { keymap, type EditorView } from '@codemirror/view';
 
 const step = '  ';
 
-/** A new line begins as far in as the one before; one step further behind an opening bracket. */
+/** Starts a new line with the indentation of the current one, and one step more after an opening bracket. */
 function newLine(view: EditorView): boolean {
   const { state } = view;
   const { from, to } = state.selection.main;
@@ -22,5 +22,5 @@ function newLine(view: EditorView): boolean {
   return true;
 }
 
-/** Indents new lines of code. Tab stays free to leave the editor. */
+/** Indents new lines. Tab is not bound, so that it can leave the editor. */
 export const editorIndent: Extension = keymap.of([{ key: 'Enter', run: newLine }]);

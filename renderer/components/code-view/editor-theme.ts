@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** CodeMirror in the colours of the workbench. */
+/** The CodeMirror theme. */
 export const editorTheme = EditorView.theme({
   '&': { fontSize: '12px', background: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },

@@ -1,7 +1,7 @@
 import { StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 
-/** Where a text was found; the match at `now` is the one looked at. */
+/** The matches of a search; `now` is the index of the current one. */
 export interface Found {
   matches: readonly number[];
   length: number;
@@ -12,7 +12,7 @@ const setFound = StateEffect.define<Found>();
 const mark = Decoration.mark({ class: 'cm-found' });
 const markNow = Decoration.mark({ class: 'cm-found-now' });
 
-/** Marks what was found. */
+/** Highlights the matches. */
 export const foundMarks: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, { effects, changes, newDoc }) =>
@@ -23,7 +23,7 @@ export const foundMarks: Extension = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Marks other places, and brings the one looked at into view. */
+/** Replaces the highlighted matches and scrolls to the current one. */
 export function showFound(view: EditorView, found: Found): void {
   const at = found.matches[found.now];
   const scroll = at === undefined ? [] : [EditorView.scrollIntoView(at, { y: 'center' })];

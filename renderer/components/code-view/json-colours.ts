@@ -11,7 +11,7 @@ const marks: Record<string, Decoration> = {
   Null: Decoration.mark({ class: 'json-word' }),
 };
 
-/** Colours the names and values of JSON in view. */
+/** Colours the names and values of the visible JSON. */
 export const jsonColours: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

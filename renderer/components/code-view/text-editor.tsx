@@ -8,7 +8,7 @@ import { editorIndent } from './editor-indent.ts';
 import { editorTheme } from './editor-theme.ts';
 import { jsonColours } from './json-colours.ts';
 
-/** CodeMirror, to write in. */
+/** An editable CodeMirror. */
 export default function TextEditor({ label, text, json, placeholder = '', onChange }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);

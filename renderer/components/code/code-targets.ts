@@ -2,26 +2,26 @@ import type { PreparedRequest } from '#shared/model/request-run.ts';
 import { curlCommand } from '../text/curl-command.ts';
 import { harRequest } from './har-request.ts';
 
-/** What of the request besides itself a program must know. */
+/** What a program needs to know besides the request. */
 export interface CodeContext {
-  /** Path of our certificate, when the request goes to one of our https addresses. */
+  /** Path of the Hookbench CA certificate when the request is sent to a Hookbench https address. */
   ca: string | undefined;
   verifyTls: boolean;
-  /** File of the list of what our CA revoked, when the request looks for that. */
+  /** Path of the CRL of the Hookbench CA when the request checks revocation. */
   revocationList?: string | undefined;
   followRedirects: boolean;
 }
 
-/** Something that can send the request, and how it is written. */
+/** A tool or language that the request can be copied for. */
 export interface CodeTarget {
   id: string;
   label: string;
-  /** Whether it can write a body that is not text. */
+  /** Whether it supports a binary body. */
   bytes: boolean;
   write: (request: PreparedRequest, context: CodeContext) => Promise<string>;
 }
 
-/** What the request can be copied as. The writers are loaded when one is wanted. */
+/** The formats that a request can be copied as. Their generators are loaded on demand. */
 export const codeTargets: readonly CodeTarget[] = [
   { id: 'curl', label: 'cURL', bytes: true, write: async (request, context) => curlOf(request, context) },
   {

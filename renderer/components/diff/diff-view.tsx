@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
-import { counted } from '#shared/trace/counted.ts';
+import { counted, numberWords } from '#shared/trace/counted.ts';
 import styles from './diff-view.module.css';
 import { foldSame } from './fold-same.ts';
 import { lineDiff } from './line-diff.ts';
 
-/** More lines are not drawn. */
-const most = 2000;
+/** Lines beyond this number are not shown. */
+const maxLines = 2000;
 
 const signs = { same: ' ', removed: '−', added: '+' } as const;
-const words = { same: '', removed: 'only the first', added: 'only the second' } as const;
+const words = { same: '', removed: 'only in the first', added: 'only in the second' } as const;
 
-/** Two texts, line by line: what only one of them has, and some of what is the same around it. */
+/** A line diff of two texts, with some unchanged lines around each change. */
 export function DiffView({ label, before, after }: { label: string; before: string; after: string }) {
   const lines = useMemo(() => foldSame(lineDiff(before, after)), [before, after]);
   return (
     <div className={styles.diff} role="group" aria-label={label} tabIndex={0}>
-      {lines.slice(0, most).map((line, index) =>
+      {lines.slice(0, maxLines).map((line, index) =>
         line.kind === 'folded' ? (
           <div key={index} className={styles.folded}>
-            {counted(line.count, 'line that is the same', 'lines that are the same')}
+            {counted(line.count, 'unchanged line', 'unchanged lines')}
           </div>
         ) : (
           <div key={index} className={styles.line} data-kind={line.kind}>
@@ -29,7 +29,9 @@ export function DiffView({ label, before, after }: { label: string; before: stri
           </div>
         ),
       )}
-      {lines.length > most && <div className={styles.folded}>{`${String(lines.length - most)} lines more`}</div>}
+      {lines.length > maxLines && (
+        <div className={styles.folded}>{`${numberWords(lines.length - maxLines)} more lines`}</div>
+      )}
     </div>
   );
 }

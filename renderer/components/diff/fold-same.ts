@@ -1,12 +1,12 @@
 import type { DiffLine } from './line-diff.ts';
 
-/** A line to draw, or how many that are the same were left out. */
+/** A line to show, or a number of unchanged lines that are folded. */
 export type FoldedLine = DiffLine | { kind: 'folded'; count: number };
 
-/** How many lines that are the same stay around a change. */
+/** Number of unchanged lines shown around a change. */
 const around = 3;
 
-/** The lines of a difference, without those that are far from every change. */
+/** The lines of a diff, with unchanged lines far from any change folded. */
 export function foldSame(lines: readonly DiffLine[]): FoldedLine[] {
   const near = new Set<number>();
   for (const [index, { kind }] of lines.entries()) {

@@ -1,13 +1,13 @@
-/** A line of one text, of the other, or of both. */
+/** A line of the first text, the second text, or both. */
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Larger middles are shown as replaced as a whole, in lines of one times lines of the other. */
-const mostCells = 4_000_000;
+/** Changed regions larger than this are shown as replaced completely. In lines of one text times lines of the other. */
+const maxCells = 4_000_000;
 
-/** What turns one text into another, line by line, with the most lines kept (the longest common subsequence). */
+/** A line diff that keeps as many lines as possible (longest common subsequence). */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [one, other] = [linesOf(before), linesOf(after)];
   let begin = 0;
@@ -28,7 +28,7 @@ function linesOf(text: string): string[] {
 function middle(one: readonly string[], other: readonly string[]): DiffLine[] {
   const removed = one.map((text): DiffLine => ({ kind: 'removed', text }));
   const added = other.map((text): DiffLine => ({ kind: 'added', text }));
-  if (one.length * other.length > mostCells) return [...removed, ...added];
+  if (one.length * other.length > maxCells) return [...removed, ...added];
   const kept = keptLengths(one, other);
   const width = other.length + 1;
   const lines: DiffLine[] = [];
@@ -50,7 +50,7 @@ function middle(one: readonly string[], other: readonly string[]): DiffLine[] {
   return lines;
 }
 
-/** How many lines the rests of both texts share, by where they begin. */
+/** The length of the longest common subsequence for each pair of start lines. */
 function keptLengths(one: readonly string[], other: readonly string[]): Uint32Array {
   const width = other.length + 1;
   const kept = new Uint32Array((one.length + 1) * width);

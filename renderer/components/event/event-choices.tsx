@@ -4,12 +4,12 @@ import { useStoreState } from '../../store/use-stores.ts';
 import { MenuChoice } from '../menu-choice.tsx';
 
 interface EventChoicesProps {
-  /** The event that is chosen, known or not; nothing for all. */
+  /** The selected event, known or not; undefined for all. */
   chosen: string | undefined;
   onChoose: (event: string | undefined) => void;
 }
 
-/** The part of a filter's menu where an event is chosen, by the names that the profile gives them. */
+/** The event section of a filter menu, with the event names of the profile. */
 export function EventChoices({ chosen, onChoose }: EventChoicesProps) {
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
   const events = new Set([...eventKinds.map((kind) => names[kind]), ...(chosen === undefined ? [] : [chosen])]);

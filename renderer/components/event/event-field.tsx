@@ -10,7 +10,7 @@ interface EventFieldProps {
   placeholder?: string;
 }
 
-/** An event by name: one of the interface's to choose, or any other to type. */
+/** An event name: one of the API's events, or any other name. */
 export function EventField({ value, onChange, problem, placeholder = '' }: EventFieldProps) {
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
   const list = useId();

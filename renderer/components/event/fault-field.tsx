@@ -5,16 +5,16 @@ import { SelectField, type Choice } from '../field/select-field.tsx';
 interface FaultFieldProps {
   value: PayloadFault | undefined;
   onChange: (fault: PayloadFault | undefined) => void;
-  /** Says below what the fault does. */
+  /** Shows the effect of the fault as a hint. */
   explained?: boolean;
 }
 
 const choices: readonly Choice<PayloadFault | 'none'>[] = [
-  { value: 'none', label: 'None: as it should be' },
+  { value: 'none', label: 'None (send unchanged)' },
   ...payloadFaults.map(({ fault, title }) => ({ value: fault, label: title })),
 ];
 
-/** A way in which what is sent is wrong on purpose. */
+/** Selects a fault to inject into the payload. */
 export function FaultField({ value, onChange, explained = false }: FaultFieldProps) {
   const row = payloadFaults.find(({ fault }) => fault === value);
   return (

@@ -1,9 +1,10 @@
-import type { FaultEffect } from '#shared/model/fault.ts';
+import type { FaultEffectInput } from '#shared/model/fault.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { givenNumber, numberOf } from '../../store/number-text.ts';
 import type { FaultForm } from './fault-form.ts';
 
-/** What a fault does, as it is filled in. */
-export function effectOf(form: FaultForm): FaultEffect {
+/** The effect of a fault from the form. */
+export function effectOf(form: FaultForm): FaultEffectInput {
   const { kind } = form;
   switch (kind) {
     case 'token':
@@ -11,7 +12,7 @@ export function effectOf(form: FaultForm): FaultEffect {
     case 'status':
       return {
         kind,
-        status: Number(form.status),
+        status: numberOf(form.status),
         error: form.error.trim() || 'server_error',
         headers: headerPairs(form.headers),
         ...(form.body !== '' && { body: form.body }),
@@ -19,17 +20,17 @@ export function effectOf(form: FaultForm): FaultEffect {
     case 'delay':
       return {
         kind,
-        ms: Number(form.ms),
+        ms: numberOf(form.ms),
         distribution: form.distribution,
-        spreadMs: form.distribution === 'fixed' ? 0 : Number(form.spreadMs),
-        seed: Number(form.delaySeed),
+        ...(form.distribution !== 'fixed' && givenNumber('spreadMs', form.spreadMs)),
+        ...givenNumber('seed', form.delaySeed),
       };
     case 'reset':
       return { kind, stage: form.stage };
     case 'truncate':
-      return { kind, ...(form.bytes.trim() !== '' && { bytes: Number(form.bytes) }) };
+      return { kind, ...givenNumber('bytes', form.bytes) };
     case 'drip':
-      return { kind, bytesPerSecond: Number(form.bytesPerSecond) };
+      return { kind, ...givenNumber('bytesPerSecond', form.bytesPerSecond) };
     case 'headers':
       return { kind, set: headerPairs(form.setHeaders), remove: lines(form.removeHeaders) };
     case 'payload':
@@ -41,7 +42,7 @@ export function effectOf(form: FaultForm): FaultEffect {
     case 'tcp':
       return { kind, condition: form.tcp };
     case 'skew':
-      return { kind, party: form.party, seconds: Number(form.skewSeconds) };
+      return { kind, party: form.party, seconds: numberOf(form.skewSeconds) };
     case 'expires-in':
       return { kind, value: expiresInOf(form.expiresIn.trim()) };
     case 'hang':

@@ -3,19 +3,19 @@ import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { DelayDistribution, FaultEffect, FaultKind, FaultPlace } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
-import type { TokenBend } from '#shared/model/token-condition.ts';
+import type { TokenDefect } from '#shared/model/token-condition.ts';
 
-/** How often a fault acts, as it is chosen. */
+/** The choices for how often a fault acts. */
 export type TimingKind = 'always' | 'first' | 'every' | 'probability' | 'seconds';
 
-/** What is filled in to set a fault. Numbers as they are typed. */
+/** The form to set a fault. Numbers are kept as typed. */
 export interface FaultForm {
   where: FaultPlace;
   kind: FaultKind;
-  tokenCondition: TokenBend;
+  tokenCondition: TokenDefect;
   status: string;
   error: string;
-  /** Header fields of the answer, one on each line. */
+  /** Headers of the response, one per line. */
   headers: string;
   body: string;
   ms: string;
@@ -25,7 +25,7 @@ export interface FaultForm {
   stage: Extract<FaultEffect, { kind: 'reset' }>['stage'];
   bytes: string;
   bytesPerSecond: string;
-  /** Header fields to set, and names of those to leave out, one on each line. */
+  /** Headers to set, and names of headers to remove, one per line. */
   setHeaders: string;
   removeHeaders: string;
   payload: PayloadFault;
@@ -34,9 +34,9 @@ export interface FaultForm {
   tcp: Extract<FaultEffect, { kind: 'tcp' }>['condition'];
   party: Party;
   skewSeconds: string;
-  /** What expires_in is to be; empty leaves it out. */
+  /** The value of expires_in; empty omits it. */
   expiresIn: string;
-  /** On which requests it acts; empty for all. */
+  /** The requests that the fault applies to; empty for all. */
   method: string;
   path: string;
   event: string;
@@ -87,12 +87,12 @@ export const emptyFaultForm: FaultForm = {
   forSeconds: '60',
 };
 
-/** The kinds of fault that can act at a place. */
+/** The kinds of fault available at a place. */
 export function kindsAt(place: FaultPlace) {
   return faultKinds.filter(({ places }) => places.includes(place));
 }
 
-/** The form with another place; a kind that cannot act there gives way to the first that can. */
+/** The form with another place; a kind that is not available there is replaced by the first that is. */
 export function withPlace(form: FaultForm, where: FaultPlace): FaultForm {
   const kinds = kindsAt(where);
   const kind = kinds.some((each) => each.kind === form.kind) ? form.kind : (kinds[0]?.kind ?? form.kind);

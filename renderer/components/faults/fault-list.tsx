@@ -11,13 +11,13 @@ import { faultWords } from './fault-words.ts';
 import styles from './faults.module.css';
 
 interface FaultListProps {
-  /** Only the faults there; without it all. */
+  /** Shows only the faults at this place; default: all. */
   place?: FaultPlace;
-  /** Stands there when none is set. */
+  /** Shown when no fault is set. */
   children: ReactNode;
 }
 
-/** The faults that are set, with how often each acted. */
+/** The active faults, each with its number of hits. */
 export function FaultList({ place, children }: FaultListProps) {
   const list = useLoaded('faults');
   const items = place === undefined ? list.items : list.items.filter(({ where }) => where === place);
@@ -27,7 +27,7 @@ export function FaultList({ place, children }: FaultListProps) {
         {children}
       </ListGap>
       {items.length > 0 && (
-        <ul className={styles.list} aria-label="Faults that are set">
+        <ul className={styles.list} aria-label="Active faults">
           {items.map((fault) => (
             <FaultRow key={fault.id} fault={fault} showPlace={place === undefined} />
           ))}

@@ -1,33 +1,44 @@
+import type { z } from 'zod';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
-import type { DelayDistribution, FaultKind, FaultPlace } from '#shared/model/fault.ts';
+import { faultEffect, type DelayDistribution, type FaultKind, type FaultPlace } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
-import type { TokenBend } from '#shared/model/token-condition.ts';
+import type { TokenDefect } from '#shared/model/token-condition.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { limitsOf, type NumberLimits } from '../../store/number-text.ts';
 import type { Choice } from '../field/select-field.tsx';
 import type { FaultForm } from './fault-form.ts';
 
-/** What a kind of fault has to be told besides. */
+/** A parameter of a kind of fault. */
 export interface FaultParameter {
   name: keyof FaultForm;
   label: string;
-  control: 'number' | 'text' | 'lines' | readonly Choice<string>[];
-  /** Where the engine says what is wrong with it: a JSON Pointer into the fault. */
+  control: 'text' | 'lines' | readonly Choice<string>[] | NumberLimits;
+  unit?: string;
+  /** JSON Pointer into the fault, to match validation errors of the engine. */
   pointer: string;
   placeholder?: string;
   hint?: string;
-  /** Where it counts; without it everywhere. */
+  /** The places where it applies; default: everywhere. */
   places?: readonly FaultPlace[];
-  /** Whether it counts as the form is filled in. */
+  /** Whether it applies to the current form. */
   when?: (form: FaultForm) => boolean;
 }
 
 const choices = <Value extends string>(words: Record<Value, string>): readonly Choice<Value>[] =>
   Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }));
 
-const bends: Record<TokenBend, string> = {
+/** The limits that the schema of a fault kind sets for a number. */
+function numberIn(kind: FaultKind, name: string): NumberLimits {
+  const effect = faultEffect.options.find(({ shape }) => shape.kind.value === kind);
+  const schema = effect && new Map<string, z.ZodType>(Object.entries(effect.shape)).get(name);
+  if (!schema) throw new Error(`The fault ${kind} has no ${name}.`);
+  return limitsOf(schema);
+}
+
+const defects: Record<TokenDefect, string> = {
   expired: 'Expired',
-  'not-yet-valid': 'Not valid yet',
+  'not-yet-valid': 'Not yet valid',
   malformed: 'Malformed',
   'bad-signature': 'Bad signature',
   'unknown-key': 'Unknown key',
@@ -54,16 +65,16 @@ const distributions: Record<DelayDistribution, string> = {
 
 const dnsConditions: Record<FaultForm['dns'], string> = {
   'name-not-found': 'Name not found',
-  timeout: 'The resolver does not answer',
-  failed: 'The resolver fails',
+  timeout: 'Resolver timeout',
+  failed: 'Resolver failure',
 };
 
 const tcpConditions: Record<FaultForm['tcp'], string> = {
   refused: 'Refused',
-  blocked: 'Silence, as a firewall drops it',
+  blocked: 'No response (dropped by a firewall)',
   'host-unreachable': 'Host unreachable',
   'network-unreachable': 'Network unreachable',
-  forbidden: 'Forbidden by the system',
+  forbidden: 'Forbidden by the operating system',
 };
 
 const parties: Record<Party, string> = {
@@ -75,11 +86,11 @@ const parties: Record<Party, string> = {
 
 const spread = (form: FaultForm) => form.distribution !== 'fixed';
 
-/** The parameters of each kind, in the order in which they are asked for; a kind without any is not named. */
+/** The parameters of each kind, in display order; kinds without parameters are omitted. */
 const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
-  token: [{ name: 'tokenCondition', label: 'How it is wrong', control: choices(bends), pointer: '/what/condition' }],
+  token: [{ name: 'tokenCondition', label: 'Defect', control: choices(defects), pointer: '/what/condition' }],
   status: [
-    { name: 'status', label: 'Status', control: 'number', pointer: '/what/status' },
+    { name: 'status', label: 'Status', control: numberIn('status', 'status'), pointer: '/what/status' },
     { name: 'error', label: 'Error', control: 'text', pointer: '/what/error', places: ['authorization'] },
     {
       name: 'headers',
@@ -94,20 +105,42 @@ const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
       label: 'Body',
       control: 'lines',
       pointer: '/what/body',
-      placeholder: 'left out: as the party writes errors',
+      placeholder: 'Default: the server’s error body',
     },
   ],
   delay: [
-    { name: 'ms', label: 'Milliseconds', control: 'number', pointer: '/what/ms' },
-    { name: 'distribution', label: 'Drawn', control: choices(distributions), pointer: '/what/distribution' },
-    { name: 'spreadMs', label: 'Spread, ms', control: 'number', pointer: '/what/spreadMs', when: spread },
-    { name: 'delaySeed', label: 'Seed', control: 'number', pointer: '/what/seed', when: spread },
+    { name: 'ms', label: 'Delay', unit: 'ms', control: numberIn('delay', 'ms'), pointer: '/what/ms' },
+    { name: 'distribution', label: 'Distribution', control: choices(distributions), pointer: '/what/distribution' },
+    {
+      name: 'spreadMs',
+      label: 'Spread',
+      unit: 'ms',
+      control: numberIn('delay', 'spreadMs'),
+      pointer: '/what/spreadMs',
+      when: spread,
+    },
+    { name: 'delaySeed', label: 'Seed', control: numberIn('delay', 'seed'), pointer: '/what/seed', when: spread },
   ],
   reset: [{ name: 'stage', label: 'Stage', control: choices(stages), pointer: '/what/stage' }],
   truncate: [
-    { name: 'bytes', label: 'Bytes that come', control: 'number', pointer: '/what/bytes', placeholder: 'half' },
+    {
+      name: 'bytes',
+      label: 'Length',
+      unit: 'bytes',
+      control: numberIn('truncate', 'bytes'),
+      pointer: '/what/bytes',
+      placeholder: 'Half of the body',
+    },
   ],
-  drip: [{ name: 'bytesPerSecond', label: 'Bytes a second', control: 'number', pointer: '/what/bytesPerSecond' }],
+  drip: [
+    {
+      name: 'bytesPerSecond',
+      label: 'Rate',
+      unit: 'bytes/s',
+      control: numberIn('drip', 'bytesPerSecond'),
+      pointer: '/what/bytesPerSecond',
+    },
+  ],
   headers: [
     {
       name: 'setHeaders',
@@ -118,7 +151,7 @@ const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
     },
     {
       name: 'removeHeaders',
-      label: 'Leave out',
+      label: 'Remove',
       control: 'lines',
       pointer: '/what/remove',
       placeholder: 'webhook-signature',
@@ -127,7 +160,7 @@ const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
   payload: [
     {
       name: 'payload',
-      label: 'How it is wrong',
+      label: 'Defect',
       control: payloadFaults.map(({ fault, title }) => ({ value: fault, label: title })),
       pointer: '/what/fault',
     },
@@ -135,23 +168,22 @@ const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
   tls: [
     {
       name: 'tls',
-      label: 'How it is wrong',
+      label: 'Defect',
       control: badTlsReceivers.map(({ kind, title }) => ({ value: kind, label: title })),
       pointer: '/what/condition',
     },
   ],
-  dns: [{ name: 'dns', label: 'What the resolver does', control: choices(dnsConditions), pointer: '/what/condition' }],
-  tcp: [
-    { name: 'tcp', label: 'What the connector meets', control: choices(tcpConditions), pointer: '/what/condition' },
-  ],
+  dns: [{ name: 'dns', label: 'Resolver result', control: choices(dnsConditions), pointer: '/what/condition' }],
+  tcp: [{ name: 'tcp', label: 'Connection result', control: choices(tcpConditions), pointer: '/what/condition' }],
   skew: [
-    { name: 'party', label: 'Clock of', control: choices(parties), pointer: '/what/party' },
+    { name: 'party', label: 'Clock', control: choices(parties), pointer: '/what/party' },
     {
       name: 'skewSeconds',
-      label: 'Seconds',
-      control: 'number',
+      label: 'Offset',
+      unit: 'seconds',
+      control: numberIn('skew', 'seconds'),
       pointer: '/what/seconds',
-      hint: 'Negative: behind',
+      hint: 'A negative offset sets the clock back.',
     },
   ],
   'expires-in': [
@@ -160,12 +192,12 @@ const faultParameters: Partial<Record<FaultKind, readonly FaultParameter[]>> = {
       label: 'Value of expires_in',
       control: 'text',
       pointer: '/what/value',
-      placeholder: 'left out',
+      placeholder: 'Omitted',
     },
   ],
 };
 
-/** The parameters that count as the form is filled in. */
+/** The parameters that apply to the current form. */
 export function parametersOf(form: FaultForm): readonly FaultParameter[] {
   const all = faultParameters[form.kind] ?? [];
   return all.filter(({ places, when }) => (places?.includes(form.where) ?? true) && (when?.(form) ?? true));

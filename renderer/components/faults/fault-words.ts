@@ -5,7 +5,7 @@ import type { Fault } from '#shared/model/fault.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 
-/** A fault in words: what it is called, where it acts, and on what and how often. */
+/** A fault as text: its title, its place, and what it matches and how often. */
 export function faultWords({ where, what, match, when }: Fault): { title: string; place: string; aside: string } {
   const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
   const place = faultPlaces.find((each) => each.place === where)?.title ?? where;
@@ -40,7 +40,7 @@ function effectWords(what: Fault['what']): string {
     case 'payload':
       return payloadFaults.find(({ fault }) => fault === what.fault)?.title.toLowerCase() ?? what.fault;
     case 'expires-in':
-      return what.value === null ? 'left out' : JSON.stringify(what.value);
+      return what.value === null ? 'omitted' : JSON.stringify(what.value);
     case 'reset':
       return what.stage.replaceAll('-', ' ');
     case 'skew':
@@ -48,7 +48,7 @@ function effectWords(what: Fault['what']): string {
     case 'truncate':
       return what.bytes === undefined ? 'to half' : `to ${String(what.bytes)} bytes`;
     case 'drip':
-      return `${String(what.bytesPerSecond)} bytes a second`;
+      return `${String(what.bytesPerSecond)} bytes/s`;
     case 'headers':
       return [...what.set.map(([name]) => name), ...what.remove.map((name) => `without ${name}`)].join(', ');
     case 'hang':

@@ -8,7 +8,7 @@ import { FaultList } from './fault-list.tsx';
 import styles from './faults.module.css';
 import { SetFault } from './set-fault.tsx';
 
-/** All faults that are set, and the form to set one anywhere. */
+/** All active faults, and the form to set a new one. */
 export function FaultsTab() {
   const count = useStoreState('faults', ({ items }) => items.length);
   const clearAll = useStoreState('faults', (state) => state.clearAll);
@@ -21,7 +21,7 @@ export function FaultsTab() {
       </div>
       <div className={styles.side}>
         <Card
-          title={count === 0 ? 'Faults' : counted(count, 'fault is on', 'faults are on')}
+          title={count === 0 ? 'Faults' : counted(count, 'active fault', 'active faults')}
           actions={
             <Button size="small" disabled={count === 0} onClick={() => void clearAll().catch(() => undefined)}>
               Clear all
@@ -29,9 +29,9 @@ export function FaultsTab() {
           }
         >
           <FaultList>
-            <EmptyState icon={<ShieldCheck size={24} aria-hidden />} title="No fault is on">
-              All parties keep to the rules. A fault that is set acts on your own traffic until it is cleared; it shows
-              on every screen, and each time it acts is in the journal.
+            <EmptyState icon={<ShieldCheck size={24} aria-hidden />} title="No active faults">
+              Set a fault to break your own traffic on purpose. It stays active until you clear it, every screen shows
+              it, and the journal records each hit.
             </EmptyState>
           </FaultList>
         </Card>

@@ -15,7 +15,7 @@ interface MatchFieldsProps {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** On which requests the fault acts; what is left empty matches all. */
+/** The requests that the fault applies to; empty fields match all. */
 export function MatchFields({ form, change }: MatchFieldsProps) {
   const matches = faultPlaces.find(({ place }) => place === form.where)?.matches ?? [];
   const clients = useLoaded('clients').items.map(({ id }) => id);
@@ -52,7 +52,7 @@ export function MatchFields({ form, change }: MatchFieldsProps) {
             }}
           />
           <TextField
-            label="Value of the header"
+            label="Header value"
             placeholder="any"
             value={form.headerValue}
             disabled={form.headerName.trim() === ''}
@@ -73,7 +73,7 @@ interface OfferedProps {
   onChange: (value: string) => void;
 }
 
-/** A text with values to choose from. */
+/** A text field with suggestions. */
 function Offered({ label, value, offered, onChange }: OfferedProps) {
   const id = useId();
   return (
@@ -88,7 +88,7 @@ function Offered({ label, value, offered, onChange }: OfferedProps) {
   );
 }
 
-/** Paths that requests at a place begin with, as the profile has them. */
+/** Suggested path prefixes for a place, from the profile. */
 function pathsAt(place: FaultPlace, { endpointPaths }: Profile): readonly string[] {
   const endpoints = Object.values(endpointPaths).map((path) => `/oauth2${path}`);
   const api = ['/api/chat/start', '/api/chat/status', '/api/customer', '/api/customers'];

@@ -1,14 +1,15 @@
 import { faultPlaces } from '#shared/faults/fault-places.ts';
-import type { FaultMatch, FaultTiming, NewFault } from '#shared/model/fault.ts';
+import type { FaultMatch, NewFaultInput } from '#shared/model/fault.ts';
+import { givenNumber, numberOf } from '../../store/number-text.ts';
 import { effectOf } from './effect-of.ts';
 import type { FaultForm } from './fault-form.ts';
 
-/** The fault to declare. */
-export function newFaultOf(form: FaultForm): NewFault {
+/** The fault to send to the engine. */
+export function newFaultOf(form: FaultForm): NewFaultInput {
   return { where: form.where, match: matchOf(form), what: effectOf(form), when: timingOf(form) };
 }
 
-/** What is filled in for another place does not count. */
+/** Ignores match fields that do not apply to the place. */
 function matchOf({ where, method, path, event, client, headerName, headerValue }: FaultForm): FaultMatch {
   const matches = faultPlaces.find(({ place }) => place === where)?.matches ?? [];
   const texts = Object.entries({ method: method.toUpperCase(), path, event, client })
@@ -22,17 +23,17 @@ function matchOf({ where, method, path, event, client, headerName, headerValue }
   };
 }
 
-function timingOf({ timing, times, percent, chanceSeed, forSeconds }: FaultForm): FaultTiming {
+function timingOf({ timing, times, percent, chanceSeed, forSeconds }: FaultForm): NewFaultInput['when'] {
   switch (timing) {
     case 'always':
       return { always: true };
     case 'first':
-      return { first: Number(times) };
+      return { first: numberOf(times) };
     case 'every':
-      return { every: Number(times) };
+      return { every: numberOf(times) };
     case 'probability':
-      return { probability: Number(percent) / 100, seed: Number(chanceSeed) };
+      return { probability: numberOf(percent) / 100, ...givenNumber('seed', chanceSeed) };
     case 'seconds':
-      return { seconds: Number(forSeconds) };
+      return { seconds: numberOf(forSeconds) };
   }
 }

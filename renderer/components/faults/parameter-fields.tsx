@@ -1,5 +1,6 @@
 import type { Refusal } from '../../store/refusal-of.ts';
 import { LinesField } from '../field/lines-field.tsx';
+import { NumberField } from '../field/number-field.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { TextField } from '../field/text-field.tsx';
 import type { FaultForm } from './fault-form.ts';
@@ -12,7 +13,7 @@ interface ParameterFieldsProps {
   refusal: Refusal | undefined;
 }
 
-/** What the kind of fault has to be told besides. */
+/** The fields for the parameters of the selected fault kind. */
 export function ParameterFields({ form, change, refusal }: ParameterFieldsProps) {
   const parameters = parametersOf(form);
   if (parameters.length === 0) return null;
@@ -41,9 +42,8 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ parameter, value, problem, onChange }: ParameterFieldProps) {
-  const { label, control, placeholder, hint } = parameter;
+  const { label, control, placeholder, hint, unit } = parameter;
   const shared = { label, hint, problem, value, onChange, ...(placeholder !== undefined && { placeholder }) };
-  if (control === 'number') return <TextField {...shared} type="number" />;
   if (control === 'text') return <TextField {...shared} />;
   if (control === 'lines')
     return (
@@ -51,5 +51,6 @@ function ParameterField({ parameter, value, problem, onChange }: ParameterFieldP
         <LinesField {...shared} />
       </div>
     );
+  if ('whole' in control) return <NumberField {...shared} limits={control} {...(unit !== undefined && { unit })} />;
   return <SelectField {...shared} choices={control} />;
 }

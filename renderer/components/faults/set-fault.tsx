@@ -12,9 +12,9 @@ import { parametersOf } from './fault-parameters.ts';
 import styles from './faults.module.css';
 import { MatchFields } from './match-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
-import { TimingFields } from './timing-fields.tsx';
+import { TimingFields, timingField } from './timing-fields.tsx';
 
-/** Chooses a fault and sets it: at one place, or anywhere. */
+/** The form to set a fault, at one place or anywhere. */
 export function SetFault({ place }: { place?: FaultPlace }) {
   const declare = useStoreState('faults', (state) => state.declare);
   const [form, setForm] = useState<FaultForm>(() => withPlace(emptyFaultForm, place ?? emptyFaultForm.where));
@@ -36,12 +36,14 @@ export function SetFault({ place }: { place?: FaultPlace }) {
       });
   };
   const chosen = faultKinds.find(({ kind }) => kind === form.kind);
-  const saidAtField = parametersOf(form).some(({ pointer }) => pointer === refusal?.field);
+  const saidAtField =
+    parametersOf(form).some(({ pointer }) => pointer === refusal?.field) ||
+    timingField(form, refusal?.field) !== undefined;
   return (
     <form className={styles.form} onSubmit={submit} aria-label="Set a fault" noValidate>
       {place === undefined && (
         <SelectField
-          label="Where"
+          label="Location"
           value={form.where}
           choices={faultPlaces.map((each) => ({ value: each.place, label: each.title }))}
           hint={faultPlaces.find((each) => each.place === form.where)?.meaning}
@@ -51,7 +53,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
         />
       )}
       <SelectField
-        label="What goes wrong"
+        label="Fault type"
         value={form.kind}
         choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
         hint={chosen && `${chosen.meaning} (${chosen.source}).`}
@@ -60,10 +62,10 @@ export function SetFault({ place }: { place?: FaultPlace }) {
         }}
       />
       <ParameterFields form={form} change={change} refusal={refusal} />
-      <h3>On which requests</h3>
+      <h3>Matching requests</h3>
       <MatchFields form={form} change={change} />
       <h3>When</h3>
-      <TimingFields form={form} change={change} />
+      <TimingFields form={form} change={change} refusal={refusal} />
       {refusal && !saidAtField && (
         <p className={styles.problem} role="alert">
           {refusal.field === undefined ? refusal.words : `${refusal.field.slice(1)}: ${refusal.words}`}

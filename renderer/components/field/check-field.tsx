@@ -8,7 +8,7 @@ interface CheckFieldProps {
   disabled?: boolean;
 }
 
-/** A box to tick. */
+/** A checkbox with a label. */
 export function CheckField({ label, checked, onChange, disabled = false }: CheckFieldProps) {
   return (
     <label className={styles.check}>

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** One of the values that can be on or off. */
+/** One selectable value. */
 export interface Chip {
   value: string;
   meaning?: string | undefined;
@@ -16,7 +16,7 @@ interface ChipsFieldProps {
   problem?: string | undefined;
 }
 
-/** Values of which any number can be chosen. */
+/** A multiple choice shown as chips. */
 export function ChipsField({ label, chips, chosen, onChange, problem }: ChipsFieldProps) {
   const id = useId();
   const toggle = (value: string) => {

@@ -2,7 +2,7 @@ import { LinesField } from './lines-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A part of how somebody proves who it is: text, a secret, or a certificate or key in PEM. */
+/** One field of a credential: text, a secret, or a certificate or key in PEM. */
 export interface Credential {
   label: string;
   as: 'text' | 'secret' | 'pem';
@@ -17,7 +17,7 @@ interface CredentialFieldProps {
   problem: string | undefined;
 }
 
-/** A field for it, of its kind. */
+/** The input for a credential field. */
 export function CredentialField({ field: { label, as, hint, placeholder = '' }, ...rest }: CredentialFieldProps) {
   switch (as) {
     case 'text':

@@ -1,33 +1,44 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What every field has around its control. */
+/** Props that every field has. */
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why the engine refused what is in the field. */
+  /** Unit of a number, shown after the label, e.g. `ms`. */
+  unit?: string | undefined;
+  /** The validation error of the field. */
   problem?: string | undefined;
 }
 
-/** What ties a control to its label, its hint and its problem. */
+/** Ids that link a control to its label, hint and error. */
 interface Ties {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
 }
 
-/** A control with its label above, and its hint or problem below. */
-export function Field({ label, hint, problem, children }: FieldProps & { children: (ties: Ties) => ReactNode }) {
+/** A control with its label above, and its hint or error below. */
+export function Field({ label, hint, unit, problem, children }: FieldProps & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const below = problem ?? hint;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <span className={styles.labels}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {unit !== undefined && (
+          <span id={`${id}-unit`} className={styles.unit}>
+            ({unit})
+          </span>
+        )}
+      </span>
       {children({
         id,
-        'aria-describedby': below === undefined ? undefined : `${id}-below`,
+        'aria-describedby':
+          [unit === undefined ? '' : `${id}-unit`, below === undefined ? '' : `${id}-below`].join(' ').trim() ||
+          undefined,
         'aria-invalid': problem !== undefined,
       })}
       {below !== undefined && (

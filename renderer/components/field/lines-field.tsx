@@ -8,7 +8,7 @@ interface LinesFieldProps extends FieldProps {
   rows?: number;
 }
 
-/** Several values to fill in, one on each line. */
+/** A field for several values, one per line. */
 export function LinesField({ label, hint, problem, value, onChange, placeholder, rows = 2 }: LinesFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

@@ -6,14 +6,14 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 interface SecretFieldProps extends FieldProps {
-  /** What it is, for the labels of its buttons, e.g. `password`. */
+  /** The kind of secret, used in the labels of its buttons, e.g. `password`. */
   what: string;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
 }
 
-/** A secret to fill in: hidden until it is asked for, and to be copied either way. */
+/** A field for a secret: hidden by default, with buttons to show and copy it. */
 export function SecretField({ label, hint, problem, what, value, onChange, placeholder }: SecretFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

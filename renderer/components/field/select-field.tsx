@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
-/** One of the values to choose from. */
+/** One option. */
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
@@ -14,7 +14,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   disabled?: boolean;
 }
 
-/** One of several values to choose. */
+/** A single choice. */
 export function SelectField<Value extends string>({
   label,
   hint,

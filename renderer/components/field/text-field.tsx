@@ -8,7 +8,7 @@ interface TextFieldProps
   onChange: (value: string) => void;
 }
 
-/** A line of text to fill in. */
+/** A single-line text field. */
 export function TextField({ label, hint, problem, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** The search, the menu of filters and what is done with the list. */
+  /** The search field, the filter menu and the actions on the list. */
   children: ReactNode;
   /** Chips in a row below. */
   chips: ReactNode;
-  /** What the chips choose. */
+  /** Accessible name of the chips. */
   what: string;
-  /** Whether there are so many chips that they stand closer. */
+  /** Reduces the spacing for many chips. */
   dense?: boolean;
 }
 
-/** What narrows a list, above it. */
+/** The filters above a list. */
 export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
   return (
     <div className={styles.bar}>

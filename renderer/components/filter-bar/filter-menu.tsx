@@ -5,16 +5,16 @@ import { Button } from '../button.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterMenuProps {
-  /** What the list is narrowed to, in words. */
+  /** The active filters as text. */
   words: readonly string[];
-  /** What is shown without any, e.g. `all events`. */
+  /** The label without filters, e.g. `all events`. */
   all: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   children: ReactNode;
 }
 
-/** A menu of what a list can be narrowed to; its button says what it is. */
+/** A filter menu; its button names the active filters. */
 export function FilterMenu({ words, all, width, children }: FilterMenuProps) {
   return (
     <Menu position="bottom-end" width={width}>

@@ -2,17 +2,17 @@ import styles from './filter-chip.module.css';
 
 interface FilterChipProps {
   label: string;
-  /** How many it would show, as it is written. */
+  /** The formatted number of matching items. */
   count?: string | undefined;
   tone?: 'ok' | 'bad' | undefined;
   pressed: boolean;
   onPress: () => void;
-  /** Whether it is the only one, and not one of a row. */
+  /** Whether it is a single chip and not part of a row. */
   alone?: boolean;
   narrow?: boolean;
 }
 
-/** Narrows a list while it is pressed. */
+/** A toggle that filters a list. */
 export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow }: FilterChipProps) {
   return (
     <button

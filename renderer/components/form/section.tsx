@@ -3,14 +3,14 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** What it settles, in a sentence. */
+  /** What the section configures, in one sentence. */
   about: ReactNode;
-  /** Why the engine refused the section as a whole. */
+  /** The validation error of the section as a whole. */
   problem?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a form: what it is about on one side, its fields on the other. */
+/** A section of a form: its description on one side, its fields on the other. */
 export function Section({ title, about, problem, children }: SectionProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ interface BodyPaneProps {
   received: BodyView | undefined;
 }
 
-/** The body of a message: indented where it is JSON, or as it came; of either end where they differ. */
+/** The body of a message, formatted or raw; when the ends differ, either the sent or the received one. */
 export function BodyPane({ what, sent, received }: BodyPaneProps) {
   const [end, setEnd] = useState('sent');
   const [form, setForm] = useState('pretty');
@@ -34,7 +34,9 @@ export function BodyPane({ what, sent, received }: BodyPaneProps) {
         {sent && received && <BodyAgreement differ={differ} />}
         <span className={styles.push}>
           {differ && <Switch label="End" value={end} onChange={setEnd} values={['sent', 'received']} />}
-          {pretty !== undefined && <Switch label="Form" value={form} onChange={setForm} values={['pretty', 'raw']} />}
+          {pretty !== undefined && (
+            <Switch label="Body format" value={form} onChange={setForm} values={['pretty', 'raw']} />
+          )}
           <CopyButton what={`${what} body`} text={body.content} />
         </span>
       </h2>
@@ -45,7 +47,7 @@ export function BodyPane({ what, sent, received }: BodyPaneProps) {
 
 function BodyAgreement({ differ }: { differ: boolean }) {
   return differ ? (
-    <span className={styles.differs}>changed on the way</span>
+    <span className={styles.differs}>changed in transit</span>
   ) : (
     <span className={styles.same}>received as sent</span>
   );
@@ -53,7 +55,7 @@ function BodyAgreement({ differ }: { differ: boolean }) {
 
 function bodyWords({ size, encoding, truncated, content }: BodyView): string {
   const parts = [byteWords(size)];
-  if (encoding === 'base64') parts.push('not text, shown as Base64');
+  if (encoding === 'base64') parts.push('binary, shown as Base64');
   if (truncated) parts.push(`the first ${byteWords(content.length)} shown`);
   return parts.join(', ');
 }

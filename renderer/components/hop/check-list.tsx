@@ -1,21 +1,28 @@
-import { Check as CheckMark, Minus, X } from 'lucide-react';
-import type { Check } from '#shared/model/decision.ts';
+import { Check as CheckMark, Info, Minus, X } from 'lucide-react';
 import styles from './check-list.module.css';
+import type { ShownCheck } from './checks-of.ts';
 
 const marks = {
   passed: { icon: CheckMark, words: 'passed' },
   failed: { icon: X, words: 'failed' },
+  note: { icon: Info, words: 'note' },
   'not-reached': { icon: Minus, words: 'not reached' },
 };
 
-/** What was checked, in order; when a check failed, that one first and by itself. */
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+interface CheckListProps {
+  checks: readonly ShownCheck[];
+  /** Whether the failed check caused a refusal; a catcher may accept a request that failed a check. */
+  refused?: boolean;
+}
+
+/** The checks in order; a failed check is also shown first. */
+export function CheckList({ checks, refused = true }: CheckListProps) {
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   return (
     <>
       {failed && (
         <div className={styles.why}>
-          <h2>Why it was refused</h2>
+          <h2>{refused ? 'Reason for the refusal' : 'Accepted although a check failed'}</h2>
           <p>{failed.evidence}</p>
           <p className={styles.which}>
             The check <code>{failed.name}</code> failed{failed.source === '' ? '.' : ` (${failed.source}).`}
@@ -31,7 +38,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-function CheckRow({ check: { name, outcome, evidence, source } }: { check: Check }) {
+function CheckRow({ check: { name, outcome, evidence, source } }: { check: ShownCheck }) {
   const { icon: Icon, words } = marks[outcome];
   return (
     <li className={styles.check} data-outcome={outcome}>

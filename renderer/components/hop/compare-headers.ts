@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
-/** A header field as sent and as received; one of both is missing when only one end has it. */
+/** A header as sent and as received; one of them is missing when only one end has it. */
 export interface ComparedHeader {
   name: string;
   sent?: string;
@@ -8,8 +8,8 @@ export interface ComparedHeader {
 }
 
 /**
- * Sets the headers that one end sent beside those that the other received: the n-th field of a name with the n-th of the
- * same name, whatever its case (RFC 9110 5.1).
+ * Pairs the sent headers with the received headers: the n-th header of a name with the n-th of the
+ * same name, ignoring case (RFC 9110 5.1).
  */
 export function compareHeaders(sent: readonly HeaderPair[], received: readonly HeaderPair[]): ComparedHeader[] {
   const left = received.map(([name, value]) => ({ name, value, taken: false }));
@@ -25,15 +25,15 @@ export function compareHeaders(sent: readonly HeaderPair[], received: readonly H
   return [...rows, ...added];
 }
 
-/** Whether both ends have the field with the same value. */
+/** Whether both ends have the header with the same value. */
 export function isSame({ sent, received }: ComparedHeader): boolean {
   return sent === received;
 }
 
-/** Fields that the sender's HTTP library adds when it writes the message, after the sender looked at it. */
+/** Headers that the sender's HTTP library adds when it writes the message, so the sender does not record them. */
 const addedOnWriting = new Set(['connection', 'keep-alive', 'date', 'host', 'transfer-encoding', 'content-length']);
 
-/** Whether the field was added when the message was written, so that the receiver alone could see it. */
+/** Whether the HTTP library added the header, so that only the receiver recorded it. */
 export function isAddedOnWriting({ name, sent }: ComparedHeader): boolean {
   return sent === undefined && addedOnWriting.has(name.toLowerCase());
 }

@@ -14,7 +14,7 @@ interface ExchangeViewProps {
 
 type Part = 'request' | 'response';
 
-/** One hop as both its ends saw it: its phases, its request and its answer. */
+/** One hop as both ends saw it: its phases, request and response. */
 export function ExchangeView({ sent, received }: ExchangeViewProps) {
   const [part, setPart] = useState<Part>('request');
   const end = sent ?? received;
@@ -44,7 +44,7 @@ export function ExchangeView({ sent, received }: ExchangeViewProps) {
         {end.tls && <span className={styles.seen}>{`${end.tls.protocol}, ${end.tls.cipher}`}</span>}
       </div>
       <p className={styles.start}>{startLine(end, part)}</p>
-      {/* Who received the request sent the answer. */}
+      {/* The receiver of the request sends the response. */}
       {part === 'request' ? (
         <MessageView what="request" sent={sent?.request} received={received?.request} />
       ) : (
@@ -56,11 +56,11 @@ export function ExchangeView({ sent, received }: ExchangeViewProps) {
 
 function startLine({ method, url, status }: HopEnd, part: Part): string {
   if (part === 'request') return `${method} ${url}`;
-  return status === undefined ? 'No answer came.' : `${String(status)} ${reasonPhrase(status)}`;
+  return status === undefined ? 'No response was received.' : `${String(status)} ${reasonPhrase(status)}`;
 }
 
 function seenBy(sent: HopEnd | undefined, received: HopEnd | undefined): string {
-  if (sent && received) return `as ${partyName[sent.who]} and ${partyName[received.who]} saw it`;
+  if (sent && received) return `seen by ${partyName[sent.who]} and ${partyName[received.who]}`;
   const only = sent ?? received;
-  return only ? `only ${partyName[only.who]} saw it` : '';
+  return only ? `seen by ${partyName[only.who]} only` : '';
 }

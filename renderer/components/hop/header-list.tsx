@@ -4,19 +4,19 @@ import { CopyButton } from '../copy-button.tsx';
 import { isAddedOnWriting, isSame, type ComparedHeader } from './compare-headers.ts';
 import styles from './exchange-view.module.css';
 
-/** From this length on a value is cut until its whole is asked for, in characters. */
-const long = 320;
+/** Values of this length or longer are truncated until expanded, in characters. */
+const longValue = 320;
 
-/** What the two ends are called. */
+/** The labels of the two ends. */
 type Ends = readonly [sent: string, received: string];
 
 interface HeaderListProps {
   rows: readonly ComparedHeader[];
-  /** What the ends are called when they are not those of one message, so that a field of one end alone differs always. */
+  /** Labels for ends that are not the two ends of one message; a header on one end only then always differs. */
   ends?: Ends;
 }
 
-/** Header fields in the order of the message. */
+/** Headers in message order. */
 export function HeaderList({ rows, ends }: HeaderListProps) {
   return (
     <dl className={styles.headers}>
@@ -75,7 +75,7 @@ function Sides({ sent, received, ends }: SidesProps) {
 
 function HeaderValue({ value }: { value: string }) {
   const [whole, setWhole] = useState(false);
-  if (value.length <= long) return value;
+  if (value.length <= longValue) return value;
   return (
     <>
       <span className={whole ? undefined : styles.clamped}>{value}</span>

@@ -3,7 +3,7 @@ import { listenersOf } from '../party-health.ts';
 import { curlCommand } from '../text/curl-command.ts';
 import type { HopEnd } from './hop-end.ts';
 
-/** The request of a hop as a curl command; a receiving end knows the path alone, and `status` where it listens. */
+/** The request of a hop as a curl command. A receiver records only the path; `status` has its address. */
 export function hopCurl({ who, method, url, request }: HopEnd, status: Status | undefined): string {
   const base = who === 'other' ? undefined : listenersOf(status, who)[0]?.url;
   const address = url.startsWith('/') && base !== undefined ? `${new URL(base).origin}${url}` : url;

@@ -12,13 +12,13 @@ export interface SeenMessage {
   body: BodyView;
 }
 
-/** What one end of a hop saw of it. */
+/** What one end of a hop recorded. */
 export interface HopEnd {
   who: Peer;
   method: string;
   url: string;
   request: SeenMessage;
-  /** A capture keeps the status alone. */
+  /** A capture has only the status. */
   response?: SeenMessage;
   status?: number;
   error?: TransportError;
@@ -26,7 +26,7 @@ export interface HopEnd {
   tls?: TlsSession;
 }
 
-/** The end of a hop that a detail describes, if it does describe one. */
+/** The end of a hop that a detail describes, if any. */
 export function hopEnd(detail: EntryDetail): HopEnd | undefined {
   switch (detail.kind) {
     case 'exchange': {

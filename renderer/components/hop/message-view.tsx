@@ -11,11 +11,13 @@ interface MessageViewProps {
   received: SeenMessage | undefined;
 }
 
-/** The headers and the body of a message; where both ends know it, what differs between them is marked. */
+/** The headers and the body of a message. Differences between the two ends are highlighted. */
 export function MessageView({ what, sent, received }: MessageViewProps) {
   const seen = sent ?? received;
   if (!seen)
-    return <p className={styles.none}>{what === 'response' ? 'Its headers and body were not kept.' : 'Not kept.'}</p>;
+    return (
+      <p className={styles.none}>{what === 'response' ? 'Its headers and body were not stored.' : 'Not stored.'}</p>
+    );
   const both = sent !== undefined && received !== undefined;
   const rows = compareHeaders(seen.headers, (received ?? seen).headers);
   const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;

@@ -1,7 +1,7 @@
 import { firstHeader } from './first-header.ts';
 import type { HopEnd } from './hop-end.ts';
 
-/** The parameters of a request: those of its query, then those of its form. */
+/** The parameters of a request: from its query, then from its form body. */
 export function requestParameters({ url, request: { headers, body } }: HopEnd): [string, string][] {
   const query = new URLSearchParams(url.split('#')[0]?.split('?').slice(1).join('?') ?? '');
   const isForm = firstHeader(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;

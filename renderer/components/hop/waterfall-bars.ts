@@ -1,6 +1,6 @@
 import type { Phases } from '#shared/model/phases.ts';
 
-/** One phase as a bar: where it begins and how long it is, in percent of the whole. */
+/** One phase as a bar: its start and length in percent of the total. */
 export interface WaterfallBar {
   id: keyof Phases;
   label: string;
@@ -18,7 +18,7 @@ const order: readonly [keyof Phases, string][] = [
   ['download', 'Download'],
 ];
 
-/** The phases that happened, one after the other. */
+/** A bar for each phase that occurred, in order. */
 export function waterfallBars(phases: Phases): WaterfallBar[] {
   const happened = order.flatMap(([id, label]) => {
     const ms = phases[id];

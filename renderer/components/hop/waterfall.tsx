@@ -3,7 +3,7 @@ import { durationWords } from '#shared/trace/duration-words.ts';
 import { waterfallBars } from './waterfall-bars.ts';
 import styles from './waterfall.module.css';
 
-/** How long each phase of the request took, one after the other. */
+/** The duration of each phase of the request, in order. */
 export function Waterfall({ phases }: { phases: Phases }) {
   const bars = waterfallBars(phases);
   if (bars.length === 0) return null;
@@ -18,9 +18,7 @@ export function Waterfall({ phases }: { phases: Phases }) {
           <span className={styles.took}>{durationWords(ms)}</span>
         </li>
       ))}
-      {phases.dns === null && phases.tcp === null && (
-        <li className={styles.kept}>On a connection that was kept open</li>
-      )}
+      {phases.dns === null && phases.tcp === null && <li className={styles.kept}>Connection reused</li>}
     </ul>
   );
 }

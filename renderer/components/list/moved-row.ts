@@ -1,7 +1,7 @@
-/** How many rows a page is. */
+/** Rows per page. */
 const page = 12;
 
-/** Where each key goes from the row at `current`, among `count` rows. */
+/** The target row of each key from the row at `current`, with `count` rows. */
 const moves: Record<string, (current: number, count: number) => number> = {
   ArrowDown: (current) => current + 1,
   j: (current) => current + 1,
@@ -13,7 +13,7 @@ const moves: Record<string, (current: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The row that a key goes to from the one at `current` (-1: none), within `count` rows; nothing for another key. */
+/** The target row of a key from the row at `current` (-1: none), with `count` rows; undefined for other keys. */
 export function movedRow(key: string, current: number, count: number): number | undefined {
   const move = moves[key];
   return move && count > 0 ? Math.min(count - 1, Math.max(0, move(current, count))) : undefined;

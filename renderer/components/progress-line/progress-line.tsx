@@ -5,11 +5,11 @@ interface ProgressLineProps {
   done: number;
   total: number;
   running: boolean;
-  /** Whether it lies upon the line below what it belongs to. */
+  /** Whether it overlays the bottom border of its container. */
   upon?: boolean;
 }
 
-/** How far something is, along the lower edge of what it belongs to. */
+/** A thin progress bar at the lower edge of its container. */
 export function ProgressLine({ label, done, total, running, upon }: ProgressLineProps) {
   return (
     <progress

@@ -17,9 +17,9 @@ interface AuthField extends Credential {
   name: AuthPart;
 }
 
-const ownAddress = 'that of our authorization server';
+const ownAddress = 'Default: Hookbench’s authorization server';
 
-/** What each kind takes. */
+/** The fields of each kind. */
 const fields: Record<AuthKind, readonly AuthField[]> = {
   none: [],
   'api-key': [
@@ -34,33 +34,33 @@ const fields: Record<AuthKind, readonly AuthField[]> = {
   oauth: [
     { name: 'tokenUrl', label: 'Token endpoint', as: 'text', placeholder: ownAddress },
     { name: 'clientId', label: 'Client', as: 'text', placeholder: 'demo-service' },
-    { name: 'clientSecret', label: 'Secret', as: 'secret', placeholder: 'that of our registered client' },
+    { name: 'clientSecret', label: 'Secret', as: 'secret', placeholder: 'Default: secret of the registered client' },
     {
       name: 'scope',
       label: 'Scope',
       as: 'text',
-      hint: 'The token is kept until it expires, and won anew once on 401.',
+      hint: 'The token is cached until it expires, and renewed once on 401.',
     },
   ],
   mtls: [
-    { name: 'cert', label: 'Certificate', as: 'pem', hint: 'Without it one that our CA issued is shown.' },
+    { name: 'cert', label: 'Certificate', as: 'pem', hint: 'Default: a certificate issued by the Hookbench CA.' },
     { name: 'key', label: 'Private key', as: 'pem' },
   ],
 };
 
 interface ReceiverAuthFieldsProps {
-  /** What the choice of the kind is called. */
+  /** Label of the kind. */
   label: string;
   hint?: string | undefined;
-  /** Why the engine refused the kind as such. */
+  /** The validation error of the kind. */
   problem?: string | undefined;
   auth: AuthForm;
   onChange: (auth: AuthForm) => void;
-  /** Why the engine refused what is in a field. */
+  /** The validation error of a field. */
   problemAt: (pointer: `/auth/${AuthPart}`) => string | undefined;
 }
 
-/** How the sender proves to a receiver who it is: the kind, and what that takes. */
+/** How the sender authenticates to a receiver: the kind and its fields. */
 export function ReceiverAuthFields({ label, hint, problem, auth, onChange, problemAt }: ReceiverAuthFieldsProps) {
   const apiKeyHeader = useStoreState('profile', ({ profile }) => profile.apiKeyHeader);
   return (

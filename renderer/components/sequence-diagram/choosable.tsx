@@ -11,7 +11,7 @@ interface ChoosableProps {
   children: ReactNode;
 }
 
-/** A part of the diagram that can be chosen, by mouse and keyboard. */
+/** A selectable part of the diagram, by mouse and keyboard. */
 export function Choosable({ name, explained, selected, outcome, onChoose, children }: ChoosableProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;

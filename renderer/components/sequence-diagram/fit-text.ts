@@ -1,5 +1,5 @@
 /**
- * Text cut to a width, with an ellipsis in place of what is missing.
+ * Text truncated to a width, with an ellipsis.
  * @param perCharacter Mean width of a character in pixels.
  */
 export function fitText(text: string, width: number, perCharacter = 6.4): string {

@@ -12,7 +12,7 @@ interface HopArrowsProps {
   onSelect: (entry: JournalEntry) => void;
 }
 
-/** A request and its answer: an arrow out, an arrow back, and the time between them on the receiver's lifeline. */
+/** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
 export function HopArrows({ placed, selected, onSelect }: HopArrowsProps) {
   const { hop, fromX, toX, requestY, answerY } = placed;
   const answered = 'status' in hop.entry && hop.entry.status !== undefined;
@@ -94,7 +94,7 @@ function Arrow({ fromX, toX, y, text, part }: ArrowProps) {
   );
 }
 
-/** Where an answer would be that never came. */
+/** Marks a missing response. */
 function Cross({ x, y }: { x: number; y: number }) {
   const [left, right, top, bottom] = [x - 4, x + 4, y - 4, y + 4].map(String);
   return (

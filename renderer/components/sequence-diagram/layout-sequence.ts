@@ -1,12 +1,13 @@
-import type { Peer } from '#shared/model/party.ts';
-import type { Hop, Moment, Note, Sequence } from '#shared/trace/sequence.ts';
+import type { Hop, Lifeline, Moment, Note, Sequence } from '#shared/trace/sequence.ts';
 
-/** Where a moment stands, in pixels. */
+/** The position of a moment, in pixels. */
 export interface PlacedMoment {
   moment: Moment;
   y: number;
-  /** Time that passed unseen since the moment above, when it is long. */
+  /** Time since the previous moment when it is long. */
   gapMs?: number;
+  /** Position of the gap mark, when time since the previous moment is long. */
+  gapY?: number;
 }
 
 export interface PlacedHop {
@@ -23,44 +24,52 @@ export interface PlacedNote {
   y: number;
 }
 
-/** A sequence diagram with a place for everything. */
+/** A sequence diagram with the positions of all its parts. */
 export interface SequenceLayout {
   width: number;
   height: number;
   spacing: number;
-  lifelines: { peer: Peer; x: number }[];
+  /** Lifelines from left to right, and the width for each name, in pixels. */
+  lifelines: { lifeline: Lifeline; x: number; room: number }[];
   moments: PlacedMoment[];
   hops: PlacedHop[];
   notes: PlacedNote[];
 }
 
-/** Room for the times on the left. */
+/** Width of the time column, in pixels. */
 export const timeColumn = 60;
 
-/** Room for the names of the lifelines. */
+/** Height of the lifeline names, in pixels. */
 export const headHeight = 32;
 
-const leastSpacing = 92;
+const minSpacing = 90;
 const leftMargin = 40;
-const rightMargin = 64;
+const rightMargin = 48;
 const heights = { request: 32, answer: 27, note: 25 };
 const gapHeight = 20;
+
+/** Space between two names of lifelines. */
+const nameGap = 6;
 const longGap = 1000;
 
 /**
- * Gives every part of a diagram its place.
- * @param available Width there is, in pixels; a diagram that needs more is wider.
+ * Computes the position of every part of a diagram.
+ * @param available Available width in pixels; a diagram that needs more is wider.
  */
 export function layoutSequence(sequence: Sequence, available: number): SequenceLayout {
   const count = sequence.lifelines.length;
   const first = timeColumn + leftMargin;
-  const spacing = Math.max(leastSpacing, (available - first - rightMargin) / (count - 1));
-  const lifelines = sequence.lifelines.map((peer, index) => ({ peer, x: Math.round(first + spacing * index) }));
-  const xOf = (peer: Peer) => lifelines.find((line) => line.peer === peer)?.x ?? timeColumn;
+  const spacing = Math.max(minSpacing, (available - first - rightMargin) / (count - 1));
+  const width = first + spacing * (count - 1) + rightMargin;
+  const lifelines = sequence.lifelines.map((lifeline, index) => {
+    const x = Math.round(first + spacing * index);
+    return { lifeline, x, room: Math.min(spacing, 2 * (width - x)) - nameGap };
+  });
+  const xOf = ({ key }: Lifeline) => lifelines.find(({ lifeline }) => lifeline.key === key)?.x ?? timeColumn;
   const moments = placeMoments(sequence.moments);
   const yOf = (wanted: (moment: Moment) => boolean) => moments.find(({ moment }) => wanted(moment))?.y ?? headHeight;
   return {
-    width: first + spacing * (count - 1) + rightMargin,
+    width,
     height: (moments.at(-1)?.y ?? headHeight) + 16,
     spacing,
     lifelines,
@@ -90,6 +99,6 @@ function placeMoments(moments: readonly Moment[]): PlacedMoment[] {
     const long = gapMs >= longGap;
     y += heights[moment.type] + (long ? gapHeight : 0) + (moment.type === 'answer' && above === 'note' ? 6 : 0);
     above = moment.type;
-    return long ? { moment, y, gapMs } : { moment, y };
+    return long ? { moment, y, gapMs, gapY: y - heights[moment.type] + 2 } : { moment, y };
   });
 }

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
+import { useReceiverNames } from '../subscription/use-receiver-names.ts';
 import { Choosable } from './choosable.tsx';
 import { fitText } from './fit-text.ts';
 import { noteName } from './hop-name.ts';
@@ -9,17 +10,21 @@ import styles from './sequence-diagram.module.css';
 
 interface LifelineNoteProps {
   placed: PlacedNote;
-  /** Width there is for it, in pixels. */
+  /** Right edge of the diagram, in pixels. */
+  end: number;
+  /** Available width, in pixels. */
   room: number;
   selected: boolean;
   onSelect: (entry: JournalEntry) => void;
 }
 
-/** Something that a party did by itself, as a label on its lifeline. */
-export function LifelineNote({ placed: { note, x, y }, room, selected, onSelect }: LifelineNoteProps) {
+/** An action of a single party, as a label on its lifeline. */
+export function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, onSelect }: LifelineNoteProps) {
+  const names = useReceiverNames();
   const text = fitText(note.text, room - 16, 6);
   const width = text.length * 6 + 20;
-  const { aside } = entryTitle(note.entry);
+  const x = Math.min(lifeline, end - width / 2 - 1);
+  const { aside } = entryTitle(note.entry, names);
   return (
     <Choosable
       name={noteName(note)}

@@ -2,10 +2,10 @@ import { durationWords } from '#shared/trace/duration-words.ts';
 import { timeColumn, type SequenceLayout } from './layout-sequence.ts';
 import styles from './sequence-diagram.module.css';
 
-/** When each moment was, from the start of the trace; and where much time passed between two. */
+/** The time of each moment from the start of the trace, with marks for long gaps. */
 export function MomentTimes({ layout: { moments, width } }: { layout: SequenceLayout }) {
   let shown = '';
-  return moments.map(({ moment, y, gapMs }, index) => {
+  return moments.map(({ moment, y, gapMs, gapY = y }, index) => {
     const words = durationWords(moment.offsetMs);
     const repeated = words === shown;
     shown = words;
@@ -13,8 +13,8 @@ export function MomentTimes({ layout: { moments, width } }: { layout: SequenceLa
       <g key={index}>
         {gapMs !== undefined && (
           <>
-            <path className={styles.gap} d={`M${String(timeColumn)} ${String(y - 44)}H${String(width)}`} />
-            <text className={styles.time} x={timeColumn - 12} y={y - 40} textAnchor="end">
+            <path className={styles.gap} d={`M${String(timeColumn)} ${String(gapY)}H${String(width)}`} />
+            <text className={styles.time} x={timeColumn - 12} y={gapY + 4} textAnchor="end">
               {`+${durationWords(gapMs)}`}
             </text>
           </>

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { partyName } from '#shared/trace/party-name.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
+import { useReceiverNames } from '../subscription/use-receiver-names.ts';
 import { useWidth } from '../use-width.ts';
+import { fitText } from './fit-text.ts';
 import { HopArrows } from './hop-arrows.tsx';
 import { headHeight, layoutSequence, type SequenceLayout } from './layout-sequence.ts';
 import { LifelineNote } from './lifeline-note.tsx';
@@ -11,15 +12,16 @@ import styles from './sequence-diagram.module.css';
 
 export interface SequenceDiagramProps {
   entries: readonly JournalEntry[];
-  /** Sequence of the entry that is looked at. */
+  /** Sequence number of the selected entry. */
   selected?: number | undefined;
   onSelect: (entry: JournalEntry) => void;
 }
 
-/** A trace as a sequence diagram: who sent what to whom, when, and how it was answered. */
+/** A trace as a sequence diagram: each request and response between the parties, with times. */
 export function SequenceDiagram({ entries, selected, onSelect }: SequenceDiagramProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const sequence = useMemo(() => sequenceOf(entries), [entries]);
+  const names = useReceiverNames();
+  const sequence = useMemo(() => sequenceOf(entries, names), [entries, names]);
   const layout = useMemo(() => layoutSequence(sequence, width), [sequence, width]);
   return (
     <div ref={ref} className={styles.diagram}>
@@ -39,6 +41,7 @@ export function SequenceDiagram({ entries, selected, onSelect }: SequenceDiagram
             <LifelineNote
               key={placed.note.key}
               placed={placed}
+              end={layout.width}
               room={layout.spacing * 1.4}
               selected={placed.note.entry.seq === selected}
               onSelect={onSelect}
@@ -51,10 +54,11 @@ export function SequenceDiagram({ entries, selected, onSelect }: SequenceDiagram
 }
 
 function Lifelines({ layout: { lifelines, height } }: { layout: SequenceLayout }) {
-  return lifelines.map(({ peer, x }) => (
-    <g key={peer}>
+  return lifelines.map(({ lifeline: { key, name }, x, room }) => (
+    <g key={key}>
+      <title>{name}</title>
       <text className={styles.party} x={x} y={16} textAnchor="middle">
-        {partyName[peer]}
+        {fitText(name, room, 6.4)}
       </text>
       <path className={styles.lifeline} d={`M${String(x)} ${String(headHeight - 6)}V${String(height)}`} />
     </g>

@@ -1,13 +1,13 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 
-/** What a subscription is called: its name, else the host of its receiver. */
+/** The display name of a subscription: its name, else the host of its receiver. */
 export function subscriptionName({ name, url, id }: Pick<Subscription, 'name' | 'url' | 'id'>): string {
   if (name !== undefined && name !== '') return name;
   const host = URL.parse(url)?.host;
   return host === undefined || host === '' ? id : host;
 }
 
-/** Which events a subscription is sent, in few words. */
+/** The events of a subscription as short text. */
 export function eventsWords(events: readonly string[]): string {
   if (events.includes('*')) return 'all events';
   return events.length <= 2 ? events.join(', ') : `${events.slice(0, 1).join()} and ${String(events.length - 1)} more`;

@@ -1,8 +1,15 @@
 import type { RequestMessage } from '#shared/model/message.ts';
 import { shellQuote } from './shell-quote.ts';
 
-/** Headers that curl writes itself, and the one that would join the copy to the trace of the original. */
-const left = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'transfer-encoding', 'traceparent']);
+/** Headers that curl sets itself, and traceparent, which would add the copy to the original trace. */
+const omitted = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'accept-encoding',
+  'transfer-encoding',
+  'traceparent',
+]);
 
 /**
  * The request as a curl command that sends the same method, headers and body.
@@ -13,7 +20,7 @@ export function curlCommand({ method, url, headers, body }: RequestMessage, opti
     ['curl -i', globFlag(url), methodFlag(method), ...options.map(argument), ' ', shellQuote(url)].join(''),
   ];
   for (const [name, value] of headers) {
-    if (!left.has(name.toLowerCase())) lines.push(`-H ${shellQuote(`${name}: ${value}`)}`);
+    if (!omitted.has(name.toLowerCase())) lines.push(`-H ${shellQuote(`${name}: ${value}`)}`);
   }
   if (body.size > 0 && body.encoding === 'utf8') lines.push(`--data-raw ${shellQuote(body.content)}`);
   if (body.size > 0 && body.encoding === 'base64') {
@@ -31,7 +38,7 @@ function methodFlag(method: string): string {
   return method === 'HEAD' ? ' --head' : ` -X ${shellQuote(method)}`;
 }
 
-/** Without it curl takes brackets and braces of an address for a pattern. */
+/** Without `-g`, curl treats brackets and braces in a URL as a pattern. */
 function globFlag(url: string): string {
   return /[[\]{}]/.test(url) ? ' -g' : '';
 }

@@ -3,11 +3,12 @@ export interface DecodedJwt {
   token: string;
   header: string;
   claims: string;
-  /** The point in time of the claim `exp`, in milliseconds since the epoch. */
+  /** The time of the claim `exp`, in milliseconds since the epoch. */
   expiresAtMs?: number;
 }
 
-const shape = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/;
+// Matches only at the start of a word; otherwise each `eyJ` inside a long word rescans the rest of it.
+const shape = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/;
 
 /** Finds the first JWT in a text and decodes it, without checking its signature. */
 export function decodeJwt(text: string): DecodedJwt | undefined {

@@ -1,4 +1,4 @@
-/** Bytes as a hex dump: offset, sixteen bytes in hexadecimal, and those that are ASCII as characters. */
+/** Bytes as a hex dump: offset, sixteen bytes in hexadecimal, and the printable ASCII characters. */
 export function hexLines(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let offset = 0; offset < bytes.length; offset += 16) {

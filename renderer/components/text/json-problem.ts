@@ -1,6 +1,6 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-/** Where a text stops being JSON, and what is wrong there. Lines and columns begin with 1. */
+/** The first syntax error of a JSON text. Lines and columns start at 1. */
 export interface JsonProblem {
   line: number;
   column: number;
@@ -8,25 +8,25 @@ export interface JsonProblem {
 }
 
 const words: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no JSON value; text goes in double quotes',
-  InvalidNumberFormat: 'this is no JSON number',
+  InvalidSymbol: 'this is not a JSON value; strings need double quotes',
+  InvalidNumberFormat: 'this is not a JSON number',
   PropertyNameExpected: 'a name in double quotes is missing',
   ValueExpected: 'a value is missing',
   ColonExpected: 'a colon is missing',
   CommaExpected: 'a comma is missing',
   CloseBraceExpected: 'a closing } is missing',
   CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'the JSON has ended before',
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfComment: 'JSON has no comments',
+  EndOfFileExpected: 'unexpected text after the JSON value',
+  InvalidCommentToken: 'JSON does not allow comments',
+  UnexpectedEndOfComment: 'JSON does not allow comments',
   UnexpectedEndOfString: 'a closing double quote is missing',
   UnexpectedEndOfNumber: 'the number is not complete',
-  InvalidUnicode: '\\u wants four hexadecimal digits',
-  InvalidEscapeCharacter: 'a backslash stands before " \\ / b f n r t u alone',
-  InvalidCharacter: 'this character must be written as an escape',
+  InvalidUnicode: '\\u needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'only " \\ / b f n r t u may follow a backslash',
+  InvalidCharacter: 'this character must be escaped',
 };
 
-/** The first place where a text is not JSON (RFC 8259); a variable such as `{{name}}` may stand for any value. */
+/** The first syntax error of a JSON text (RFC 8259); a variable such as `{{name}}` counts as a value. */
 export function jsonProblem(text: string): JsonProblem | undefined {
   const filled = text.replaceAll(/\{\{[^{}\n]*\}\}/g, (variable) => '0'.padEnd(variable.length));
   const errors: ParseError[] = [];
@@ -37,6 +37,6 @@ export function jsonProblem(text: string): JsonProblem | undefined {
   return {
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
-    words: words[printParseErrorCode(first.error)] ?? 'this is no JSON',
+    words: words[printParseErrorCode(first.error)] ?? 'this is not JSON',
   };
 }

@@ -1,17 +1,17 @@
-/** Deeper JSON is shown as it came: its indentation would be larger than itself. */
-const deepest = 64;
+/** Deeper JSON is not formatted: its indentation would be larger than the JSON itself. In levels. */
+const maxDepth = 64;
 
-/** Longer JSON is shown as it came. */
-const longest = 10_000_000;
+/** Longer JSON is not formatted, in characters. */
+const maxLength = 10_000_000;
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /**
- * JSON with a line for each member. Only white space changes: numbers, escapes, repeated names and their order stay as
- * they came. Nothing when the text is not JSON, or too long or deep to indent.
+ * Formats JSON with one member per line. Only white space changes: numbers, escapes, repeated names and their order stay
+ * the same. Returns undefined when the text is not JSON, or too long or too deep to format.
  */
 export function prettyJson(text: string): string | undefined {
-  if (text.length > longest || !isJson(text)) return undefined;
+  if (text.length > maxLength || !isJson(text)) return undefined;
   let out = '';
   let depth = 0;
   let before = '';
@@ -19,7 +19,7 @@ export function prettyJson(text: string): string | undefined {
     const closes = part === '}' || part === ']';
     const opened = before === '{' || before === '[';
     if (closes) depth -= 1;
-    if (depth > deepest) return undefined;
+    if (depth > maxDepth) return undefined;
     if (closes ? !opened : opened || before === ',') out += `\n${'  '.repeat(depth)}`;
     out += part === ':' ? ': ' : part;
     if (part === '{' || part === '[') depth += 1;

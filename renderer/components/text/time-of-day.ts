@@ -1,5 +1,5 @@
 /**
- * A point in time as hour, minute, second and millisecond by the clock on the wall here.
+ * A time as hour, minute, second and millisecond in the local time zone.
  * @param atMs Milliseconds since the epoch.
  */
 export function timeOfDay(atMs: number): string {

@@ -6,7 +6,7 @@ import { useNow } from '../use-now.ts';
 import styles from './tls-view.module.css';
 import { validityWords } from './validity-words.ts';
 
-/** What a TLS connection agreed on, and the certificates that the server showed, its own first. */
+/** The negotiated TLS parameters and the server's certificate chain, leaf first. */
 export function TlsView({ tls, remoteAddress = '' }: { tls: TlsSession; remoteAddress?: string | undefined }) {
   return (
     <>
@@ -39,7 +39,7 @@ function Trust({ tls: { authorized, authorizationError } }: { tls: TlsSession })
     <p className={styles.trust} data-good={authorized}>
       <Icon size={15} aria-hidden />
       <span>
-        {authorized ? 'The certificate was found good.' : 'The certificate was not found good'}
+        {authorized ? 'The certificate is valid.' : 'The certificate is not valid'}
         {authorizationError !== undefined && (
           <>
             : <code>{authorizationError}</code>
@@ -56,7 +56,7 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
   return (
     <section className={styles.certificate} aria-label={subject}>
       <h3>
-        {subject} <span>{own ? 'of the server' : subject === issuer ? 'root' : 'intermediate'}</span>{' '}
+        {subject} <span>{own ? 'server' : subject === issuer ? 'root' : 'intermediate'}</span>{' '}
         <Badge outcome={good ? 'ok' : 'bad'}>{words}</Badge>
       </h3>
       <ExplainedList

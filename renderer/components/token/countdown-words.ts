@@ -1,4 +1,4 @@
-/** A length of time as on a timer: `4:05`, `1:00:00`; whole seconds, rounded up. */
+/** A duration in timer format: `4:05`, `1:00:00`; whole seconds, rounded up. */
 export function countdownWords(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (n: number) => String(n).padStart(2, '0');

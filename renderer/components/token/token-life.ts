@@ -3,7 +3,7 @@ import type { Party } from '#shared/model/party.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import type { DecodedJwt } from '../text/decode-jwt.ts';
 
-/** From when to when an access token is good, and whose clock decides. Points in time in milliseconds since the epoch. */
+/** The period in which an access token is valid, and the party whose clock decides. In milliseconds since the epoch. */
 export interface TokenLife {
   fromMs: number;
   untilMs: number;
@@ -12,9 +12,9 @@ export interface TokenLife {
 }
 
 /**
- * The life of an access token: as the token says, and the service reads it; shorter where the authorization server
- * ended it. A token that says nothing lasts as its answer said, by the clock of the client.
- * @returns Nothing when it lasts for ever.
+ * The validity period of an access token. The claims of the token decide, unless the authorization server
+ * ended it earlier. For an opaque token, `expires_in` of the token response applies, on the client's clock.
+ * @returns `undefined` when the token does not expire.
  */
 export function tokenLife(
   { receivedAt, expiresAt }: FlowTokens,
@@ -32,7 +32,7 @@ export function tokenLife(
   return { fromMs: Date.parse(receivedAt), untilMs: Date.parse(expiresAt), by: 'client', revoked };
 }
 
-/** What is left of a life, as a share of the whole and in milliseconds; below 0 it is over. */
+/** The remaining time as a share of the whole and in milliseconds; negative after expiry. */
 export function lifeLeft({ fromMs, untilMs }: TokenLife, nowMs: number): { share: number; leftMs: number } {
   const leftMs = untilMs - nowMs;
   return { leftMs, share: Math.min(1, Math.max(0, leftMs / Math.max(1, untilMs - fromMs))) };

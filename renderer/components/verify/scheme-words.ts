@@ -1,6 +1,6 @@
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 
-/** What a signing scheme is called and how it signs. */
+/** The name of a signing scheme and how it signs. */
 interface SchemeWords {
   name: string;
   how: string;
@@ -13,7 +13,7 @@ export const schemeWords: Record<SigningScheme, SchemeWords> = {
   },
   'standard-webhooks-ed25519': {
     name: 'Standard Webhooks v1a',
-    how: 'Ed25519 over webhook-id, webhook-timestamp and body, joined by dots. The receiver needs the public key only.',
+    how: 'Ed25519 over webhook-id, webhook-timestamp and body, joined by dots. The receiver needs only the public key.',
   },
   stripe: {
     name: 'Stripe style',
@@ -21,7 +21,7 @@ export const schemeWords: Record<SigningScheme, SchemeWords> = {
   },
   github: {
     name: 'GitHub style',
-    how: 'HMAC-SHA256 over the body alone, with the whole secret as key; in hexadecimal. A replay is not noticed.',
+    how: 'HMAC-SHA256 over the body alone, with the whole secret as key; in hexadecimal. It does not detect replays.',
   },
-  none: { name: 'Not signed', how: 'The receiver must trust the network, or how the sender authenticates.' },
+  none: { name: 'Not signed', how: 'The receiver relies on the network or on the sender’s authentication.' },
 };

@@ -2,7 +2,7 @@ import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 
 export type SnippetLanguage = 'node' | 'python' | 'java' | 'go' | 'shell';
 
-/** What each language is called, and how its snippet is run. */
+/** The name of each language, and the command to run its program. */
 export const snippetLanguages: Record<SnippetLanguage, { label: string; run: string }> = {
   node: { label: 'Node', run: 'node receiver.mjs' },
   python: { label: 'Python', run: 'python3 receiver.py' },
@@ -11,10 +11,10 @@ export const snippetLanguages: Record<SnippetLanguage, { label: string; run: str
   shell: { label: 'OpenSSL', run: 'sh verify.sh' },
 };
 
-/** One whole program a scheme and language: `templates/<scheme>.<language>.txt`. */
+/** One complete program per scheme and language: `templates/<scheme>.<language>.txt`. */
 const templates = import.meta.glob<string>('./templates/*.txt', { query: '?raw', import: 'default', eager: true });
 
-/** A program that checks signatures of a scheme; nothing where the scheme does not sign. */
+/** A program that verifies signatures of a scheme; undefined when the scheme does not sign. */
 export function snippetOf(scheme: SigningScheme, language: SnippetLanguage): string | undefined {
   return templates[`./templates/${scheme}.${language}.txt`];
 }

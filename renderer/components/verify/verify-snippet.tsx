@@ -7,7 +7,7 @@ import styles from './verify-snippet.module.css';
 
 const languages = Object.keys(snippetLanguages) as SnippetLanguage[];
 
-/** A whole program that checks the signatures of a scheme, in the language one likes, and how to run it. */
+/** A complete program that verifies the signatures of a scheme, in a selectable language, and the command to run it. */
 export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; verifyKey?: string | undefined }) {
   const [language, setLanguage] = useState<SnippetLanguage>('node');
   const code = snippetOf(scheme, language);
@@ -16,7 +16,7 @@ export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; ve
   const variable = byKey ? `WEBHOOK_PUBLIC_KEY=${verifyKey ?? 'whpk_…'}` : "WEBHOOK_SECRET='…'";
   const run = `${variable} ${snippetLanguages[language].run}`;
   return (
-    <section className={styles.snippet} aria-label="How to verify in your receiver">
+    <section className={styles.snippet} aria-label="Verify in your receiver">
       <div className={styles.bar}>
         <h3>Verify in your receiver</h3>
         <span className={styles.push}>

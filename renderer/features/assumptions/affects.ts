@@ -1,17 +1,17 @@
 import type { ProfileName } from '#shared/profile/profile.ts';
 
-/** What behaves differently once an assumption is another. */
+/** A part of Hookbench that an assumption changes. */
 export type Affected = 'authorization' | 'service' | 'sender' | 'catcher' | 'openapi';
 
 export const affectedWords: Readonly<Record<Affected, { label: string; meaning: string }>> = {
-  authorization: { label: 'Authorization', meaning: 'The authorization server, from its next answer on' },
-  service: { label: 'Service', meaning: 'The API, from its next answer on' },
-  sender: { label: 'Sender', meaning: 'What the service delivers, from the next event or attempt on' },
-  catcher: { label: 'Catcher', meaning: 'Which event the catcher takes a path for' },
-  openapi: { label: 'OpenAPI', meaning: 'The document /openapi.json of the service' },
+  authorization: { label: 'Authorization', meaning: 'The authorization server, starting with its next response' },
+  service: { label: 'Service', meaning: 'The API, starting with its next response' },
+  sender: { label: 'Sender', meaning: 'Webhook deliveries, starting with the next event or attempt' },
+  catcher: { label: 'Catcher', meaning: 'How the catcher maps paths to events' },
+  openapi: { label: 'OpenAPI', meaning: 'The service’s /openapi.json' },
 };
 
-/** What each assumption affects. */
+/** The parts that each assumption affects. */
 export const affects: Readonly<Record<ProfileName, readonly Affected[]>> = {
   expiresInUnit: ['authorization'],
   accessTokenLifetime: ['authorization'],
@@ -53,5 +53,6 @@ export const affects: Readonly<Record<ProfileName, readonly Affected[]>> = {
   apiKeyHeader: ['sender'],
   ordering: ['sender'],
   plainHttp: ['service'],
+  tlsCipherSuites: ['service', 'catcher'],
   tokenInQuery: ['service', 'openapi'],
 };

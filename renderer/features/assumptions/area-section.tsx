@@ -7,7 +7,7 @@ import { FixedRow } from './fixed-row.tsx';
 /** The id of an area's element. */
 export const areaId = (area: string) => `area-${area}`;
 
-/** The assumptions of one area, those filled for good last. */
+/** The assumptions of one area; fixed ones last. */
 export function AreaSection({ found: { area, label, about, rows, fixed } }: { found: FoundArea }) {
   return (
     <section id={areaId(area)} className={styles.area} tabIndex={-1} aria-labelledby={`${areaId(area)}-title`}>
@@ -21,7 +21,7 @@ export function AreaSection({ found: { area, label, about, rows, fixed } }: { fo
         ))}
         {fixed.length > 0 && (
           <details className={styles.fixed}>
-            <summary>{counted(fixed.length, 'gap is', 'gaps are')} filled for good, with nothing to set</summary>
+            <summary>{counted(fixed.length, 'fixed assumption', 'fixed assumptions')} without settings</summary>
             {fixed.map((row) => (
               <FixedRow key={row.id} row={row} />
             ))}

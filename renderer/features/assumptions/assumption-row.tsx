@@ -13,7 +13,7 @@ import { changeWords } from './value-words.ts';
 /** The id of a row's element. */
 export const rowId = (name: string) => `assumption-${name}`;
 
-/** One gap of the interface: what it says, what we assume, what else it could be. */
+/** One assumption: what the interface document says, the current value and its alternatives. */
 export const AssumptionRow = memo(function AssumptionRow({ assumption }: { assumption: Assumption }) {
   const { name, entry } = assumption;
   const { profile } = useStores();

@@ -20,7 +20,7 @@ import { useCurrentRow } from './use-current-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
-/** The profile: how each gap of the interface is filled, and what else it could be filled with. */
+/** The screen Assumptions: a setting for each point that the interface document leaves open. */
 export function Assumptions() {
   const [filter, setFilter] = useState<AssumptionFilter>(everything);
   const profile = useStoreState('profile', (state) => state.profile);
@@ -32,7 +32,7 @@ export function Assumptions() {
   const showAll = useCallback(() => {
     setFilter(everything);
   }, []);
-  useWishedRow(showAll);
+  useRequestedRow(showAll);
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
     <div className={styles.screen}>
@@ -63,10 +63,10 @@ function Content({ found, changed, onShowAll }: ContentProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, found.length);
   if (status === 'loading')
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the assumptions" />;
+    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the assumptions" />;
   if (status === 'failed') {
     return (
-      <EmptyState title="The assumptions could not be read">
+      <EmptyState title="Cannot load the assumptions">
         <span role="alert">{problem}</span>
         <Button onClick={() => void load()}>Try again</Button>
       </EmptyState>
@@ -81,8 +81,8 @@ function Content({ found, changed, onShowAll }: ContentProps) {
           <AreaSection key={area.area} found={area} />
         ))}
         {found.length === 0 && (
-          <EmptyState icon={<SearchX size={20} aria-hidden />} title="No assumption fits">
-            <span>Nothing has these words in this area, or nothing there was changed.</span>
+          <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching assumption">
+            <span>No assumption matches the search and filters.</span>
             <Button onClick={onShowAll}>Show all</Button>
           </EmptyState>
         )}
@@ -91,23 +91,23 @@ function Content({ found, changed, onShowAll }: ContentProps) {
   );
 }
 
-/** Until the palette, where the wish came from, has given the focus back; in milliseconds. */
-const untilPaletteClosed = 120;
+/** Wait for the command palette to close and return the focus, in milliseconds. */
+const paletteCloseMs = 120;
 
-/** Shows the row that somebody asked for from elsewhere. */
-function useWishedRow(showAll: () => void): void {
+/** Scrolls to the assumption requested by the palette or another screen. */
+function useRequestedRow(showAll: () => void): void {
   const { profile } = useStores();
-  const wished = useStoreState('profile', (state) => state.wished);
+  const requested = useStoreState('profile', (state) => state.requested);
   const ready = useStoreState('profile', ({ status }) => status === 'ready');
   useEffect(() => {
-    if (wished === undefined || !ready) return undefined;
+    if (requested === undefined || !ready) return undefined;
     showAll();
     const timer = setTimeout(() => {
-      jumpTo(rowId(wished));
-      profile.getState().wish(undefined);
-    }, untilPaletteClosed);
+      jumpTo(rowId(requested));
+      profile.getState().request(undefined);
+    }, paletteCloseMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [wished, ready, profile, showAll]);
+  }, [requested, ready, profile, showAll]);
 }

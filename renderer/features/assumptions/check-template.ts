@@ -1,6 +1,6 @@
 import { fillTemplate, templateFault } from '#shared/profile/payload-template.ts';
 
-/** What a template can name, with what stands there in the example. */
+/** The fields that a template can use, with example values. */
 const templateFields: Readonly<Record<string, unknown>> = {
   event: 'chat_started',
   eventId: 'evt_2f6c',
@@ -13,14 +13,14 @@ const templateFields: Readonly<Record<string, unknown>> = {
   data: null,
 };
 
-/** Names to put in by a press; the members of the records beside the records themselves. */
+/** Fields offered for insertion: the template fields and some nested members. */
 export const templateNames = [...Object.keys(templateFields), 'chat.status', 'customer.name', 'customer.email'];
 
-/** What becomes of a template. */
+/** The result of filling a template. */
 export interface TemplateCheck {
-  /** A payload that it makes. */
+  /** Example payload. */
   example: string;
-  /** Why receivers will not get what is meant. */
+  /** Why receivers cannot read the payload. */
   fault: string | undefined;
 }
 

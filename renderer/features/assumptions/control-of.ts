@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { ProfileEntry } from '#shared/profile/profile-entry.ts';
 import type { Assumption } from './assumption.ts';
 
-/** A member of a map: what stands in it. */
+/** A member of a map value. */
 export interface MapMember {
   key: string;
   label: string;
-  /** Whether it can be empty, which is `null`. */
+  /** Whether an empty field means `null`. */
   nullable: boolean;
-  /** The values it can have; without them it is free text. */
+  /** Allowed values; free text when missing. */
   choices?: readonly string[];
 }
 
-/** How a value is set, as its schema asks. */
+/** The kind of control for a value, derived from its schema. */
 export type Control =
   | { kind: 'switch' | 'choice' | 'text' | 'template' | 'retry' }
-  | { kind: 'number'; least: number | undefined; most: number | undefined }
+  | { kind: 'number'; min: number | undefined; max: number | undefined }
   | { kind: 'set'; values: readonly string[] }
   | { kind: 'chips'; of: 'number' | 'text' }
   | { kind: 'map'; members: readonly MapMember[] };
 
-/** What is read of a JSON Schema. */
+/** The parts of JSON Schema used here. */
 interface Shape {
   type?: string;
   enum?: readonly unknown[];
@@ -32,13 +32,13 @@ interface Shape {
   maximum?: number;
 }
 
-/** Values whose schema does not say enough. */
+/** Assumptions whose control cannot be derived from the schema. */
 const special: Partial<Record<Assumption['name'], Control>> = {
   payloadTemplate: { kind: 'template' },
   retryPolicy: { kind: 'retry' },
 };
 
-/** The control that fits the schema of an assumption. */
+/** Derives the control of an assumption from its schema. */
 export function controlOf({ name, entry }: Assumption): Control {
   const shape = z.toJSONSchema(entry.schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   return special[name] ?? controlOfShape(shape, entry);
@@ -55,8 +55,8 @@ function controlOfShape(shape: Shape, entry: ProfileEntry): Control {
   }
   if (shape.enum ?? shape.anyOf) return { kind: 'choice' };
   if (type === 'integer') {
-    const least = shape.exclusiveMinimum === undefined ? shape.minimum : shape.exclusiveMinimum + 1;
-    return { kind: 'number', least, most: shape.maximum };
+    const min = shape.exclusiveMinimum === undefined ? shape.minimum : shape.exclusiveMinimum + 1;
+    return { kind: 'number', min, max: shape.maximum };
   }
   return { kind: 'text' };
 }

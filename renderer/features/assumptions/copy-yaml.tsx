@@ -2,7 +2,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { useStores } from '../../store/use-stores.ts';
 import { profileYaml } from './profile-yaml.ts';
 
-/** Copies what differs from the defaults, as a part of `hookbench.yaml`. */
+/** Copies the changed assumptions as a section of `hookbench.yaml`. */
 export default function CopyYaml() {
   const { profile } = useStores();
   return (

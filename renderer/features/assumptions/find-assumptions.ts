@@ -3,7 +3,7 @@ import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import type { ProfileName } from '#shared/profile/profile.ts';
 import { areas, assumptions, type Assumption } from './assumption.ts';
 
-/** What narrows the screen. */
+/** The filters of the screen. */
 export interface AssumptionFilter {
   text: string;
   area: ProfileArea | 'all';
@@ -12,17 +12,17 @@ export interface AssumptionFilter {
 
 export const everything: AssumptionFilter = { text: '', area: 'all', onlyChanged: false };
 
-/** An area with what is found in it. */
+/** An area with its matching assumptions. */
 export interface FoundArea {
   area: ProfileArea;
   label: string;
   about: string;
   rows: readonly Assumption[];
-  /** Gaps that were filled for good; there is nothing to change, so that they are no part of what changed. */
+  /** Fixed assumptions; omitted when only changed ones are shown. */
   fixed: readonly FixedAssumption[];
 }
 
-/** The areas in which something is found; each word of the search must be in the row. */
+/** Filters the assumptions by area; every word of the search must match. Omits areas without a match. */
 export function findAssumptions(
   { text, area, onlyChanged }: AssumptionFilter,
   changed: readonly ProfileName[],

@@ -2,7 +2,7 @@ import type { FixedAssumption } from '#shared/profile/profile-entries.ts';
 import { Says } from './row-source.tsx';
 import styles from './row.module.css';
 
-/** A gap that was filled for good: there is nothing to set. */
+/** An assumption without a setting. */
 export function FixedRow({ row }: { row: FixedAssumption }) {
   return (
     <section className={styles.row} aria-label={row.title}>

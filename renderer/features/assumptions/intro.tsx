@@ -4,7 +4,7 @@ import { useStoreState } from '../../store/use-stores.ts';
 import { assumptions } from './assumption.ts';
 import styles from './assumptions.module.css';
 
-/** What the screen is about, how much differs, and the document that changes with it. */
+/** Explains the screen, counts the changes and links to the OpenAPI document. */
 export function Intro({ changedCount }: { changedCount: number }) {
   const service = useStoreState('status', ({ status }) =>
     status?.listeners.find(({ party, scheme, up }) => party === 'service' && scheme === 'http' && up),
@@ -12,12 +12,13 @@ export function Intro({ changedCount }: { changedCount: number }) {
   return (
     <p className={styles.intro}>
       <span>
-        {counted(assumptions.length, 'assumption fills', 'assumptions fill')} what the interface leaves open.{' '}
-        {changedCount === 0 ? 'All are at their defaults.' : `${String(changedCount)} changed.`} A change acts at once.
+        {counted(assumptions.length, 'assumption covers', 'assumptions cover')} what the interface document does not
+        specify. {changedCount === 0 ? 'All have their defaults.' : `${String(changedCount)} changed.`} Changes take
+        effect immediately.
       </span>
       {service && (
         <a href={`${service.url}/openapi.json`} target="_blank" rel="noreferrer">
-          openapi.json of the service <ExternalLink size={12} aria-hidden />
+          Service openapi.json <ExternalLink size={12} aria-hidden />
         </a>
       )}
     </p>

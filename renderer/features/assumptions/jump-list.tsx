@@ -9,11 +9,11 @@ import { jumpTo } from './jump-to.ts';
 interface JumpListProps {
   found: readonly FoundArea[];
   changed: readonly ProfileName[];
-  /** The row that is in view. */
+  /** The row at the top of the view. */
   current: string | undefined;
 }
 
-/** The way to each area and row of the screen. */
+/** Links to each area and assumption. */
 export function JumpList({ found, changed, current }: JumpListProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Brings an element to the top of what it scrolls in, and the focus to it. */
+/** Scrolls an element to the top of its container and focuses it. */
 export function jumpTo(id: string): void {
   const element = document.getElementById(id);
   element?.scrollIntoView({ block: 'start' });

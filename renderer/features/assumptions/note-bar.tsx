@@ -9,7 +9,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './assumptions.module.css';
 import { stepWords } from './step-words.ts';
 
-/** What happened last to the profile, and the way to take it back. */
+/** Shows the last change of the assumptions and undoes it. */
 export function NoteBar() {
   const { profile } = useStores();
   const note = useStoreState('profile', (state) => state.note);
@@ -51,10 +51,10 @@ function NoteWords({ note }: { note: ProfileNote }): ReactNode {
         <p className={styles.saved}>
           <span>Saved to</span> <Value what="path" text={note.path} />{' '}
           {note.loaded ? (
-            <span className={styles.effect}>The workbench reads this file at each start.</span>
+            <span className={styles.effect}>Hookbench loads this file at each start.</span>
           ) : (
             <>
-              <span className={styles.effect}>To start with it:</span>{' '}
+              <span className={styles.effect}>To load it at the start:</span>{' '}
               <Value what="command" text={`hookbench serve --config ${shellQuote(note.path)}`} />
             </>
           )}

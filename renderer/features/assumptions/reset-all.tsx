@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { changedNames } from '../../store/changed-names.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** Asks before all assumptions are put back to their defaults. */
+/** Confirms the reset of all assumptions. */
 export function ResetAll() {
   const asked = useStoreState('profile', (state) => state.resetAsked);
   return asked && <AskToReset />;
@@ -13,7 +13,7 @@ export function ResetAll() {
 
 function AskToReset() {
   const { profile } = useStores();
-  // As they were when it was asked: the screen shows the defaults before the engine has answered.
+  // Captured once: the store already holds the defaults while the reset is in flight.
   const [changed] = useState(() => changedNames(profile.getState().profile));
   const { reset, askReset } = profile.getState();
   return (
@@ -25,7 +25,7 @@ function AskToReset() {
         askReset(false);
       }}
     >
-      Back to the defaults, at once: {changed.map((name) => profileEntries[name].title).join(', ')}.
+      Resets to the default: {changed.map((name) => profileEntries[name].title).join(', ')}.
     </ConfirmDialog>
   );
 }

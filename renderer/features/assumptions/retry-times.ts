@@ -1,11 +1,11 @@
-/** An attempt of a schedule: when it is made, in seconds after the event, and how much earlier or later it may be. */
+/** An attempt of a schedule: seconds after the event, and how much earlier or later jitter can move it. */
 export interface AttemptTime {
   n: number;
   at: number;
   spread: number;
 }
 
-/** The attempts of waits in seconds; the spread of each wait adds to those before. */
+/** Computes the attempts from delays in seconds; the jitter of each delay adds up. */
 export function attemptTimes(delays: readonly number[], jitter: number): AttemptTime[] {
   let at = 0;
   return delays.map((delay, index) => {
@@ -15,8 +15,8 @@ export function attemptTimes(delays: readonly number[], jitter: number): Attempt
 }
 
 /**
- * Where a time stands on a line on which the first seconds have room beside days.
- * @returns A share of the line, 0 to 1.
+ * The position of a time on a logarithmic axis.
+ * @returns Share of the axis, 0 to 1.
  */
 export function placeInTime(at: number, last: number): number {
   return last <= 0 ? 0 : Math.log1p(at) / Math.log1p(last);
@@ -24,7 +24,7 @@ export function placeInTime(at: number, last: number): number {
 
 const units: Readonly<Record<string, number>> = { s: 1, sec: 1, m: 60, min: 60, h: 3600, d: 86_400 };
 
-/** Waits that were typed in, e.g. `0, 5, 5 min, 2h`: seconds unless a unit says otherwise. Nothing when one is not a time. */
+/** Parses delays, e.g. `0, 5, 5 min, 2h`. The default unit is seconds; undefined when one is invalid. */
 export function parseDelays(text: string): number[] | undefined {
   const parts = text
     .split(',')
@@ -37,7 +37,7 @@ export function parseDelays(text: string): number[] | undefined {
   return delays.length > 0 && delays.every(Number.isFinite) ? delays : undefined;
 }
 
-/** Waits as they are typed in, in the largest unit that leaves a whole number. */
+/** Formats delays in the largest unit that gives a whole number. */
 export function delaysText(delays: readonly number[]): string {
   return delays
     .map((delay) => {

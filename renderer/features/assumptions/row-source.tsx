@@ -3,13 +3,13 @@ import { affectedWords, affects } from './affects.ts';
 import type { Assumption } from './assumption.ts';
 import styles from './row.module.css';
 
-/** What the interface says, where the default comes from, and what a change affects. */
+/** What the interface document says, the source of the default, and what a change affects. */
 export function RowSource({ assumption: { name, entry } }: { assumption: Assumption }) {
   return (
     <>
       <Says says={entry.says} section={entry.section} />
       <p className={styles.meta}>
-        <span className={styles.source} title="Where the default comes from">
+        <span className={styles.source} title="Source of the default">
           {entry.source}
         </span>
         <span className={styles.affects} aria-label="Affects">
@@ -26,12 +26,12 @@ export function RowSource({ assumption: { name, entry } }: { assumption: Assumpt
   );
 }
 
-/** The words of the interface on a gap, with their section. */
+/** Quotes the interface document, with the section. */
 export function Says({ says, section }: { says: string; section: string }) {
   const silent = says === 'Nothing.';
   return (
     <blockquote className={styles.says} data-silent={silent}>
-      {silent ? 'The interface says nothing.' : <q>{says}</q>} <cite>{section}</cite>
+      {silent ? 'Not specified by the interface document.' : <q>{says}</q>} <cite>{section}</cite>
     </blockquote>
   );
 }

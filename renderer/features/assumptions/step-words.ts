@@ -5,7 +5,7 @@ import { affectedWords, affects } from './affects.ts';
 import { assumptions } from './assumption.ts';
 import { valueWords } from './value-words.ts';
 
-/** A change in words, and where it acts. */
+/** Describes a change and what it affects. */
 export function stepWords(
   kind: 'changed' | 'undone' | 'elsewhere',
   { before, after }: ProfileStep,
@@ -15,12 +15,12 @@ export function stepWords(
   const affected = [...new Set(names.flatMap((name) => affects[name]))].map((one) => affectedWords[one].label);
   const [from, to] = kind === 'undone' ? [after, before] : [before, after];
   const [row] = rows;
-  const how = { changed: '', undone: 'Taken back: ', elsewhere: 'By another door: ' }[kind];
+  const how = { changed: '', undone: 'Undone: ', elsewhere: 'Changed elsewhere: ' }[kind];
   const what =
     row && rows.length === 1
       ? `${row.entry.title} is ${valueWords(row, to[row.name])}, was ${valueWords(row, from[row.name])}.`
       : `${counted(rows.length, 'assumption was', 'assumptions were')} changed.`;
-  return { what: how + what, effect: `It acts at once in ${listed(affected)}.` };
+  return { what: how + what, effect: `Affects ${listed(affected)} immediately.` };
 }
 
 function listed(words: readonly string[]): string {

@@ -13,11 +13,11 @@ interface ToolbarProps {
   filter: AssumptionFilter;
   onFilter: (filter: AssumptionFilter) => void;
   changedCount: number;
-  /** Goes on to what was found. */
+  /** Moves the focus to the first match. */
   onLeaveSearch: () => void;
 }
 
-/** What narrows the screen, and what is done with the profile as a whole. */
+/** Search and filters, and actions on all assumptions. */
 export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: ToolbarProps) {
   const { profile } = useStores();
   return (
@@ -26,7 +26,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
         label="Search the assumptions"
         placeholder="Search: scope, RFC 6750, retry"
         value={filter.text}
-        wished
+        takesSearchKey
         onChange={(text) => {
           onFilter({ ...filter, text });
         }}

@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The name of the row at the top of what is in view. */
+/** The name of the row at the top of the view. */
 export function useCurrentRow(scroller: RefObject<HTMLElement | null>, rows: number): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     let frame = 0;
-    const look = () => {
+    const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const top = element.getBoundingClientRect().top + 60;
@@ -17,11 +17,11 @@ export function useCurrentRow(scroller: RefObject<HTMLElement | null>, rows: num
         setCurrent(inView?.dataset['name']);
       });
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
+    update();
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [scroller, rows]);
   return current;

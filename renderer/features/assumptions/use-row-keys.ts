@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const row = '[data-name]';
 
-/** `j` and `k` go from row to row; Enter goes into one, Escape back out. */
+/** `j` and `k` move between rows; Enter focuses the control of a row, Escape leaves it. */
 export function useRowKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStores } from '../../store/use-stores.ts';
 
-/** Ctrl+Z takes back the latest change, except where text is being typed: there it is the text's. */
+/** Ctrl+Z undoes the last change, except in a field with edited text. */
 export function useUndoKey(): void {
   const { profile } = useStores();
   useEffect(() => {

@@ -4,10 +4,10 @@ import { byteWords } from '../../components/text/byte-words.ts';
 import { sameValue } from '../../store/same-value.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Longer values are cut. */
-const longest = 60;
+/** Longer values are truncated. */
+const maxLength = 60;
 
-/** A value of an assumption in few words: its label where it has one, else the value itself. */
+/** Formats a value of an assumption: its label, or else the value itself. */
 export function valueWords({ entry }: Pick<Assumption, 'entry'>, value: unknown): string {
   const alternative = entry.alternatives?.find((one) => sameValue(one.value, value));
   if (alternative) return alternative.label;
@@ -17,7 +17,7 @@ export function valueWords({ entry }: Pick<Assumption, 'entry'>, value: unknown)
   return value === '' ? 'empty' : cut(String(value));
 }
 
-/** How a value that is not the default came to differ: from what, or in how many of its members. */
+/** Describes how a value differs from the default: the default itself, or the number of changed members. */
 export function changeWords(row: Pick<Assumption, 'entry'>, value: unknown): { how: string; from: string } {
   const standard: unknown = row.entry.default;
   if (row.entry.members && !Array.isArray(standard)) {
@@ -33,7 +33,7 @@ function numberWithUnit(value: number, unit: string | undefined): string {
   return unit === undefined ? String(value) : `${numberWords(value)} ${unit}`;
 }
 
-/** What a number amounts to, where that says more than the number: `300` seconds are `5 min`. */
+/** A readable amount, e.g. `5 min` for 300 seconds; undefined when it adds nothing. */
 export function amountWords(value: number, unit: string | undefined): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   if (unit === 'seconds' && value >= 60) return durationWords(value * 1000);
@@ -46,10 +46,10 @@ function mapWords(value: Record<string, unknown>, standard: unknown): string {
   const before = (standard ?? {}) as Record<string, unknown>;
   const other = Object.entries(value).filter(([key, member]) => !sameValue(member, before[key]));
   if ('delays' in value && Array.isArray(value['delays'])) return `after ${value['delays'].join(', ')} s`;
-  if (other.length === 0) return 'the defaults';
+  if (other.length === 0) return 'defaults';
   return cut(other.map(([key, member]) => `${key}: ${typeof member === 'string' ? member : 'none'}`).join(', '));
 }
 
 function cut(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

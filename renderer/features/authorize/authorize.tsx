@@ -9,7 +9,7 @@ import { StepsCard } from './steps/steps-card.tsx';
 import { TokenCard } from './token/token-card.tsx';
 import { useChosenFlow } from './use-chosen-flow.ts';
 
-/** OAuth to be seen: what to ask for, each message of the flow, and the tokens that it won. */
+/** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
   const wide = useMediaQuery('(width >= 1340px)', true, { getInitialValueInEffect: false });
   return (
@@ -39,7 +39,7 @@ function TwoColumns() {
   );
 }
 
-/** The token, once there is one, stands before the steps that led to it. */
+/** The token card, once a token exists, comes before the steps. */
 function OneColumn() {
   const won = useChosenFlow()?.tokens !== undefined;
   const cards = [<StepsCard key="steps" />, <TokenCard key="token" />];

@@ -1,7 +1,7 @@
 import type { Flow } from '#shared/model/flow.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
-/** The flow looked at: the chosen one, else the newest. */
+/** The selected flow, else the newest. */
 export function useChosenFlow(): Flow | undefined {
   const chosen = useStoreState('flows', (state) => state.chosen);
   const flows = useStoreState('flows', (state) => state.items);

@@ -6,13 +6,13 @@ import { ClearDialog } from './clear-dialog.tsx';
 import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
 
-/** Every request that the catcher received: all captures on one side, the one looked at on the other. */
+/** The requests that the catcher received: the list of captures, and the details of the selected one. */
 export function Captures() {
   const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
   return (
     <Group orientation={narrow ? 'vertical' : 'horizontal'}>
       <ScreenTitle>Captures</ScreenTitle>
-      <Panel id="captures" defaultSize={narrow ? '40%' : '48%'} minSize={narrow ? '140px' : '360px'}>
+      <Panel id="captures" defaultSize={narrow ? '40%' : '50%'} minSize={narrow ? '140px' : '360px'}>
         <CaptureList />
       </Panel>
       <PanelSeparator label="Width of the list" />

@@ -2,7 +2,7 @@ import { numberWords } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** Asks before all captures are removed. */
+/** Asks for confirmation before all captures are removed. */
 export function ClearDialog() {
   const { captureCounts, captureDetails, captures } = useStores();
   const asked = useStoreState('captures', (state) => state.clearAsked);
@@ -25,9 +25,7 @@ export function ClearDialog() {
         captures.getState().askClear(false);
       }}
     >
-      {`${numberWords((counts?.all ?? 0) - pinned)} captures are removed with their bodies, whatever the filter shows. ${
-        pinned === 0 ? 'Pin a capture to keep it.' : `The ${numberWords(pinned)} that are pinned stay.`
-      } The journal keeps that they came.`}
+      {`${numberWords((counts?.all ?? 0) - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${numberWords(pinned)}).`} The journal entries remain.`}
     </ConfirmDialog>
   );
 }

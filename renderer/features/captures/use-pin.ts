@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStores } from '../../store/use-stores.ts';
 
-/** How to pin a capture or let it go, and why that failed last. */
+/** A function that pins or unpins a capture, and its last error. */
 export function usePin(): [pin: (id: string, pinned: boolean) => void, problem: string | undefined] {
   const { captureCounts, captureDetails, captures } = useStores();
   const [problem, setProblem] = useState<string>();

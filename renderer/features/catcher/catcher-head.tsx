@@ -6,10 +6,12 @@ import { oddities } from '../../store/catcher/answers-plainly.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './catcher.module.css';
 
-/** Where the catcher listens, and whether it simply answers. */
+/** The addresses of the catcher, and how its answers differ from the default. */
 export function CatcherHead() {
   const status = useStoreState('status', (state) => state.status);
   const { settings, answerPlainly, saving } = useStoreState('catcher', (state) => state);
+  const answer = settings?.answer;
+  const defaultStatus = answer && 'status' in answer ? answer.status : 200;
   const odd = settings ? oddities(settings) : [];
   return (
     <header className={styles.head}>
@@ -18,16 +20,16 @@ export function CatcherHead() {
       </div>
       <p className={styles.state} data-plain={odd.length === 0}>
         {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
-        {odd.length === 0 ? 'Answers plainly' : `Does not answer plainly: ${odd.join(', ')}`}
+        {odd.length === 0 ? `Default: ${String(defaultStatus)} to everything` : `Changed: ${odd.join(', ')}`}
         {odd.length > 0 && (
           <Button
             size="small"
             busy={saving}
             icon={<RotateCcw size={13} aria-hidden />}
-            title="Switches all rules off and answers 200; what is filled in and not saved is lost"
+            title="Turns off all rules and answers 200 to everything. Unsaved changes are lost."
             onClick={() => void answerPlainly()}
           >
-            Answer plainly
+            Reset answers
           </Button>
         )}
       </p>

@@ -12,11 +12,11 @@ import { BadTlsTab } from './bad-tls/bad-tls-tab.tsx';
 import { CallTab } from './call/call-tab.tsx';
 import { CatcherHead } from './catcher-head.tsx';
 import styles from './catcher.module.css';
-import { DemandsTab } from './demands/demands-tab.tsx';
+import { RequirementsTab } from './requirements/requirements-tab.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSaveKey } from './use-save-key.ts';
 
-/** How the catcher answers, what it demands, and the receivers whose TLS is wrong. */
+/** The screen Catcher: answers, requirements and checks, receivers with bad TLS, and sample code. */
 export function Catcher() {
   const { status, problem, load, settings } = useStoreState('catcher', (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
@@ -30,12 +30,12 @@ export function Catcher() {
       {settings ? (
         <Parts />
       ) : status === 'failed' ? (
-        <EmptyState title="The catcher’s settings could not be read">
+        <EmptyState title="Cannot read the catcher’s settings">
           <span role="alert">{problem}</span>
           <Button onClick={() => void load()}>Try again</Button>
         </EmptyState>
       ) : (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading how the catcher answers" />
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the catcher’s settings" />
       )}
     </div>
   );
@@ -47,12 +47,19 @@ function Parts() {
   const used = useCatcherForm();
   if (!used) return null;
   const { form } = used;
-  const demands = [form.auth.kind !== 'none', form.allow.trim() !== '', form.enforce.length > 0].filter(Boolean).length;
+  const requirements = [form.auth.kind !== 'none', form.allow.trim() !== '', form.enforce.length > 0].filter(
+    Boolean,
+  ).length;
   const tabs: { id: CatcherTab; label: string; holds: number; content: ReactNode }[] = [
     { id: 'answers', label: 'Answers', holds: form.rules.length, content: <AnswersTab {...used} /> },
-    { id: 'demands', label: 'Demands and checks', holds: demands, content: <DemandsTab {...used} /> },
+    {
+      id: 'requirements',
+      label: 'Requirements and checks',
+      holds: requirements,
+      content: <RequirementsTab {...used} />,
+    },
     { id: 'bad-tls', label: 'Bad TLS', holds: badTlsReceivers.length, content: <BadTlsTab /> },
-    { id: 'call', label: 'Call it', holds: 0, content: <CallTab /> },
+    { id: 'call', label: 'Sample code', holds: 0, content: <CallTab /> },
   ];
   return (
     <>

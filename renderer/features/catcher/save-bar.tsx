@@ -7,11 +7,11 @@ import styles from './catcher.module.css';
 
 interface SaveBarProps {
   changed: boolean;
-  /** Whether a field shows why the engine refused what was saved. */
+  /** Whether a field shows the error of the last save. */
   problemShown: boolean;
 }
 
-/** Saves what is filled in, or discards it; afterwards takes the change back. */
+/** Saves or discards the form; after a save, offers to undo it. */
 export function SaveBar({ changed, problemShown }: SaveBarProps) {
   const { refusal, saving, undoing, discard, save, undo, forgetUndo } = useStoreState('catcher', (state) => state);
   useEffect(() => {
@@ -21,16 +21,16 @@ export function SaveBar({ changed, problemShown }: SaveBarProps) {
     field?.scrollIntoView({ block: 'center' });
   }, [refusal]);
   const tab = useStoreState('catcher', (state) => state.tab);
-  const set = tab === 'answers' || tab === 'demands';
+  const set = tab === 'answers' || tab === 'requirements';
   if (!changed && !(set && (undoing ?? refusal))) return null;
   return (
     <div className={styles.bar} role="group" aria-label="Changes">
       {refusal ? (
         <p className={styles.problem} role={problemShown ? undefined : 'alert'}>
-          {problemShown ? 'Not saved: see the field that is marked.' : refusal.words}
+          {problemShown ? 'Not saved. Fix the marked field.' : refusal.words}
         </p>
       ) : (
-        <p>{changed ? 'Not saved yet: the catcher answers as before.' : 'Saved. What rules count begins anew.'}</p>
+        <p>{changed ? 'Unsaved changes' : 'Saved. Rule counters were reset.'}</p>
       )}
       <span className={styles.push}>
         {changed ? (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStores } from '../../store/use-stores.ts';
 
-/** Ctrl S saves what is filled in. */
+/** Saves the form on Ctrl+S. */
 export function useSaveKey(): void {
   const { catcher } = useStores();
   useEffect(() => {

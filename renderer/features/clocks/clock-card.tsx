@@ -13,10 +13,10 @@ import { useReadings } from './use-readings.ts';
 
 /** What each clock decides. */
 const uses: Record<Party, string> = {
-  client: 'Says when the client takes its token for expired.',
-  authorization: 'Stamps tokens, and ends codes, tokens and sessions.',
-  service: 'Says whether a token is still good, and when a delivery is tried again.',
-  catcher: 'Says whether the timestamp of a signature is fresh.',
+  client: 'Decides when the client considers its token expired.',
+  authorization: 'Timestamps tokens, and expires codes, tokens and sessions.',
+  service: 'Decides whether a token has expired and when a delivery is retried.',
+  catcher: 'Decides whether the timestamp of a signature is fresh.',
 };
 
 /** The clock of one party, and how to move it. */

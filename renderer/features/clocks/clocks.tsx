@@ -11,13 +11,13 @@ import { SkewCard } from './skew-card.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
-/** What time each party takes it to be. Moving one clock is what a machine with a wrong clock looks like. */
+/** The clock of each party. Moving one clock simulates a machine with a wrong clock. */
 export function Clocks() {
   const problem = useStoreState('clocks', (state) => state.problem);
   return (
     <div className={styles.scroll}>
       <ScreenTitle>Clocks</ScreenTitle>
-      {problem !== undefined && <ProblemNote title="The clock was not moved.">{problem}</ProblemNote>}
+      {problem !== undefined && <ProblemNote title="Cannot move the clock.">{problem}</ProblemNote>}
       <div className={styles.screen}>
         <SkewCard />
         <AllClocks />
@@ -40,8 +40,8 @@ function AllClocks() {
         <MoveButtons name="All clocks" onMove={move} />
         <CustomMove name="All clocks" onMove={move} />
         <p className={styles.use}>
-          Moved together, time goes by for everybody: tokens expire, and what waits becomes due. Moved alone, a clock is
-          that of a machine whose time is wrong.
+          Move all clocks to simulate time passing: tokens expire and pending retries become due. Move one clock to
+          simulate a machine whose time is wrong.
         </p>
       </div>
     </Card>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { numberOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
 import styles from './clocks.module.css';
 
 const units = [
@@ -11,21 +12,28 @@ const units = [
   { value: '86400', label: 'days' },
 ] as const;
 
+/** A clock can be moved by up to 1,000,000,000 seconds at once. */
+function limitsIn(seconds: number): NumberLimits {
+  const max = Math.floor(1e9 / seconds);
+  return { whole: false, min: undefined, above: 0, max, default: undefined, optional: false };
+}
+
 interface CustomMoveProps {
-  /** Whose clock, for the labels. */
+  /** Name of the clock, for labels. */
   name: string;
   onMove: (seconds: number) => void;
 }
 
-/** Moves a clock on or back by any length of time. */
+/** Moves a clock forward or back by a custom duration. */
 export function CustomMove({ name, onMove }: CustomMoveProps) {
   const [amount, setAmount] = useState('10');
   const [unit, setUnit] = useState<(typeof units)[number]['value']>('60');
-  const seconds = Number(amount) * Number(unit);
-  const good = Number.isFinite(seconds) && seconds > 0 && seconds <= 1e9;
+  const limits = limitsIn(Number(unit));
+  const seconds = numberOf(amount) * Number(unit);
+  const good = numberProblem(amount, limits) === undefined;
   return (
-    <div className={styles.custom} role="group" aria-label={`Move ${name} by any time`}>
-      <TextField label="By" type="number" min={1} value={amount} onChange={setAmount} />
+    <div className={styles.custom} role="group" aria-label={`Move ${name} by a custom duration`}>
+      <NumberField label="By" limits={limits} value={amount} onChange={setAmount} />
       <SelectField label="Unit" value={unit} choices={units} onChange={setUnit} />
       <span>
         <Button
@@ -34,7 +42,7 @@ export function CustomMove({ name, onMove }: CustomMoveProps) {
             onMove(-seconds);
           }}
         >
-          Back
+          Move back
         </Button>
         <Button
           disabled={!good}
@@ -42,7 +50,7 @@ export function CustomMove({ name, onMove }: CustomMoveProps) {
             onMove(seconds);
           }}
         >
-          Advance
+          Move forward
         </Button>
       </span>
     </div>

@@ -2,19 +2,19 @@ import { Button } from '../../components/button.tsx';
 import styles from './clocks.module.css';
 
 const steps = [
-  { label: '+1 min', words: 'on by 1 minute', seconds: 60 },
-  { label: '+5 min', words: 'on by 5 minutes', seconds: 300 },
-  { label: '+1 h', words: 'on by 1 hour', seconds: 3600 },
+  { label: '+1 min', words: 'forward by 1 minute', seconds: 60 },
+  { label: '+5 min', words: 'forward by 5 minutes', seconds: 300 },
+  { label: '+1 h', words: 'forward by 1 hour', seconds: 3600 },
 ];
 
-/** Moves a clock on by a usual length of time. */
+/** Moves a clock forward by a preset duration. */
 export function MoveButtons({ name, onMove }: { name: string; onMove: (seconds: number) => void }) {
   return (
     <div className={styles.moves} role="group" aria-label={`Move ${name}`}>
       {steps.map(({ label, words, seconds }) => (
         <Button
           key={label}
-          title={`${name} ${words}`}
+          title={`Move ${name} ${words}`}
           onClick={() => {
             onMove(seconds);
           }}

@@ -12,14 +12,14 @@ import { useReadings } from './use-readings.ts';
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: CircleCheck };
 
-/** Until the catcher's settings are known: its default, in seconds. */
-const usualTolerance = 300;
+/** Default tolerance of the catcher in seconds, used until its settings are loaded. */
+const defaultTolerance = 300;
 
-/** How far the clocks are from each other, what comes of it, and well-known ways to be off. */
+/** The skew between the clocks, its effects, and presets of common skews. */
 export function SkewCard() {
   const readings = useReadings();
   const tokenLife = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
-  const tolerance = useStoreState('catcher', ({ settings }) => settings?.checks.stalenessSeconds) ?? usualTolerance;
+  const tolerance = useStoreState('catcher', ({ settings }) => settings?.checks.stalenessSeconds) ?? defaultTolerance;
   const reset = useStoreState('clocks', (state) => state.reset);
   const arrange = useStoreState('clocks', (state) => state.arrange);
   const moved = Object.values(readings).some(({ offsetMs }) => offsetMs !== 0);
@@ -38,7 +38,7 @@ export function SkewCard() {
       }
     >
       <SkewChart readings={readings} />
-      <ul className={styles.meanings} aria-label="What the skew means">
+      <ul className={styles.meanings} aria-label="Effects of the skew">
         {meanings.map(({ between: [stamps, compares], outcome, words }) => {
           const Icon = icons[outcome];
           return (
@@ -52,7 +52,7 @@ export function SkewCard() {
           );
         })}
       </ul>
-      <div className={styles.presets} role="group" aria-label="Ways to be off">
+      <div className={styles.presets} role="group" aria-label="Skew presets">
         {skewPresets({ tokenLife, tolerance }).map(({ title, meaning, seconds }) => (
           <Button key={title} size="small" title={meaning} onClick={() => void arrange(seconds)}>
             {title}
@@ -60,7 +60,7 @@ export function SkewCard() {
         ))}
         {skewed && (
           <span>
-            A fault skews a clock too: <a href="#/lab/faults">faults that are on</a>
+            A fault also skews a clock: <a href="#/lab/faults">show faults</a>
           </span>
         )}
       </div>

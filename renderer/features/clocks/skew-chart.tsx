@@ -8,17 +8,17 @@ import type { Reading } from './use-readings.ts';
 
 const percent = (share: number) => `${String(share)}%`;
 
-/** Where each clock stands on one axis of time, with the wall clock in its middle: moved by hand, and skewed by faults. */
+/** The clocks on one time axis with the wall clock in the middle: moved by the user and skewed by faults. */
 export function SkewChart({ readings }: { readings: Readonly<Record<Party, Reading>> }) {
   const parties = Object.entries(readings) as [Party, Reading][];
   const reach = reachOf(parties.flatMap(([, { offsetMs, skewMs }]) => [offsetMs, offsetMs + skewMs]));
   return (
     <div className={styles.chart}>
-      <ul className={styles.lanes} aria-label="Skew of the clocks">
+      <ul className={styles.rows} aria-label="Skew of the clocks">
         {parties.map(([party, reading]) => (
           <li key={party} aria-label={`${partyName[party]}: ${readingWords(reading)}`}>
             <span className={styles.name}>{partyName[party]}</span>
-            <Lane reading={reading} reach={reach} />
+            <ClockBar reading={reading} reach={reach} />
             <span className={styles.reading} data-moved={reading.offsetMs + reading.skewMs !== 0}>
               {readingWords(reading)}
             </span>
@@ -36,11 +36,11 @@ export function SkewChart({ readings }: { readings: Readonly<Record<Party, Readi
   );
 }
 
-function Lane({ reading: { offsetMs, skewMs }, reach }: { reading: Reading; reach: number }) {
+function ClockBar({ reading: { offsetMs, skewMs }, reach }: { reading: Reading; reach: number }) {
   const hand = leftOf(offsetMs, reach);
   const reads = leftOf(offsetMs + skewMs, reach);
   return (
-    <span className={styles.lane} aria-hidden>
+    <span className={styles.row} aria-hidden>
       <i className={styles.moved} style={{ left: percent(Math.min(50, hand)), width: percent(Math.abs(hand - 50)) }} />
       {skewMs !== 0 && (
         <i
@@ -58,9 +58,9 @@ function Lane({ reading: { offsetMs, skewMs }, reach }: { reading: Reading; reac
   );
 }
 
-/** How far a clock is off, and by what. */
+/** The offset of a clock, and the part that a fault causes. */
 export function readingWords({ offsetMs, skewMs }: Reading): string {
-  if (skewMs === 0) return offsetMs === 0 ? 'at the wall clock' : signedDuration(offsetMs);
+  if (skewMs === 0) return offsetMs === 0 ? 'at wall-clock time' : signedDuration(offsetMs);
   const fault = `fault ${signedDuration(skewMs)}`;
   return offsetMs === 0 ? fault : `${signedDuration(offsetMs)}, ${fault}`;
 }

@@ -2,24 +2,24 @@ import type { Party } from '#shared/model/party.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 
-/** What it means that two clocks read as they do. */
+/** The effect of the skew between two clocks. */
 export interface SkewMeaning {
-  /** Who stamps, and who compares. */
+  /** The party that writes the timestamp, and the party that compares it. */
   between: readonly [Party, Party];
   outcome: Outcome;
   words: string;
 }
 
-/** What decides how much skew is borne, in milliseconds. */
+/** How much skew is tolerated, in milliseconds. */
 export interface SkewLimits {
-  /** How long an access token lives. */
+  /** Lifetime of an access token. */
   tokenLifeMs: number;
-  /** How old or early a signature may be for the catcher. */
+  /** How old or early a signature the catcher accepts. */
   toleranceMs: number;
 }
 
 /**
- * Says what comes of the skew between who stamps something and who compares it with its own clock.
+ * Describes the effect of the skew between the party that writes a timestamp and the one that compares it.
  * @param readings How far each clock reads from the wall clock, in milliseconds.
  */
 export function skewMeanings(readings: Readonly<Record<Party, number>>, limits: SkewLimits): SkewMeaning[] {
@@ -30,39 +30,45 @@ export function skewMeanings(readings: Readonly<Record<Party, number>>, limits: 
   ];
 }
 
-type Said = Pick<SkewMeaning, 'outcome' | 'words'>;
+type Effect = Pick<SkewMeaning, 'outcome' | 'words'>;
 
-function tokens(ahead: number, { tokenLifeMs }: SkewLimits): Said {
-  if (ahead === 0) return { outcome: 'ok', words: 'Access tokens live as long for the service as they say.' };
+function tokens(ahead: number, { tokenLifeMs }: SkewLimits): Effect {
+  if (ahead === 0) return { outcome: 'ok', words: 'Access tokens last their full lifetime at the service.' };
   if (ahead >= tokenLifeMs)
-    return { outcome: 'bad', words: 'Access tokens have expired for the service when they are issued: 401.' };
+    return { outcome: 'bad', words: 'Access tokens are already expired at the service when issued: 401.' };
   if (ahead > 0)
     return {
       outcome: 'warn',
-      words: `Access tokens issued now live only ${durationWords(tokenLifeMs - ahead)} for the service, ${durationWords(ahead)} less than they say.`,
+      words: `Access tokens issued now last only ${durationWords(tokenLifeMs - ahead)} at the service, ${durationWords(ahead)} less than their lifetime.`,
     };
   return {
     outcome: 'warn',
-    words: `The service takes access tokens for ${durationWords(-ahead)} after their end; one with nbf is not yet valid for it for ${durationWords(-ahead)}.`,
+    words: `The service accepts access tokens for ${durationWords(-ahead)} after they expire, and rejects tokens with nbf for the first ${durationWords(-ahead)}.`,
   };
 }
 
-function idTokens(ahead: number): Said {
-  if (ahead === 0) return { outcome: 'ok', words: 'The client and who issues its tokens agree on the time.' };
-  const life = 'It counts the life of an access token from when it came, so that stays right';
+function idTokens(ahead: number): Effect {
+  if (ahead === 0) return { outcome: 'ok', words: 'The client and the authorization server agree on the time.' };
+  const life = 'Access tokens are not affected: the client counts their lifetime from when it receives them';
   return ahead > 0
-    ? { outcome: 'warn', words: `ID tokens look ${durationWords(ahead)} old to the client when they come. ${life}.` }
-    : { outcome: 'warn', words: `ID tokens come from ${durationWords(-ahead)} in the client’s future. ${life}.` };
+    ? {
+        outcome: 'warn',
+        words: `ID tokens look ${durationWords(ahead)} old to the client when it receives them. ${life}.`,
+      }
+    : {
+        outcome: 'warn',
+        words: `ID tokens look issued ${durationWords(-ahead)} in the future to the client. ${life}.`,
+      };
 }
 
-function signatures(ahead: number, { toleranceMs }: SkewLimits): Said {
-  if (ahead === 0) return { outcome: 'ok', words: 'Signatures of webhooks are fresh for the catcher.' };
+function signatures(ahead: number, { toleranceMs }: SkewLimits): Effect {
+  if (ahead === 0) return { outcome: 'ok', words: 'Webhook signatures are fresh for the catcher.' };
   const how =
     ahead > 0
       ? `Signatures look ${durationWords(ahead)} old to the catcher`
-      : `Signatures come from ${durationWords(-ahead)} in the catcher’s future`;
+      : `Signatures look ${durationWords(-ahead)} in the future to the catcher`;
   const tolerance = `its tolerance of ${durationWords(toleranceMs)}`;
   return Math.abs(ahead) <= toleranceMs
     ? { outcome: 'warn', words: `${how}, within ${tolerance}.` }
-    : { outcome: 'bad', words: `${how}, beyond ${tolerance}: they fail its check.` };
+    : { outcome: 'bad', words: `${how}, beyond ${tolerance}: the check fails.` };
 }

@@ -1,6 +1,6 @@
 import type { Party } from '#shared/model/party.ts';
 
-/** A well-known way in which clocks are off: by how many seconds each, the others at the wall clock. */
+/** A common clock skew: the offset of some clocks in seconds; the others are reset. */
 export interface SkewPreset {
   title: string;
   meaning: string;
@@ -8,34 +8,34 @@ export interface SkewPreset {
 }
 
 /**
- * The ways to be off that are offered.
- * @param limits How long an access token lives, and how much skew the catcher bears, in seconds.
+ * The skew presets.
+ * @param limits Lifetime of an access token and tolerance of the catcher, in seconds.
  */
 export function skewPresets({ tokenLife, tolerance }: { tokenLife: number; tolerance: number }): readonly SkewPreset[] {
   return [
     {
       title: 'Service 40 s behind',
-      meaning: 'Tokens with nbf are not yet valid for it, and expired ones still work',
+      meaning: 'The service rejects tokens with nbf as not yet valid, and accepts expired ones',
       seconds: { service: -40 },
     },
     {
-      title: 'Service past the token’s life',
-      meaning: 'Tokens have expired for the service when they are issued',
+      title: 'Service past token expiry',
+      meaning: 'Tokens are already expired at the service when issued',
       seconds: { service: tokenLife + 1 },
     },
     {
       title: 'Catcher beyond its tolerance',
-      meaning: 'Every signature is too old for the catcher',
+      meaning: 'The catcher rejects every signature as too old',
       seconds: { catcher: tolerance + 60 },
     },
     {
-      title: 'Sender beyond the tolerance',
-      meaning: 'The service signs in the catcher’s future',
+      title: 'Sender ahead beyond the tolerance',
+      meaning: 'Signatures look in the future to the catcher',
       seconds: { service: tolerance + 60, authorization: tolerance + 60 },
     },
     {
       title: 'Client 10 min behind',
-      meaning: 'ID tokens come from its future',
+      meaning: 'ID tokens look issued in the future',
       seconds: { client: -600 },
     },
   ];

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { Party } from '#shared/model/party.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
-/** How far a clock is from the wall clock, in milliseconds. */
+/** Offset of a clock from the wall clock, in milliseconds. */
 export interface Reading {
-  /** Moved by hand. */
+  /** Set by the user. */
   offsetMs: number;
-  /** By faults that are on. */
+  /** Caused by active faults. */
   skewMs: number;
 }
 
-/** How far each clock is off, and by what. */
+/** The offset of each clock, by cause. */
 export function useReadings(): Readonly<Record<Party, Reading>> {
   const offsets = useStoreState('clocks', (state) => state.offsets);
   const skews = useStoreState('clocks', (state) => state.skews);

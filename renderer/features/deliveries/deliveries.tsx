@@ -5,7 +5,7 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 import { DeliveryDetail } from './detail/delivery-detail.tsx';
 import { DeliveryList } from './list/delivery-list.tsx';
 
-/** Every event on its way to a receiver: all deliveries on one side, the one looked at on the other. */
+/** The deliveries of events to receivers: the list, and the details of the selected one. */
 export function Deliveries() {
   const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
   return (

@@ -12,11 +12,11 @@ import { UnderTestTab } from './under-test/under-test-tab.tsx';
 
 type Part = 'under-test' | 'faults' | undefined;
 
-/** Whether a page is a tab: the first one has no name. */
+/** Whether a page is a tab; the first tab is undefined. */
 const isPart = (page: string | undefined): page is Part =>
   page === undefined || page === 'under-test' || page === 'faults';
 
-/** The failure lab: experiments that break one thing each, tests of programs that are not ours, and the faults that are set by hand. */
+/** The failure lab: experiments, tests of the user's own client or receiver, and faults. */
 export function Lab() {
   useLoaded('lab');
   const page = useStoreState('lab', (state) => state.page);

@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
 
-/** Why experiments were not run or ended, until it is dismissed. */
+/** Shows why a run did not start or ended early, until it is dismissed. */
 export function RefusalNote() {
   const refusal = useStoreState('lab', (state) => state.refusal);
   const problem = useStoreState('lab', ({ run }) => run?.problem);
@@ -10,7 +10,7 @@ export function RefusalNote() {
   if (refusal !== undefined)
     return (
       <ProblemNote
-        title="That was refused."
+        title="Cannot run the experiments."
         actions={
           <Button size="small" look="quiet" onClick={dismiss}>
             Dismiss

@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import type { ExperimentStanding } from '../../store/lab/find-experiments.ts';
 
-/** How each standing is called, and how it is to be read. */
+/** The label and outcome of each experiment status. */
 export const standingWords: Record<ExperimentStanding, { words: string; outcome: Outcome }> = {
   'not-run': { words: 'not run', outcome: 'neutral' },
   'as-expected': { words: 'as expected', outcome: 'ok' },

@@ -2,7 +2,7 @@ import type { ExperimentResult } from '#shared/model/experiment.ts';
 import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
-/** How an experiment stands, and whether it is under way. */
+/** The last result and status of an experiment, and whether it is running. */
 export function useExperiment(id: string): {
   result: ExperimentResult | undefined;
   standing: ExperimentStanding;

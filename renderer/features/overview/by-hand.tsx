@@ -7,19 +7,19 @@ import { useStoreState } from '../../store/use-stores.ts';
 import { chatCommands } from './chat-commands.ts';
 import styles from './by-hand.module.css';
 
-/** The same chat from a terminal: two commands to copy. */
+/** Two commands that start a chat from a terminal. */
 export function ByHand() {
   const commands = useChatCommands();
   const problem = useStoreState('byHand', (state) => state.problem);
-  if (!commands) return problem === undefined ? null : <Card title="The same by hand">{problem}</Card>;
+  if (!commands) return problem === undefined ? null : <Card title="Start a chat with cURL">{problem}</Card>;
   const { token, chat } = commands;
   return (
     <Card
-      title="The same by hand"
+      title="Start a chat with cURL"
       actions={<CopyButton what="both commands" label="Copy both" text={`${token}\n${chat}`} />}
     >
       <div className={styles.steps}>
-        <p>Fetch a token, then start a chat with it. Both show up here as calls of another program.</p>
+        <p>Request a token, then start a chat with it. Both calls appear in the timeline.</p>
         <CommandBlock what="token request" text={token} />
         <CommandBlock what="call" text={chat} />
       </div>

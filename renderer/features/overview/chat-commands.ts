@@ -1,7 +1,7 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { shellQuote } from '../../components/text/shell-quote.ts';
 
-interface ChatByHand {
+interface ChatCommandOptions {
   /** Address of the authorization server. */
   auth: string;
   /** Address of the service. */
@@ -10,8 +10,11 @@ interface ChatByHand {
   customerId: string | undefined;
 }
 
-/** The commands that start a chat from a terminal, as the button does: the token request, and the call with the token. */
-export function chatCommands({ auth, api, oauthClient, customerId }: ChatByHand): { token: string; chat: string } {
+/** Builds the cURL commands that start a chat: the token request and the API call. */
+export function chatCommands({ auth, api, oauthClient, customerId }: ChatCommandOptions): {
+  token: string;
+  chat: string;
+} {
   const user = shellQuote(`${oauthClient.id}:${oauthClient.secret ?? ''}`);
   const body = JSON.stringify(customerId === undefined ? {} : { customerId });
   return {

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
-/** The trace that began last, among entries in the order of the journal. */
+/** The trace that started last. Entries are in journal order. */
 export function latestTraceOf(entries: readonly JournalEntry[]): string | undefined {
   const known = new Set<string>();
   let latest: string | undefined;

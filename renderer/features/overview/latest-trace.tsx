@@ -12,7 +12,7 @@ import { useTrace } from '../../store/use-trace.ts';
 import styles from './latest-trace.module.css';
 import { latestTraceOf } from './latest-trace-of.ts';
 
-/** The trace that began last, drawn while it happens. */
+/** A live sequence diagram of the latest trace. */
 export function LatestTrace() {
   const { selection, navigation } = useStores();
   const id = useStoreState('journal', ({ entries }) => latestTraceOf(entries));
@@ -61,8 +61,8 @@ function OpenTrace({ trace }: { trace: string | undefined }) {
 
 function NoTrace() {
   return (
-    <EmptyState icon={<Waypoints size={24} aria-hidden />} title="Nothing has happened yet">
-      Start a chat and watch the token, the call and the webhook travel between the parties.
+    <EmptyState icon={<Waypoints size={24} aria-hidden />} title="No trace yet">
+      Start a chat to see the token request, the API call and the webhook here.
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './notices.module.css';
 
-/** What the user should know about this start. */
+/** Notices about this start of Hookbench. */
 export function Notices() {
   const started = useStoreState('status', ({ status }) => status?.notices) ?? [];
   const around = useStoreState('shell', ({ facts }) => facts.notices);

@@ -6,7 +6,7 @@ import { PartyCards } from './party-cards.tsx';
 import { TrustCertificate } from './trust-certificate.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The first minute: who is there, one thing to press, and what it led to. */
+/** The screen Overview: the parties, the button that starts a chat, and the latest trace. */
 export function Overview() {
   return (
     <div className={styles.scroll} tabIndex={-1}>

@@ -10,7 +10,7 @@ import { PartyMap } from './party-map.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
-/** The four parties, with the picture of who talks to whom above them. */
+/** The four parties, below a diagram of their messages. */
 export function PartyCards() {
   return (
     <section aria-label="The four parties" className={styles.parties}>

@@ -1,16 +1,16 @@
 import { useWidth } from '../../components/use-width.ts';
 import styles from './party-map.module.css';
 
-/** Who talks to whom: from which column to which, how high the arrow goes, and what it carries. */
+/** The arrows: columns, start offset and height in pixels, and label. */
 const relations = [
-  { from: 0, to: 1, start: 44, rise: 18, words: '1  asks for a token', tone: 'plain' },
-  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API with it', tone: 'plain' },
+  { from: 0, to: 1, start: 44, rise: 18, words: '1  requests a token', tone: 'plain' },
+  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API', tone: 'plain' },
   { from: 2, to: 3, start: 44, rise: 18, words: '3  delivers events', tone: 'event' },
 ];
 
 const ground = 76;
 
-/** A small picture of the four parties and the messages between them. */
+/** A small diagram of the four parties and their messages. */
 export function PartyMap() {
   const [ref, width] = useWidth<HTMLDivElement>();
   const column = width / 4;
@@ -20,7 +20,7 @@ export function PartyMap() {
         width={width}
         height={ground + 8}
         role="img"
-        aria-label="The client asks the authorization server for a token and calls the service with it; the service delivers events to the catcher."
+        aria-label="The client requests a token from the authorization server and calls the service with it. The service delivers events to the catcher."
       >
         {relations.map(({ from, to, start, rise, words, tone }) => (
           <Relation

@@ -4,7 +4,7 @@ import { Value } from '../../components/value.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './trust-certificate.module.css';
 
-/** The certificate that signs the https addresses, and how a program is told to trust it. */
+/** The CA certificate of the https addresses, and how to make a program trust it. */
 export function TrustCertificate() {
   const status = useStoreState('status', (state) => state.status);
   if (!status) return null;
@@ -12,7 +12,7 @@ export function TrustCertificate() {
     <Card title="Certificate for the https addresses">
       <div className={styles.trust}>
         <Value what="path of the certificate" text={status.ca} wrap />
-        <p>It is made on this machine and never installed by itself. Tell the program that calls to trust it.</p>
+        <p>Generated on this machine and never installed automatically. Make your client trust it.</p>
         <details className={styles.more}>
           <summary>How to trust it</summary>
           <TrustWays status={status} />

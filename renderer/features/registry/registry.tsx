@@ -4,7 +4,7 @@ import { KeysCard } from './keys/keys-card.tsx';
 import styles from './registry.module.css';
 import { UsersCard } from './users/users-card.tsx';
 
-/** Whom the authorization server knows, and the keys that it signs with. */
+/** The screen Clients and users: clients, users and signing keys of the authorization server. */
 export function Registry() {
   return (
     <div className={styles.scroll}>

@@ -9,14 +9,14 @@ interface FolderFieldProps {
   onChange: (folder: string) => void;
 }
 
-/** A folder to name; those that are there are offered. */
+/** A folder name, with the existing folders as suggestions. */
 export function FolderField({ tree, value, problem, onChange }: FolderFieldProps) {
   const id = useId();
   return (
     <>
       <TextField
         label="Folder"
-        hint="e.g. Customers/Errors; empty for the top. One that is not there is made."
+        hint="For example Customers/Errors. A new folder is created. Default: the top level."
         value={value}
         problem={problem}
         list={id}

@@ -5,7 +5,7 @@ import { SaveDialog } from './editor/save-dialog.tsx';
 import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if any. */
 export function RequestDialogs() {
   const dialog = useStoreState('requests', (state) => state.dialog);
   const show = useStoreState('requests', (state) => state.showDialog);
@@ -30,7 +30,7 @@ export function RequestDialogs() {
 function TrustDialog({ onClose }: { onClose: () => void }) {
   const status = useStoreState('status', (state) => state.status);
   return (
-    <Modal opened onClose={onClose} title="Trust our certificate" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Trust the Hookbench CA" closeButtonProps={{ 'aria-label': 'Close' }}>
       {status && <TrustWays status={status} />}
     </Modal>
   );

@@ -10,7 +10,7 @@ import { Response } from './response/response.tsx';
 import { Side } from './side/side.tsx';
 import { useRequestKeys } from './use-request-keys.ts';
 
-/** Any request, sent as the client with a token in any condition, and why it went as it did. */
+/** Sends any request as the client, with a token in any condition, and shows the diagnosis. */
 export function Requests() {
   useRequestKeys();
   const wide = useMediaQuery('(width >= 1280px)', true, { getInitialValueInEffect: false });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSave } from '../../store/use-save.ts';
 import { useStores } from '../../store/use-stores.ts';
 
-/** Listens to the keys of this screen: Ctrl Enter sends, Ctrl S keeps. */
+/** The keyboard shortcuts of this screen: Ctrl Enter sends, Ctrl S saves. */
 export function useRequestKeys(): void {
   const { requests } = useStores();
   const save = useSave();

@@ -5,7 +5,7 @@ import { DeskCard } from './desk/desk-card.tsx';
 import styles from './service.module.css';
 import { TrafficCard } from './traffic/traffic-card.tsx';
 
-/** The service from within: its chats and what becomes of them, the agent desk, traffic, and the customers. */
+/** The screen Service: chats, agent desk, simulated traffic and customers. */
 export function Service() {
   return (
     <div className={styles.service}>

@@ -13,7 +13,7 @@ import { OverviewTab } from './overview/overview-tab.tsx';
 import styles from './subscriptions.module.css';
 import { VerifyTab } from './verify/verify-tab.tsx';
 
-/** The subscription looked at; or the form to make one. */
+/** The selected subscription, or the form for a new one. */
 export function SubscriptionDetail() {
   const chosen = useStoreState('subscriptions', (state) => state.chosen);
   const choose = useStoreState('subscriptions', (state) => state.choose);
@@ -34,8 +34,8 @@ export function SubscriptionDetail() {
   if (!subscription)
     return (
       <section className={styles.detail} aria-label="Subscription">
-        <EmptyState icon={<Rss size={24} aria-hidden />} title="Nothing chosen">
-          Choose a subscription to see how its deliveries fare, to try it, and to change it.
+        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription selected">
+          Select a subscription to see its statistics, test it or edit it.
         </EmptyState>
       </section>
     );
@@ -60,7 +60,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
         <Tabs.List>
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           <Tabs.Tab value="settings">
-            Settings{unsaved && <span className={styles.unsaved} role="img" aria-label="not saved" />}
+            Settings{unsaved && <span className={styles.unsaved} role="img" aria-label="unsaved changes" />}
           </Tabs.Tab>
           <Tabs.Tab value="verify">Verify</Tabs.Tab>
         </Tabs.List>
@@ -117,14 +117,14 @@ function Head({ subscription }: { subscription: Subscription }) {
       </span>
       {removing && (
         <ConfirmDialog
-          title={`Remove the subscription ${name}?`}
+          title={`Remove subscription ${name}?`}
           act="Remove"
           onAct={() => subscriptions.getState().remove(subscription.id)}
           onClose={() => {
             setRemoving(false);
           }}
         >
-          Nothing more is sent to it, and what is pending is cancelled. Its secrets cannot be brought back.
+          Events are no longer sent to it, and pending deliveries are cancelled. This cannot be undone.
         </ConfirmDialog>
       )}
     </header>

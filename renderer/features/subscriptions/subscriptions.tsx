@@ -6,7 +6,7 @@ import { SubscriptionList } from './list/subscription-list.tsx';
 import { SubscriptionDetail } from './subscription-detail.tsx';
 import styles from './subscriptions.module.css';
 
-/** Which events go where: all subscriptions on one side, the one looked at on the other. */
+/** The screen Subscriptions: the list on the left, the selected subscription on the right. */
 export function Subscriptions() {
   const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
   return (

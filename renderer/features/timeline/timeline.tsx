@@ -6,7 +6,7 @@ import { DetailPane } from './detail/detail-pane.tsx';
 import { JournalPane } from './journal/journal-pane.tsx';
 import styles from './timeline.module.css';
 
-/** All that happens, as it happens: the journal on one side, the trace and detail of an entry on the other. */
+/** The live journal, with the trace and the details of the selected entry. */
 export function Timeline() {
   const narrow = useMediaQuery('(width < 800px)', false, { getInitialValueInEffect: false });
   return (

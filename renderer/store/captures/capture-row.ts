@@ -1,7 +1,7 @@
-import type { Capture } from '#shared/model/capture.ts';
+import type { Capture, Verdict } from '#shared/model/capture.ts';
 import type { PairingOutcome } from '#shared/model/pairing.ts';
 
-/** What of a capture a list shows; the rest is left out, so that very many can be kept. */
+/** The fields of a capture that a list row shows. Other fields are dropped to save memory. */
 export interface CaptureRow {
   id: string;
   seq: number;
@@ -10,12 +10,15 @@ export interface CaptureRow {
   method: string;
   path: string;
   event: string | undefined;
+  customerId: string | undefined;
   size: number;
-  /** 0 where nothing was answered. */
+  /** 0 when no response was sent. */
   status: number;
   /** Names of the checks that failed. */
   failed: readonly string[];
-  /** How many checks passed. */
+  /** Names of the checks with the outcome `note`. */
+  notes: readonly string[];
+  /** Number of passed checks. */
   passed: number;
   problem: string | undefined;
   pairing: PairingOutcome | undefined;
@@ -23,7 +26,9 @@ export interface CaptureRow {
 }
 
 export function rowOf(capture: Capture): CaptureRow {
-  const { id, seq, receivedAt, method, path, event, size, status, verdicts, problem, pairing, pinned } = capture;
+  const { id, seq, receivedAt, method, path, event, customerId, size, status, problem, pairing, pinned } = capture;
+  const checksWith = (wanted: Verdict['outcome']) =>
+    capture.verdicts.filter(({ outcome }) => outcome === wanted).map(({ check }) => check);
   return {
     id,
     seq,
@@ -31,10 +36,12 @@ export function rowOf(capture: Capture): CaptureRow {
     method,
     path: path.slice(0, 300),
     event,
+    customerId,
     size,
     status,
-    failed: verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check),
-    passed: verdicts.filter(({ outcome }) => outcome === 'passed').length,
+    failed: checksWith('failed'),
+    notes: checksWith('note'),
+    passed: checksWith('passed').length,
     problem,
     pairing: pairing?.outcome,
     pinned: pinned === true,

@@ -1,15 +1,15 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { CaptureRow } from './capture-row.ts';
 
-/** Rows of a list, newest first, and where older ones begin. */
+/** Rows of a list, newest first, and the cursor for older ones. */
 export interface RowPage {
   items: readonly CaptureRow[];
   next: string | null;
 }
 
 /**
- * The rows known after the newest were read again. What is as new as those read but not among them is there no more;
- * where the two do not meet, what lies between is not known, and the list begins anew.
+ * Merges a fresh first page into the known rows. Known rows that the page covers but does not contain were removed.
+ * When the page does not overlap the known rows, the list restarts with the page.
  */
 export function mergeRows(known: RowPage, fresh: RowPage): RowPage {
   const last = fresh.items.at(-1);
@@ -19,7 +19,7 @@ export function mergeRows(known: RowPage, fresh: RowPage): RowPage {
   return older.length === 0 ? fresh : { items: [...fresh.items, ...older], next: known.next };
 }
 
-/** The rows known, with what the journal says of their other end since. */
+/** The rows, updated with the pairings in new journal entries. */
 export function followPairings(known: readonly CaptureRow[], batch: readonly JournalEntry[]): readonly CaptureRow[] {
   const outcomes = new Map(
     batch.flatMap((entry) =>

@@ -1,8 +1,8 @@
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 
 /**
- * In which ways the catcher does not simply answer 2xx, in a few words each: its rules that are on, and a default answer
- * that fails, waits, misbehaves or passes on.
+ * How the catcher deviates from a plain 2xx response, as short texts: enabled rules, and a default response
+ * that fails, delays, misbehaves or forwards.
  */
 export function oddities({ answer, rules }: Pick<CatcherSettings, 'answer' | 'rules'>): string[] {
   const on = rules.filter(({ enabled }) => enabled).length;

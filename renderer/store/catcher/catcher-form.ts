@@ -3,29 +3,29 @@ import type { CatcherSettings, RequiredAuth } from '#shared/model/catcher-settin
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Pair } from '../requests/request-form.ts';
 
-/** One answer as it is filled in. */
+/** The form of one response. */
 export interface AnswerForm {
   status: string;
   headers: readonly Pair[];
   body: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   delay: string;
   misbehave: MisbehaviourKind | undefined;
   forward: string;
 }
 
-/** Which captures a rule is for, as it is filled in; what is empty matches all. */
+/** The form of a rule's conditions; empty fields match all requests. */
 export interface MatchForm {
   method: string;
   path: string;
   event: string;
   headers: readonly Pair[];
-  /** JSON by JSON Pointer; text that is no JSON is taken as text. */
+  /** Expected values by JSON Pointer; a value that is not JSON is compared as text. */
   json: readonly Pair[];
   nth: string;
   every: string;
   first: string;
-  /** Percent. */
+  /** In percent. */
   probability: string;
   seed: string;
 }
@@ -35,13 +35,13 @@ export interface RuleForm {
   name: string;
   enabled: boolean;
   match: MatchForm;
-  /** More than one are a sequence. */
+  /** Several responses form a sequence. */
   answers: readonly AnswerForm[];
 }
 
 export type AuthKind = RequiredAuth['kind'];
 
-/** What is filled in of how a sender must prove who it is; each kind takes its own of it. */
+/** The form of the required authentication; each kind uses its own fields. */
 export interface AuthForm {
   kind: AuthKind;
   header: string;
@@ -61,16 +61,16 @@ export interface AuthForm {
 
 export type EnforcedCheck = CatcherSettings['checks']['enforce'][number];
 
-/** How the catcher takes, checks and answers requests, as it is filled in. */
+/** The form of the catcher settings. */
 export interface CatcherForm {
   answers: readonly AnswerForm[];
   rules: readonly RuleForm[];
   auth: AuthForm;
-  /** An address or range on each line. */
+  /** One address or range per line. */
   allow: string;
-  /** Without a scheme it is found by the header fields. */
+  /** Default: detected from the headers. */
   scheme: SigningScheme | undefined;
-  /** Without any, those of our subscriptions. */
+  /** Default: the secrets of the subscriptions. */
   secrets: readonly string[];
   tolerance: string;
   staleness: string;

@@ -6,8 +6,8 @@ import type { SettingsChange } from './settings-of-form.ts';
 const ofAnswer = /^(?:\/rules\/(\d+))?\/answer(\/sequence)?$/;
 
 /**
- * A refusal with the field within an answer that is at fault. An answer can be plain or a sequence, so the engine may
- * say no more than that it is neither.
+ * Finds the invalid field inside a response. A response is either plain or a sequence, so the error of the engine may
+ * only state that it is neither.
  */
 export function deeperRefusal(refusal: Refusal, { answer, rules }: SettingsChange): Refusal {
   const found = ofAnswer.exec(refusal.field ?? '');

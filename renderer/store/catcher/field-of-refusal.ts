@@ -1,4 +1,4 @@
-/** The fields of the catcher's screen that show their own problem, by JSON Pointer. */
+/** JSON Pointers of the catcher fields that show their own errors. */
 const shown: readonly RegExp[] = [
   /^(\/rules\/\d+)?\/answer$/,
   /^(\/rules\/\d+)?\/answer(\/sequence\/\d+)?\/(status|headers|body|delayMs|misbehave|forward)$/,
@@ -14,7 +14,7 @@ const shown: readonly RegExp[] = [
   /^\/retention(\/(captures|megabytes|days))?$/,
 ];
 
-/** The field that shows the problem of a pointer: the one it names, or the closest above it. */
+/** The field that shows the error at a pointer: the field itself or its closest ancestor. */
 export function fieldOfRefusal(pointer: string | undefined): string | undefined {
   for (let at = pointer; at !== undefined && at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     if (shown.some((field) => field.test(at ?? ''))) return at;

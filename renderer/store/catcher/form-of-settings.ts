@@ -3,7 +3,7 @@ import type { AnswerRule, CatcherSettings } from '#shared/model/catcher-settings
 import type { Pair } from '../requests/request-form.ts';
 import { emptyAuth, type AnswerForm, type AuthForm, type CatcherForm, type RuleForm } from './catcher-form.ts';
 
-/** The settings to fill in. */
+/** The form for the current settings. */
 export function formOfSettings(settings: CatcherSettings): CatcherForm {
   const { answer, rules, auth, allow, checks, tls, forwardBeyondLoopback, retention } = settings;
   return {
@@ -24,7 +24,7 @@ export function formOfSettings(settings: CatcherSettings): CatcherForm {
   };
 }
 
-/** The answers of a sequence; of any other answer itself. */
+/** The responses of a sequence, or the single response. */
 function answersOf(answer: CatcherAnswer): AnswerForm[] {
   return ('sequence' in answer ? answer.sequence : [answer]).map(answerFormOf);
 }

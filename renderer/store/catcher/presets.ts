@@ -1,6 +1,6 @@
 import { emptyMatch, plainAnswerForm, type AnswerForm, type MatchForm, type RuleForm } from './catcher-form.ts';
 
-/** A way to answer that is tried often. */
+/** A frequently used rule. */
 export interface RulePreset {
   id: string;
   title: string;
@@ -15,63 +15,63 @@ export const rulePresets: readonly RulePreset[] = [
   {
     id: 'recover',
     title: '500, 500, 429 Retry-After 2, then 200',
-    meaning: 'Fails three times, then recovers: a sender that retries gets through.',
+    meaning: 'Fails three times, then recovers. A sender that retries succeeds.',
     answers: [{ status: '500' }, { status: '500' }, { status: '429', headers: [retryAfter] }, { status: '200' }],
   },
   {
     id: 'fail-once',
     title: '500, then 200',
-    meaning: 'Fails once: one retry is enough.',
+    meaning: 'Fails once. One retry is enough.',
     answers: [{ status: '500' }, { status: '200' }],
   },
   {
     id: 'gone',
     title: '410 after 3',
-    meaning: 'Takes three, then is gone for good: a sender should stop.',
+    meaning: 'Accepts three requests, then responds 410 Gone. A sender should stop.',
     answers: [{ status: '200' }, { status: '200' }, { status: '200' }, { status: '410' }],
   },
   {
     id: 'down',
     title: '503 always',
-    meaning: 'As if the receiver were down: retries run out.',
+    meaning: 'Simulates a receiver that is down. The retries run out.',
     answers: [{ status: '503' }],
   },
   {
     id: 'throttle',
     title: '429 Retry-After 2, every second',
-    meaning: 'Refuses every second capture, and asks its sender to wait two seconds.',
+    meaning: 'Rejects every second request and tells the sender to wait two seconds.',
     match: { every: '2' },
     answers: [{ status: '429', headers: [retryAfter] }],
   },
   {
     id: 'flaky',
     title: '502 for 30 %',
-    meaning: 'Fails by chance, in the same order for the same seed.',
+    meaning: 'Fails randomly, in the same order for the same seed.',
     match: { probability: '30' },
     answers: [{ status: '502' }],
   },
   {
     id: 'slow',
     title: 'Slow, 20 s',
-    meaning: 'Answers after the timeout of most senders; those send again what was taken already.',
+    meaning: 'Responds after the timeout of most senders, which then send a duplicate.',
     answers: [{ status: '200', delay: '20000' }],
   },
   {
     id: 'never',
-    title: 'Never answer',
-    meaning: 'Takes the request and says nothing.',
+    title: 'Never respond',
+    meaning: 'Reads the request and never responds.',
     answers: [{ misbehave: 'never-answer' }],
   },
   {
     id: 'reset',
     title: 'Reset before headers',
-    meaning: 'Cuts the connection in place of an answer.',
+    meaning: 'Resets the connection instead of responding.',
     answers: [{ misbehave: 'reset-before-headers' }],
   },
   {
     id: 'echo',
     title: 'Echo the body',
-    meaning: 'Gives back what came, with its id and event.',
+    meaning: 'Returns the received body with its id and event.',
     answers: [
       {
         headers: [{ name: 'Content-Type', value: 'application/json', enabled: true }],
@@ -81,7 +81,7 @@ export const rulePresets: readonly RulePreset[] = [
   },
 ];
 
-/** An id that none of the rules has. */
+/** An unused rule id. */
 function freshId(rules: readonly RuleForm[]): string {
   const known = new Set(rules.map(({ id }) => id));
   let n = rules.length + 1;
@@ -89,7 +89,7 @@ function freshId(rules: readonly RuleForm[]): string {
   return `rule-${String(n)}`;
 }
 
-/** A rule as a preset has it; without one, a rule that answers 200 to all. */
+/** A new rule from a preset; without a preset, a rule that responds 200 to all requests. */
 export function newRule(rules: readonly RuleForm[], preset?: RulePreset): RuleForm {
   return {
     id: freshId(rules),

@@ -1,8 +1,9 @@
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
+import { numberOf } from '../number-text.ts';
 import type { AnswerForm, MatchForm } from './catcher-form.ts';
 
-/** Which captures are meant, in few words. */
+/** The conditions of a rule as short text. */
 export function matchWords(match: MatchForm): string {
   const { method, path, event, headers, json, nth, every, first, probability } = match;
   const words = [
@@ -19,7 +20,7 @@ export function matchWords(match: MatchForm): string {
   return words.length === 0 ? 'every request' : words.join(', ');
 }
 
-/** What is answered, in few words: `500, 500, 429 Retry-After 2, then 200`. */
+/** The responses of a rule as short text: `500, 500, 429 Retry-After 2, then 200`. */
 export function answersWords(answers: readonly AnswerForm[]): string {
   const each = answers.map(answerWords);
   const last = each.at(-1) ?? '';
@@ -27,7 +28,7 @@ export function answersWords(answers: readonly AnswerForm[]): string {
 }
 
 export function answerWords({ status, headers, delay, misbehave, forward }: AnswerForm): string {
-  const late = Number(delay) > 0 ? `after ${durationWords(Number(delay))}` : '';
+  const late = numberOf(delay) > 0 ? `after ${durationWords(numberOf(delay))}` : '';
   const found = misbehaviours.find(({ kind }) => kind === misbehave);
   const retry = headers.find(({ name }) => name.toLowerCase() === 'retry-after')?.value;
   const main = found ? found.title : forward.trim() === '' ? status : `forward to ${forward.trim()}`;

@@ -1,16 +1,17 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { ApiClient } from '../api-client.ts';
+import { givenNumber } from '../number-text.ts';
 import type { Pair } from '../requests/request-form.ts';
 import { sameValue } from '../same-value.ts';
 import type { AnswerForm, AuthForm, CatcherForm, MatchForm, RuleForm } from './catcher-form.ts';
 
-/** What the engine is asked to change. */
+/** The change request to the engine. */
 export type SettingsChange = Parameters<ApiClient['captures']['changeSettings']>[0];
 type Auth = NonNullable<SettingsChange['auth']>;
 type Answer = NonNullable<SettingsChange['answer']>;
 type Rule = NonNullable<SettingsChange['rules']>[number];
 
-/** The settings that are filled in; what is no number is left to the engine to refuse. */
+/** The settings from the form. An empty number means its default; the engine rejects text that is not a number. */
 export function settingsOfForm(form: CatcherForm): Required<SettingsChange> {
   return {
     answer: answerOf(form.answers),
@@ -22,23 +23,23 @@ export function settingsOfForm(form: CatcherForm): Required<SettingsChange> {
         signature: {
           scheme: form.scheme,
           secrets: form.secrets.map((secret) => secret.trim()).filter((secret) => secret !== ''),
-          toleranceSeconds: Number(form.tolerance),
+          ...givenNumber('toleranceSeconds', form.tolerance),
         },
       }),
-      stalenessSeconds: Number(form.staleness),
+      ...givenNumber('stalenessSeconds', form.staleness),
       enforce: [...form.enforce],
     },
     tls: { minVersion: form.minVersion },
     forwardBeyondLoopback: form.forwardBeyondLoopback,
     retention: {
-      captures: Number(form.keepCaptures),
-      megabytes: Number(form.keepMegabytes),
-      days: Number(form.keepDays),
+      ...givenNumber('captures', form.keepCaptures),
+      ...givenNumber('megabytes', form.keepMegabytes),
+      ...givenNumber('days', form.keepDays),
     },
   };
 }
 
-/** What differs between two forms, as the engine wants it: nothing where nothing does. */
+/** The change request for the differences between two forms; empty when there are none. */
 export function changeOf(before: CatcherForm, after: CatcherForm): SettingsChange {
   const known: Record<string, unknown> = settingsOfForm(before);
   const changed = Object.entries(settingsOfForm(after)).filter(([name, value]) => !sameValue(value, known[name]));
@@ -52,10 +53,10 @@ function answerOf(answers: readonly AnswerForm[]): Answer {
 
 function plainAnswerOf({ status, headers, body, delay, misbehave, forward }: AnswerForm) {
   return {
-    status: Number(status),
+    ...givenNumber('status', status),
     headers: namedPairs(headers).map(({ name, value }): HeaderPair => [name, value]),
     body,
-    delayMs: delay.trim() === '' ? 0 : Number(delay),
+    ...givenNumber('delayMs', delay),
     ...(misbehave !== undefined && { misbehave }),
     ...(forward.trim() !== '' && { forward: forward.trim() }),
   };
@@ -81,11 +82,11 @@ function matchOf(match: MatchForm): NonNullable<Rule['match']> {
     ...text('event', event),
     ...(header.length > 0 && { header: Object.fromEntries(header) }),
     ...(json.length > 0 && { json: Object.fromEntries(json) }),
-    ...number('nth', nth),
-    ...number('every', every),
-    ...number('first', first),
-    ...(probability.trim() !== '' && { probability: Number(probability) / 100 }),
-    seed: Number(seed),
+    ...givenNumber('nth', nth),
+    ...givenNumber('every', every),
+    ...givenNumber('first', first),
+    ...givenNumber('probability', probability, 1 / 100),
+    ...givenNumber('seed', seed),
   };
 }
 
@@ -117,10 +118,6 @@ function authOf(auth: AuthForm): Auth {
 
 function text<Name extends string>(name: Name, value: string): Partial<Record<Name, string>> {
   return value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<Name, string>);
-}
-
-function number<Name extends string>(name: Name, value: string): Partial<Record<Name, number>> {
-  return value.trim() === '' ? {} : ({ [name]: Number(value) } as Record<Name, number>);
 }
 
 function namedPairs(pairs: readonly Pair[]): Pair[] {

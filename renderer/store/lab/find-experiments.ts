@@ -1,10 +1,10 @@
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { Experiment, ExperimentLayer, ExperimentResult } from '#shared/model/experiment.ts';
 
-/** How an experiment stands. */
+/** The result status of an experiment. */
 export type ExperimentStanding = 'not-run' | 'as-expected' | 'not-as-expected';
 
-/** What narrows the catalogue. */
+/** The filters of the catalogue. */
 export interface ExperimentFilter {
   text: string;
   standing: ExperimentStanding | 'all';
@@ -21,13 +21,13 @@ export interface FoundLayer {
   experiments: readonly Experiment[];
 }
 
-/** How an experiment stands by its last result: as expected is one that saw what it should and put everything back. */
+/** The status of an experiment by its last result. `as-expected` requires that it passed and restored everything. */
 export function standingOf(result: ExperimentResult | undefined): ExperimentStanding {
   if (!result) return 'not-run';
   return result.passed && result.restored ? 'as-expected' : 'not-as-expected';
 }
 
-/** The catalogue by layer, as far as it fits a filter; layers with nothing are left out. Words may be in any order. */
+/** The filtered catalogue by layer; empty layers are omitted. Search words match in any order. */
 export function findExperiments(
   experiments: readonly Experiment[],
   results: ReadonlyMap<string, ExperimentResult>,

@@ -3,21 +3,21 @@ import type { BodyForm, BodyKind, Pair } from './request-form.ts';
 
 type BodyFields = Pick<RequestSpecInput, 'body' | 'bodyBase64'>;
 
-/** The media type that goes with each kind of body. */
+/** The default media type of each body kind. */
 const mediaTypes: Record<Exclude<BodyKind, 'none' | 'file'>, string> = {
   json: 'application/json',
   text: 'text/plain; charset=utf-8',
   form: 'application/x-www-form-urlencoded',
 };
 
-/** The Content-Type of a body when no header says another; nothing where there is no body. */
+/** The default Content-Type of a body; undefined without a body. */
 export function mediaTypeOf({ kind, file }: BodyForm): string | undefined {
   if (kind === 'none') return undefined;
   if (kind === 'file') return file && (file.mediaType === '' ? 'application/octet-stream' : file.mediaType);
   return mediaTypes[kind];
 }
 
-/** The body as it is sent. */
+/** The body fields of the request to the engine. */
 export function bodyFieldsOf(body: BodyForm): BodyFields {
   switch (body.kind) {
     case 'none':
@@ -32,7 +32,7 @@ export function bodyFieldsOf(body: BodyForm): BodyFields {
   }
 }
 
-/** Pairs as a form's body; variables such as `{{name}}` stay as they are (WHATWG URL 5.2). */
+/** Encodes pairs as a form body; variables such as `{{name}}` are not encoded (WHATWG URL 5.2). */
 function formText(pairs: readonly Pair[]): string {
   const on = pairs.filter(({ name, value, enabled }) => enabled && (name !== '' || value !== ''));
   return on.map(({ name, value }) => `${formPart(name)}=${formPart(value)}`).join('&');
@@ -45,7 +45,7 @@ function formPart(text: string): string {
     .join('');
 }
 
-/** The pairs of a form's body. */
+/** Decodes a form body into pairs. */
 export function formPairs(text: string): Pair[] {
   return [...new URLSearchParams(text)].map(([name, value]) => ({ name, value, enabled: true }));
 }

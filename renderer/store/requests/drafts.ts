@@ -8,7 +8,7 @@ export type DraftOrigin =
   | { kind: 'saved'; id: string }
   | { kind: 'sent'; id: string };
 
-/** A request that is filled in, and how it was when it was opened. */
+/** An edited request, and its state when it was opened. */
 export interface Draft {
   key: string;
   origin: DraftOrigin;
@@ -16,16 +16,16 @@ export interface Draft {
   opened: RequestForm;
 }
 
-/** What was opened, the one looked at among it. What was changed is kept while others are looked at. */
+/** The open drafts, including the current one. Changes are kept while other drafts are shown. */
 export interface Drafts {
   current: string;
   drafts: readonly Draft[];
 }
 
-/** How many are kept; those looked at longest ago go first. */
-const kept = 40;
+/** Maximum number of drafts; the least recently used are dropped first. */
+const maxDrafts = 40;
 
-/** The same for the same origin. */
+/** A stable key for an origin. */
 export function draftKey(origin: DraftOrigin): string {
   return `${origin.kind}:${origin.id}`;
 }
@@ -35,33 +35,33 @@ export const emptyDrafts: Drafts = {
   drafts: [{ key: 'new:0', origin: { kind: 'new', id: '0' }, form: emptyForm, opened: emptyForm }],
 };
 
-/** The draft looked at. */
+/** The current draft. */
 export function currentDraft({ current, drafts }: Drafts): Draft {
   const draft = drafts.find(({ key }) => key === current) ?? drafts.at(-1);
   if (!draft) throw new Error('There is always a draft.');
   return draft;
 }
 
-/** Whether a draft is other than it was opened. */
+/** Whether a draft differs from its opened state. */
 export function isChanged({ form, opened }: Draft): boolean {
   return form !== opened && JSON.stringify(form) !== JSON.stringify(opened);
 }
 
-/** Looks at a request; the changes made to it before are still there. */
+/** Opens a request; earlier changes to its draft are kept. */
 export function openDraft(state: Drafts, origin: DraftOrigin, form: RequestForm): Drafts {
   const key = draftKey(origin);
   const known = state.drafts.find((draft) => draft.key === key);
   return known && isChanged(known) ? lookAt(state, known) : lookAt(state, { key, origin, form, opened: form });
 }
 
-/** Begins a new request; the one begun before is dropped. */
+/** Opens a new request; an earlier unsaved new request is dropped. */
 export function openNewDraft(state: Drafts, form: RequestForm): Drafts {
   const begun = state.drafts.flatMap(({ origin }) => (origin.kind === 'new' ? [Number(origin.id)] : []));
   const drafts = state.drafts.filter(({ origin }) => origin.kind !== 'new');
   return openDraft({ ...state, drafts }, { kind: 'new', id: String(Math.max(0, ...begun) + 1) }, form);
 }
 
-/** Changes the draft looked at. */
+/** Changes the current draft. */
 export function changeDraft(state: Drafts, part: Partial<RequestForm>): Drafts {
   const { current } = state;
   return {
@@ -72,7 +72,7 @@ export function changeDraft(state: Drafts, part: Partial<RequestForm>): Drafts {
   };
 }
 
-/** Puts the draft looked at in the place of another origin, e.g. after it was saved. */
+/** Sets the origin of the current draft, e.g. after it was saved. */
 export function settleDraft(state: Drafts, origin: DraftOrigin): Drafts {
   const { form, key } = currentDraft(state);
   const others = state.drafts.filter((draft) => draft.key !== key);
@@ -81,5 +81,5 @@ export function settleDraft(state: Drafts, origin: DraftOrigin): Drafts {
 
 function lookAt({ drafts }: Drafts, draft: Draft): Drafts {
   const others = drafts.filter(({ key }) => key !== draft.key);
-  return { current: draft.key, drafts: [...others, draft].slice(-kept) };
+  return { current: draft.key, drafts: [...others, draft].slice(-maxDrafts) };
 }

@@ -1,6 +1,6 @@
 const variable = /(\{\{[^{}]*\}\})/;
 
-/** Percent-encodes a part of a URL (RFC 3986 2.1); variables such as `{{name}}` stay as they are. */
+/** Percent-encodes a part of a URL (RFC 3986 2.1); variables such as `{{name}}` are not encoded. */
 export function encodePart(text: string): string {
   return text
     .split(variable)
@@ -8,7 +8,7 @@ export function encodePart(text: string): string {
     .join('');
 }
 
-/** What a part of a URL stands for; one that is not well encoded stands for itself. */
+/** Decodes a part of a URL; invalid encoding is returned unchanged. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -17,7 +17,7 @@ export function decodePart(text: string): string {
   }
 }
 
-/** A lone surrogate has no bytes, so it is replaced as a browser would. */
+/** A lone surrogate cannot be encoded, so it is replaced like in a browser. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,9 +1,11 @@
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpec } from '#shared/model/request-spec.ts';
 import { formPairs } from './body-spec.ts';
 import { pathValuesOf } from './path-parameters.ts';
 import { emptyBody, type BodyForm, type RequestForm } from './request-form.ts';
 
-/** A request to be filled in further, from one that was sent, kept or imported. */
+const defaultTimeout = requestSpec.shape.timeoutMs.parse(undefined);
+
+/** The form for a sent, saved or imported request. */
 export function formOfSpec(spec: RequestSpec): RequestForm {
   const { method, headers, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = spec;
   return {
@@ -17,11 +19,11 @@ export function formOfSpec(spec: RequestSpec): RequestForm {
     followRedirects,
     verifyTls,
     checkRevocation,
-    timeoutMs,
+    timeoutMs: timeoutMs === defaultTimeout ? '' : String(timeoutMs),
   };
 }
 
-/** A type that the headers do not say was not sent, unless the body was given as JSON values. */
+/** Without a Content-Type header, none was sent, unless the body was given as a JSON value. */
 function bodyOf({ body, bodyBase64, headers }: RequestSpec): BodyForm {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (bodyBase64 !== undefined) {

@@ -1,14 +1,14 @@
 import type { Pair } from './request-form.ts';
 
-/** Stands before a header that is off; no header name can begin so. */
+/** Prefix of a disabled header; no header name can start with it. */
 const off = '// ';
 
-/** Headers as text, one on each line, to be edited in bulk; those that are off behind `// `. */
+/** Headers as text for bulk editing, one per line; disabled headers start with `// `. */
 export function linesOfHeaders(headers: readonly Pair[]): string {
   return headers.map(({ name, value, enabled }) => `${enabled ? '' : off}${name}: ${value}`).join('\n');
 }
 
-/** Headers of such a text. Lines without a name are left out; white space around a value is not part of it. */
+/** Parses such text. Lines without a name are ignored; values are trimmed. */
 export function headersOfLines(text: string): Pair[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const enabled = !line.trimStart().startsWith('//');

@@ -1,4 +1,4 @@
-/** The items with one of them moved one place up (-1) or down (1); as they are where there is no such place. */
+/** The items with one moved up (-1) or down (1); unchanged at the ends. */
 export function moveItem<Item>(items: readonly Item[], index: number, by: -1 | 1): readonly Item[] {
   const item = items[index];
   const to = index + by;

@@ -10,7 +10,7 @@ export function pathParameters(url: string): string[] {
   return [...new Set(names)];
 }
 
-/** The URL with a value, percent-encoded, in place of each path parameter; one without a value stays. */
+/** The URL with path parameters replaced by their percent-encoded values; parameters without a value stay. */
 export function withPathValues(url: string, values: Readonly<Record<string, string>>): string {
   const { base, query, fragment } = urlParts(url);
   const filled = base.replaceAll(parameter, (whole, name: string) => {
@@ -20,7 +20,7 @@ export function withPathValues(url: string, values: Readonly<Record<string, stri
   return filled + query + fragment;
 }
 
-/** The other way round: finds the values in the URL of one of our service's paths, to be filled in as fields again. */
+/** The inverse: finds the path parameter values in a URL of the service. */
 export function pathValuesOf(url: string): { url: string; path: Record<string, string> } {
   const { base, query, fragment } = urlParts(url);
   const start = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(base)?.[0] ?? '';
@@ -46,7 +46,7 @@ function isParameter(segment: string): boolean {
   return segment.startsWith(':');
 }
 
-/** Whether the value is written again just as it is. */
+/** Whether decoding and encoding the value returns the same text. */
 function isFaithful(value: string): boolean {
   return isParameter(value) || (value !== '' && encodePart(decodePart(value)) === value);
 }

@@ -3,34 +3,34 @@ import { moveItem } from './move-item.ts';
 import type { OffParameter, Pair } from './request-form.ts';
 import { urlParts } from './url-parts.ts';
 
-/** The URL and the parameters that are off; together they hold all query parameters. */
+/** The URL and the disabled parameters; together they contain all query parameters. */
 export interface Query {
   url: string;
   off: readonly OffParameter[];
 }
 
 interface Segment extends Pair {
-  /** As it stands in the URL, when it does. */
+  /** Its text in the URL, if it is in the URL. */
   text?: string | undefined;
 }
 
-/** All query parameters as pairs, decoded, those that are off at their place. */
+/** All query parameters as decoded pairs, including disabled ones in order. */
 export function queryPairs(query: Query): Pair[] {
   return segmentsOf(query).map(({ name, value, enabled }) => ({ name, value, enabled }));
 }
 
-/** Puts a pair at a place, also just behind the last; the text of all others stays as it is. */
+/** Sets the pair at an index; the index after the last appends. The text of other parameters does not change. */
 export function withQueryPair(query: Query, index: number, pair: Pair): Query {
   const segments = segmentsOf(query);
   return joined(query.url, [...segments.slice(0, index), pair, ...segments.slice(index + 1)]);
 }
 
-/** Takes the pair at a place away. */
+/** Removes the pair at an index. */
 export function withoutQueryPair(query: Query, index: number): Query {
   return joined(query.url, segmentsOf(query).toSpliced(index, 1));
 }
 
-/** Moves a pair one place up (-1) or down (1). */
+/** Moves a pair up (-1) or down (1). */
 export function withQueryPairMoved(query: Query, index: number, by: -1 | 1): Query {
   return joined(query.url, moveItem(segmentsOf(query), index, by));
 }
@@ -44,7 +44,7 @@ function segmentsOf({ url, off }: Query): Segment[] {
   return segments;
 }
 
-/** A plus sign stands for a space, as in forms. */
+/** A plus sign decodes to a space, as in forms. */
 function segmentOf(text: string): Segment {
   const equals = text.indexOf('=');
   const [name, value] = equals < 0 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)];

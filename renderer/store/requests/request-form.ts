@@ -1,20 +1,20 @@
 import type { RequestToken } from '#shared/model/request-spec.ts';
 
-/** A name with a value that can be switched off without being lost. */
+/** A name and value that can be disabled. */
 export interface Pair {
   name: string;
   value: string;
   enabled: boolean;
 }
 
-/** A query parameter that is off, and its place among all of them. */
+/** A disabled query parameter, and its index among all parameters. */
 export interface OffParameter {
   at: number;
   name: string;
   value: string;
 }
 
-/** The bytes of a file that was chosen as a body. */
+/** A file that is sent as the body. */
 export interface BodyFile {
   name: string;
   mediaType: string;
@@ -24,21 +24,21 @@ export interface BodyFile {
 
 export type BodyKind = 'none' | 'json' | 'text' | 'form' | 'file';
 
-/** The body as it is filled in; each kind keeps what was typed while another one is chosen. */
+/** The form of the body; each kind keeps its content while another kind is selected. */
 export interface BodyForm {
   kind: BodyKind;
   json: string;
   text: string;
   form: readonly Pair[];
   file: BodyFile | undefined;
-  /** Whether a Content-Type goes with it when no header says one. */
+  /** Whether the default Content-Type is sent when no header sets one. */
   sendType: boolean;
 }
 
-/** A request as it is filled in. */
+/** The form of a request. */
 export interface RequestForm {
   method: string;
-  /** As typed: with path parameters such as `:customerId`, and the query parameters that are on. */
+  /** As typed: with path parameters such as `:customerId` and the enabled query parameters. */
   url: string;
   /** Values of the path parameters, by name. */
   path: Readonly<Record<string, string>>;
@@ -50,12 +50,13 @@ export interface RequestForm {
   followRedirects: boolean;
   verifyTls: boolean;
   checkRevocation: boolean;
-  timeoutMs: number;
+  /** As typed, in milliseconds. */
+  timeoutMs: string;
 }
 
 export const emptyBody: BodyForm = { kind: 'none', json: '', text: '', form: [], file: undefined, sendType: true };
 
-/** A request to our service that succeeds once it has a path. */
+/** An empty request; it succeeds once it has a path of the service. */
 export const emptyForm: RequestForm = {
   method: 'GET',
   url: '',
@@ -68,5 +69,5 @@ export const emptyForm: RequestForm = {
   followRedirects: false,
   verifyTls: true,
   checkRevocation: false,
-  timeoutMs: 30_000,
+  timeoutMs: '',
 };

@@ -3,24 +3,24 @@ import type { RequestTokenCondition } from '#shared/model/request-spec.ts';
 import { encodePart } from './encode-part.ts';
 import { emptyBody, emptyForm, type BodyForm, type RequestForm } from './request-form.ts';
 
-/** What is known only when a preset is opened: as whom to ask, and for what. */
+/** Values that are known only when a preset is opened: the client and existing ids. */
 export interface PresetContext {
   client: { id: string; secret: string };
-  /** Ids that exist; empty where there is none yet. */
+  /** Existing ids; empty when none exists yet. */
   customerId: string;
   sessionId: string;
   chatId: string;
 }
 
-/** A request that is ready to be sent. */
+/** A ready-made request. */
 export interface RequestPreset {
   id: string;
   group: 'Service' | 'Authorization server';
   method: string;
-  /** Below the address of its server. */
+  /** Relative to the address of its server. */
   path: string;
   purpose: string;
-  /** What differs from an empty request. */
+  /** The differences from an empty request. */
   fill: (context: PresetContext) => Partial<RequestForm>;
 }
 
@@ -31,7 +31,7 @@ const form = (fields: Record<string, string>): BodyForm => ({
   form: Object.entries(fields).map(([name, value]) => ({ name, value, enabled: true })),
 });
 
-/** What the paths of the service need besides themselves. */
+/** The additional parts of requests to the service. */
 const serviceFills: Partial<Record<ServiceOperation, RequestPreset['fill']>> = {
   getCustomer: ({ customerId }) => ({ path: { customerId } }),
   getOwnCustomer: ({ customerId }) => ({ url: `/api/customer?customerId=${encodePart(customerId)}` }),
@@ -64,7 +64,7 @@ const aboutService: readonly RequestPreset[] = [
     group: 'Service',
     method: 'HEAD',
     path: '/api/customer',
-    purpose: 'The headers that GET would have, no body',
+    purpose: 'The headers of the GET response, without a body',
     fill: ({ customerId }) => ({ url: `/api/customer?customerId=${encodePart(customerId)}` }),
   },
   {
@@ -72,7 +72,7 @@ const aboutService: readonly RequestPreset[] = [
     group: 'Service',
     method: 'OPTIONS',
     path: '/api/customer',
-    purpose: 'Which methods the path knows',
+    purpose: 'The methods that the path supports',
     fill: () => without('none'),
   },
   {
@@ -89,24 +89,29 @@ const clientFields = ({ client: { id, secret } }: PresetContext) => ({ client_id
 
 const ofAuthorization: readonly RequestPreset[] = (
   [
-    ['GET', '/.well-known/openid-configuration', 'Where its endpoints are and what it can do'],
-    ['GET', '/jwks', 'The keys that prove its tokens'],
+    ['GET', '/.well-known/openid-configuration', 'The server’s endpoints and features'],
+    ['GET', '/jwks', 'The public signing keys'],
     [
       'POST',
       '/token',
-      'A token by client credentials',
+      'Get a token with client credentials',
       (context) => form({ grant_type: 'client_credentials', scope: 'read:customers', ...clientFields(context) }),
     ],
     [
       'POST',
       '/token',
-      'A new token for a refresh token',
+      'Exchange a refresh token for a new token',
       (context) => form({ grant_type: 'refresh_token', refresh_token: '', ...clientFields(context) }),
     ],
-    ['POST', '/introspect', 'Whether a token is active', (context) => form({ token: '', ...clientFields(context) })],
-    ['POST', '/revoke', 'Ends a token', (context) => form({ token: '', ...clientFields(context) })],
-    ['POST', '/device_authorization', 'A code for a device', () => form({ client_id: 'demo-device' })],
-    ['GET', '/userinfo', 'Who the user of a token is'],
+    [
+      'POST',
+      '/introspect',
+      'Check whether a token is active',
+      (context) => form({ token: '', ...clientFields(context) }),
+    ],
+    ['POST', '/revoke', 'Revoke a token', (context) => form({ token: '', ...clientFields(context) })],
+    ['POST', '/device_authorization', 'Get a device code', () => form({ client_id: 'demo-device' })],
+    ['GET', '/userinfo', 'Get the claims of the token’s user'],
   ] satisfies [method: string, path: string, purpose: string, body?: (context: PresetContext) => BodyForm][]
 ).map(([method, path, purpose, body]: [string, string, string, ((context: PresetContext) => BodyForm)?]) => ({
   id: `${method} ${path} ${purpose}`,
@@ -121,10 +126,10 @@ const ofAuthorization: readonly RequestPreset[] = (
   }),
 }));
 
-/** Every path of the interface, and what else our two servers answer. */
+/** All paths of the API, and further endpoints of the service and the authorization server. */
 export const requestPresets: readonly RequestPreset[] = [...ofService, ...aboutService, ...ofAuthorization];
 
-/** The request of a preset, filled in. */
+/** The form of a preset. */
 export function formOfPreset({ method, path, fill }: RequestPreset, context: PresetContext): RequestForm {
   return { ...emptyForm, method, url: path, ...fill(context) };
 }

@@ -1,9 +1,10 @@
 import type { RequestSpecInput, RequestToken } from '#shared/model/request-spec.ts';
 import { bodyFieldsOf, mediaTypeOf } from './body-spec.ts';
+import { givenNumber } from '../number-text.ts';
 import { withPathValues } from './path-parameters.ts';
 import type { RequestForm } from './request-form.ts';
 
-/** What to ask the engine to send; what is off or left empty is left out. */
+/** The request for the engine; omits disabled and empty fields. */
 export function specOfForm(form: RequestForm): RequestSpecInput {
   const { method, url, path, token, refreshOn401, followRedirects, verifyTls, checkRevocation, timeoutMs } = form;
   return {
@@ -16,11 +17,11 @@ export function specOfForm(form: RequestForm): RequestSpecInput {
     followRedirects,
     verifyTls,
     checkRevocation,
-    timeoutMs,
+    ...givenNumber('timeoutMs', timeoutMs),
   };
 }
 
-/** The Content-Type that goes with the body of a form by itself, where one does. */
+/** The implied Content-Type of the body, if any. */
 export function impliedType({ headers, body }: RequestForm): string | undefined {
   const said = headers.some(({ name, enabled }) => enabled && name.trim().toLowerCase() === 'content-type');
   return said || !body.sendType ? undefined : mediaTypeOf(body);

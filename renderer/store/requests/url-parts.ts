@@ -1,4 +1,4 @@
-/** A URL as text in three parts that together are the whole; any text can be taken apart. */
+/** Any URL text split into three parts; joined, they are the original text. */
 export interface UrlParts {
   /** Scheme, authority and path. */
   base: string;
@@ -8,7 +8,7 @@ export interface UrlParts {
   fragment: string;
 }
 
-/** Takes a URL apart without judging it. */
+/** Splits a URL without validating it. */
 export function urlParts(url: string): UrlParts {
   const hash = url.indexOf('#');
   const beforeFragment = hash < 0 ? url : url.slice(0, hash);

@@ -1,24 +1,25 @@
-import type { RetryPolicy, RetryPreset } from '#shared/model/retry-policy.ts';
+import { retryPolicy, type RetryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverTls, Subscription } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
+import { givenNumber } from '../number-text.ts';
 import { authFormOf, authOf, emptyAuth, type AuthForm } from '../receiver-auth-form.ts';
 import type { NewSubscription, SubscriptionChange } from './subscription-inputs.ts';
 
 export type Ordering = Subscription['ordering'];
 export type PayloadFields = Subscription['payload']['fields'];
 
-/** A retry policy to fill in: a named schedule, or waits in seconds of one's own. */
+/** The form of a retry policy: a named schedule or custom delays. */
 export interface RetryForm {
   preset: RetryPreset | 'custom';
-  /** Seconds, apart by commas or spaces. */
+  /** In seconds, separated by commas or spaces. */
   delays: string;
-  /** Percent. */
+  /** In percent. */
   jitter: string;
 }
 
-/** What is filled in of a subscription; a field that is `undefined` follows the profile. */
+/** The form of a subscription; a field that is `undefined` uses the default from the profile. */
 export interface SubscriptionForm {
   name: string;
   url: string;
@@ -26,7 +27,7 @@ export interface SubscriptionForm {
   paths: readonly (readonly [event: string, path: string])[] | undefined;
   auth: AuthForm;
   scheme: SigningScheme | undefined;
-  /** A secret to begin with, of a new subscription. */
+  /** The initial secret of a new subscription. */
   secret: string;
   retry: RetryForm | undefined;
   timeoutMs: string | undefined;
@@ -36,7 +37,7 @@ export interface SubscriptionForm {
   ordering: Ordering | undefined;
   rate: string;
   payload: { fields: PayloadFields; template: string } | undefined;
-  /** Hours. */
+  /** In hours. */
   disableAfter: string;
 }
 
@@ -59,7 +60,7 @@ export const emptyForm: SubscriptionForm = {
   disableAfter: '',
 };
 
-/** A policy as it is filled in; a named one brings its waits along, to go on from. */
+/** The form for a policy; a named schedule also fills in its delays. */
 export function retryFormOf(policy: RetryPolicy): RetryForm {
   const { delays, jitter } = scheduleOf(policy);
   return {
@@ -69,10 +70,12 @@ export function retryFormOf(policy: RetryPolicy): RetryForm {
   };
 }
 
-/** The policy that is filled in; what is no number is left to the engine to refuse. */
+const defaultJitter = retryPolicy.options[1].shape.jitter.parse(undefined);
+
+/** The policy from the form. An empty jitter means its default; the engine rejects text that is not a number. */
 export function retryPolicyOf({ preset, delays, jitter }: RetryForm): RetryPolicy {
   if (preset !== 'custom') return { preset };
-  return { delays: numbersOf(delays), jitter: Number(jitter) / 100 };
+  return { delays: numbersOf(delays), jitter: defaultJitter, ...givenNumber('jitter', jitter, 1 / 100) };
 }
 
 function numbersOf(text: string): number[] {
@@ -104,13 +107,13 @@ export function formOf(subscription: Subscription): SubscriptionForm {
   };
 }
 
-/** Where any certificate is taken, one that was revoked is taken too. */
+/** Revocation is not checked when any certificate is accepted. */
 function tlsOf({ ca, checkRevocation, trust }: SubscriptionForm): ReceiverTls {
   const checks = checkRevocation && trust !== 'none';
   return { trust, ...(trust === 'given' && { ca }), ...(checks && { checkRevocation }) };
 }
 
-/** The fields of a subscription as the engine takes them; those that follow the profile are absent. */
+/** The fields of a subscription for the engine; fields with the default from the profile are omitted. */
 function fieldsOf(form: SubscriptionForm): Omit<NewSubscription, 'id' | 'enabled'> {
   const { name, url, events, paths, auth, scheme, secret, retry, timeoutMs, ordering, rate, payload } = form;
   const ownSecret = secret.trim();
@@ -122,14 +125,14 @@ function fieldsOf(form: SubscriptionForm): Omit<NewSubscription, 'id' | 'enabled
     auth: authOf(auth),
     ...(scheme && { signing: { scheme, ...(ownSecret !== '' && scheme !== 'none' && { secret: ownSecret }) } }),
     ...(retry && { retry: retryPolicyOf(retry) }),
-    ...(timeoutMs !== undefined && { timeoutMs: Number(timeoutMs) }),
+    ...givenNumber('timeoutMs', timeoutMs ?? ''),
     tls: tlsOf(form),
     ...(ordering && { ordering }),
-    ...(rate.trim() !== '' && { rate: Number(rate) }),
+    ...givenNumber('rate', rate),
     ...(payload && {
       payload: { fields: payload.fields, ...(payload.fields === 'template' && { template: payload.template }) },
     }),
-    ...(form.disableAfter.trim() !== '' && { disableAfterSeconds: Number(form.disableAfter) * 3600 }),
+    ...givenNumber('disableAfterSeconds', form.disableAfter, 3600),
   };
 }
 
@@ -138,7 +141,7 @@ export function newOf(form: SubscriptionForm): NewSubscription {
   return fieldsOf(form);
 }
 
-/** What differs between two forms; `null` lets a field follow the profile again, or removes it. */
+/** The differences between two forms; `null` resets a field to its default or removes it. */
 export function changeOf(id: string, before: SubscriptionForm, after: SubscriptionForm): SubscriptionChange {
   const was: Record<string, unknown> = fieldsOf(before);
   const is: Record<string, unknown> = fieldsOf(after);
@@ -147,12 +150,12 @@ export function changeOf(id: string, before: SubscriptionForm, after: Subscripti
   return { id, ...Object.fromEntries(differing.map((name) => [name, is[name] ?? null])) };
 }
 
-/** Whether something was changed. */
+/** Whether the forms differ. */
 export function differs(before: SubscriptionForm, after: SubscriptionForm): boolean {
   return Object.keys(changeOf('', before, after)).length > 1;
 }
 
-/** What acts in the place of what is not set, as the profile says at present. */
+/** The current defaults of the fields that are not set (see Assumptions). */
 export function followed(profile: Profile): Required<{
   scheme: SigningScheme;
   retry: RetryForm;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api-client.ts';
 
-/** What a subscription is made from. */
+/** The input to create a subscription. */
 export type NewSubscription = Parameters<ApiClient['webhooks']['addSubscription']>[0];
-/** What of one is changed. */
+/** The input to change a subscription. */
 export type SubscriptionChange = Parameters<ApiClient['webhooks']['changeSubscription']>[0];

@@ -1,21 +1,21 @@
 import { counted } from '#shared/trace/counted.ts';
-import type { KeptTrialReport } from '#shared/model/trial.ts';
+import type { StoredTrialReport } from '#shared/model/trial.ts';
 
-/** What became of a test, in a word or two. */
-export function markWords({ grade, state, unreached }: Omit<KeptTrialReport, 'change'>): string {
+/** The outcome of a test as short text. */
+export function markWords({ grade, state, unreached }: Omit<StoredTrialReport, 'change'>): string {
   if (unreached !== undefined) return 'not reached';
   if (grade !== undefined) return grade;
   return state === 'cancelled' ? 'cancelled' : 'not graded';
 }
 
-/** How a report differs from the one before about the same target, and whether for the better; nothing where that cannot be said. */
-export function changeWords(report: KeptTrialReport): { words: string; tone: 'ok' | 'bad' | 'none' } | undefined {
+/** How a report differs from the previous one about the same target, and whether it improved; undefined when they cannot be compared. */
+export function changeWords(report: StoredTrialReport): { words: string; tone: 'ok' | 'bad' | 'none' } | undefined {
   const { change, grade } = report;
   if (!change) return undefined;
   const { better, otherQuestions = false, worse } = change;
   if (!otherQuestions && change.grade !== grade) {
     const words = `${change.grade ?? 'not graded'} to ${markWords(report)}`;
-    // Marks are ordered by their letters; none is worse than any.
+    // Grades are ordered by letter; no grade is the worst.
     return { words, tone: (grade ?? 'Z') < (change.grade ?? 'Z') ? 'ok' : 'bad' };
   }
   const counts = [

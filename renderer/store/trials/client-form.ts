@@ -1,15 +1,16 @@
 import { clientUnderTest } from '#shared/model/trial.ts';
+import { givenNumber } from '../number-text.ts';
 import type { ApiClient } from '../api-client.ts';
 
-/** What is filled in of a client to put to the test. */
+/** The form of a client under test. */
 export interface ClientForm {
-  /** The OAuth client that faults act on; empty for all. */
+  /** The OAuth client that the faults apply to; empty for all. */
   clientId: string;
   /** Seconds. */
   wait: string;
   /** Seconds. */
   quiet: string;
-  /** Ids of the trials that are not wanted. */
+  /** Ids of the excluded trials. */
   leftOut: readonly string[];
 }
 
@@ -25,14 +26,14 @@ export const emptyClientForm: ClientForm = {
 };
 
 /**
- * The client as the engine takes it; what cannot be is left to the engine to refuse.
- * @param ids The trials that are wanted, when not all are.
+ * The client input for the engine, which validates it.
+ * @param ids The trials to run; default: all.
  */
 export function clientInputOf({ clientId, wait, quiet }: ClientForm, ids?: readonly string[]): ClientInput {
   return {
     ...(clientId !== '' && { clientId }),
-    ...(wait.trim() !== '' && { waitSeconds: Number(wait) }),
-    ...(quiet.trim() !== '' && { quietSeconds: Number(quiet) }),
+    ...givenNumber('waitSeconds', wait),
+    ...givenNumber('quietSeconds', quiet),
     ...(ids && { ids: [...ids] }),
   };
 }

@@ -1,9 +1,10 @@
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
+import { givenNumber } from '../number-text.ts';
 import type { ApiClient } from '../api-client.ts';
 import { authOf, authWithoutSecrets, emptyAuth, type AuthForm } from '../receiver-auth-form.ts';
 
-/** What is filled in of a receiver to put to the test. */
+/** The form of a receiver under test. */
 export interface ReceiverForm {
   url: string;
   scheme: SigningScheme;
@@ -12,7 +13,7 @@ export interface ReceiverForm {
   /** Seconds. */
   timeout: string;
   verifyTls: boolean;
-  /** Ids of the trials that are not wanted. */
+  /** Ids of the excluded trials. */
   leftOut: readonly string[];
 }
 
@@ -30,17 +31,17 @@ export const emptyReceiverForm: ReceiverForm = {
   leftOut: [],
 };
 
-/** Whether signatures can be judged: something is signed, and the receiver knows with what. */
+/** Whether signatures can be tested: events are signed with a secret that the receiver knows. */
 const hasSecret = ({ scheme, secret }: ReceiverForm): boolean => scheme !== 'none' && secret.trim() !== '';
 
-/** What trials can ask for, as far as it is filled in. */
+/** The prerequisites of trials that the form provides. */
 export function givenOf(form: ReceiverForm): { secret: boolean; auth: boolean } {
   return { secret: hasSecret(form), auth: form.auth.kind !== 'none' };
 }
 
 /**
- * The receiver as the engine takes it; what cannot be is left to the engine to refuse.
- * @param ids The trials that are wanted, when not all are.
+ * The receiver input for the engine, which validates it.
+ * @param ids The trials to run; default: all.
  */
 export function receiverInputOf(form: ReceiverForm, ids?: readonly string[]): ReceiverInput {
   const { url, scheme, secret, timeout, verifyTls } = form;
@@ -49,13 +50,13 @@ export function receiverInputOf(form: ReceiverForm, ids?: readonly string[]): Re
     scheme,
     ...(hasSecret(form) && { secret: secret.trim() }),
     auth: authOf(form.auth),
-    ...(timeout.trim() !== '' && { timeoutMs: Math.round(Number(timeout) * 1000) }),
+    ...givenNumber('timeoutMs', timeout, 1000),
     verifyTls,
     ...(ids && { ids: [...ids] }),
   };
 }
 
-/** The form as it may be remembered outside of the page's own memory. */
+/** The form without secrets, to persist it outside the page's memory. */
 export function withoutSecrets(form: ReceiverForm): ReceiverForm {
   return { ...form, secret: '', auth: authWithoutSecrets(form.auth) };
 }

@@ -1,12 +1,12 @@
 import type { Trial, TrialFinding, TrialReport, TrialResult, TrialSubject } from '#shared/model/trial.ts';
 
-/** One trial, whether it is wanted and can be carried out, and what came of it. */
+/** One trial, whether it is included and can run, and its result. */
 export interface TrialRow {
   trial: Trial;
   wanted: boolean;
-  /** What has to be filled in before it can be carried out. */
+  /** The missing prerequisite. */
   lacks: Trial['needs'];
-  underWay: boolean;
+  running: boolean;
   result: TrialResult | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   report: TrialReport | undefined;
 }
 
-/** The trials of a subject in their order, each with what the report says of it. */
+/** The trials of a subject in order, each with its result. */
 export function trialRows(trials: readonly Trial[], { subject, leftOut, given, report }: Asked): TrialRow[] {
   const own = report?.subject === subject ? report : undefined;
   return trials
@@ -26,18 +26,18 @@ export function trialRows(trials: readonly Trial[], { subject, leftOut, given, r
       trial,
       wanted: !leftOut.includes(trial.id),
       lacks: trial.needs !== undefined && !given[trial.needs] ? trial.needs : undefined,
-      underWay: own?.state === 'running' && own.current === trial.id,
+      running: own?.state === 'running' && own.current === trial.id,
       result: own?.results.find(({ id }) => id === trial.id),
     }));
 }
 
-/** Whether a trial showed a weakness, or could not be carried out. */
+/** Whether a trial found a weakness or could not run. */
 export function failed({ result }: Pick<TrialRow, 'result'>): boolean {
   if (!result) return false;
   return result.error !== undefined || result.findings.some(({ outcome }) => outcome === 'not-met');
 }
 
-/** The rows that fit a search; words may be in any order. */
+/** The rows that match a search; words match in any order. */
 export function findTrials(rows: readonly TrialRow[], text: string, failedOnly: boolean): TrialRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
@@ -52,7 +52,7 @@ function saidOf({ trial: { id, title, does, asks = '', questions, source }, resu
   return [id, title, does, asks, source, ...asked, ...seen].join(' ').toLowerCase();
 }
 
-/** How many answers of each kind a report holds. */
+/** The number of findings by outcome. */
 export function countOutcomes({ results }: TrialReport): Record<TrialFinding['outcome'], number> {
   const findings = results.flatMap((result) => result.findings);
   const count = (wanted: TrialFinding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length;

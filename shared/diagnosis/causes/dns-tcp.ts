@@ -1,72 +1,70 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { peerWord, statusEvidence } from '../message-facts.ts';
-import { peerName, transportRow } from './transport-row.ts';
+import { hostName, peerName, transportRow } from './transport-row.ts';
 
-/** What happens before there is a connection. */
+/** Failures before a connection exists. */
 export const connectionCauses: readonly Cause[] = [
   transportRow({
     cause: 'cancelled',
     codes: /^(ABORT_ERR|ERR_ABORTED|ERR_CANCELED)$/,
-    sentence: 'The request was cancelled before it was answered.',
-    advice: 'Send it again if it was not meant to be cancelled; the server may have acted on it all the same.',
+    sentence: 'The request was cancelled before a response arrived.',
+    advice: 'Send it again if the cancellation was unintended. The server may have processed it anyway.',
     source: 'Hookbench',
     action: 'retry',
   }),
   transportRow({
     cause: 'address-denied',
     codes: /^ERR_ADDRESS_DENIED$/,
-    sentence: (evidence) =>
-      `Nothing is sent to ${peerName(evidence)}: its address is one that deliveries must not reach.`,
-    advice:
-      'Use the address of a receiver. The control port, link-local and metadata addresses are never delivered to.',
+    sentence: (evidence) => `Hookbench does not send to ${peerName(evidence)}: deliveries to this address are blocked.`,
+    advice: 'Use the address of a receiver. The control port, link-local and metadata addresses are always blocked.',
     source: 'OWASP SSRF Prevention',
   }),
   transportRow({
     cause: 'name-not-found',
     codes: /^(ENOTFOUND|ENODATA)$/,
-    sentence: (evidence) => `The name of ${peerName(evidence)} does not exist in DNS.`,
-    advice: 'Look for a typing mistake in the host; ask whether the name is public or of an internal network.',
+    sentence: (evidence) => `The name ${hostName(evidence)} does not exist in DNS.`,
+    advice: 'Check the host for typing errors. A name of an internal network only resolves inside that network.',
     source: 'RFC 1035 4.1.1',
   }),
   transportRow({
     cause: 'dns-timeout',
     codes: /^(ETIMEDOUT|ETIMEOUT)$/,
     phases: ['dns'],
-    sentence: (evidence) => `The name of ${peerName(evidence)} was not resolved in time.`,
-    advice: 'See whether the DNS server answers; try with the IP address.',
+    sentence: (evidence) => `DNS did not resolve ${hostName(evidence)} in time.`,
+    advice: 'Check that the DNS server responds, or use the IP address.',
     source: 'RFC 1035 7.2',
     action: 'retry',
   }),
   transportRow({
     cause: 'dns-failed',
     codes: /^(EAI_|ESERVFAIL|EREFUSED)/,
-    sentence: (evidence) => `The DNS server could not say where ${peerName(evidence)} is.`,
-    advice: 'See whether this machine is online and its DNS server works; it may pass by itself.',
+    sentence: (evidence) => `The DNS lookup of ${hostName(evidence)} failed.`,
+    advice: 'Check that this machine is online and that its DNS server works. The failure may be temporary.',
     source: 'RFC 1035 4.1.1',
     action: 'retry',
   }),
   transportRow({
     cause: 'connection-refused',
     codes: /^ECONNREFUSED$/,
-    sentence: (evidence) => `Nothing listens at ${peerName(evidence)}.`,
-    advice: 'Start the server, or compare host and port with where it listens.',
+    sentence: (evidence) => `Nothing is listening on ${peerName(evidence)}.`,
+    advice: 'Start the server, or check the host and port.',
     source: 'RFC 9293 3.10.7.1',
     action: 'retry',
   }),
   transportRow({
     cause: 'host-unreachable',
     codes: /^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/,
-    sentence: (evidence) => `There is no way from here to ${peerName(evidence)}.`,
-    advice: 'Look at network, VPN and routes; an address of another network needs one of them.',
+    sentence: (evidence) => `There is no network route to ${hostName(evidence)}.`,
+    advice: 'Check the network connection, VPN and routes.',
     source: 'RFC 1122 3.2.2.1',
     action: 'retry',
   }),
   transportRow({
     cause: 'connection-forbidden',
     codes: /^(EACCES|EPERM)$/,
-    sentence: (evidence) => `This machine does not let the connection to ${peerName(evidence)} out.`,
-    advice: "Look at this machine's own firewall and sandbox.",
+    sentence: (evidence) => `The operating system blocked the connection to ${peerName(evidence)}.`,
+    advice: "Check this machine's firewall and sandbox settings.",
     source: 'POSIX connect',
   }),
   transportRow({
@@ -75,8 +73,8 @@ export const connectionCauses: readonly Cause[] = [
     phases: ['tcp'],
     confidence: 'likely',
     sentence: (evidence) =>
-      `${peerName(evidence)} does not answer at all: a firewall drops the connection, or the host is off.`,
-    advice: 'Ask for the port to be opened to this machine; see whether the host runs.',
+      `${peerName(evidence)} did not respond to the connection attempt: a firewall drops it, or the host is down.`,
+    advice: 'Check that the host is running and that its firewall allows connections from this machine.',
     source: 'RFC 9293 3.8.3',
     action: 'retry',
   }),
@@ -86,14 +84,14 @@ const plainUnanswered = transportRow({
   cause: 'plain-to-tls-port',
   codes: /^(HPE_|ERR_PLAIN)/,
   and: ({ error }) => /is TLS, not HTTP/.test(error?.message ?? ''),
-  sentence: (evidence) => `${peerName(evidence)} speaks TLS, and was spoken to in plain HTTP.`,
-  advice: 'Write https in place of http.',
+  sentence: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
+  advice: 'Use https instead of http.',
   source: 'RFC 9110 4.2.2',
   action: 'use-https',
   actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
 });
 
-/** What nginx, Apache and Go's server say in plain HTTP when they were spoken to so on a port for TLS. */
+/** Whether the response is the one that nginx, Apache or Go's server sends to plain HTTP on a TLS port. */
 const saysTls = ({ responseText = '', status }: Evidence): boolean =>
   status === 400 &&
   /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|plain HTTP to an SSL-enabled/.test(
@@ -106,18 +104,18 @@ const plainToTlsPort: Cause = {
   evidence: (evidence) =>
     evidence.error
       ? plainUnanswered.evidence(evidence)
-      : [statusEvidence(evidence), 'the answer says that the port is for HTTPS'],
+      : [statusEvidence(evidence), 'the response says that the port is for HTTPS'],
 };
 
-/** What happens on a connection that stands. */
+/** Failures on an established connection. */
 export const answerCauses: readonly Cause[] = [
   transportRow({
     cause: 'timeout-tls',
     codes: /^ETIMEDOUT$/,
     phases: ['tls'],
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} took the connection, but did not finish the TLS handshake in time.`,
-    advice: 'See whether the port speaks TLS at all; if it does, the server is overloaded.',
+      `The ${peerWord(evidence)} accepted the connection, but did not complete the TLS handshake in time.`,
+    advice: 'Check that the port uses TLS. If it does, the server may be overloaded.',
     source: 'RFC 8446 4',
     action: 'retry',
   }),
@@ -125,8 +123,8 @@ export const answerCauses: readonly Cause[] = [
     cause: 'timeout-request',
     codes: /^ETIMEDOUT$/,
     phases: ['request'],
-    sentence: (evidence) => `The ${peerWord(evidence)} did not take the whole request within ${evidence.timeoutMs} ms.`,
-    advice: 'Send less, or wait longer; the server reads slowly or not at all.',
+    sentence: (evidence) => `The ${peerWord(evidence)} did not read the whole request within ${evidence.timeoutMs} ms.`,
+    advice: 'The server reads slowly or not at all. Send a smaller body, or increase the timeout.',
     source: 'RFC 9110 9.2',
     action: 'retry',
   }),
@@ -135,8 +133,8 @@ export const answerCauses: readonly Cause[] = [
     codes: /^ETIMEDOUT$/,
     phases: ['firstByte'],
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} took the request, but did not answer within ${evidence.timeoutMs} ms.`,
-    advice: 'See what it does so long; it may have acted all the same. Answer first and work later, or wait longer.',
+      `The ${peerWord(evidence)} received the request, but did not respond within ${evidence.timeoutMs} ms.`,
+    advice: 'It may have processed the request anyway. Make it respond before slow work, or increase the timeout.',
     source: 'Interface, Events 5',
     action: 'retry',
   }),
@@ -144,8 +142,8 @@ export const answerCauses: readonly Cause[] = [
     cause: 'timeout-download',
     codes: /^ETIMEDOUT$/,
     phases: ['download'],
-    sentence: (evidence) => `The answer began, but was not there in full within ${evidence.timeoutMs} ms.`,
-    advice: 'Wait longer, or see why the body comes so slowly; its Content-Length may promise too much.',
+    sentence: (evidence) => `The response started, but did not complete within ${evidence.timeoutMs} ms.`,
+    advice: 'Increase the timeout, or check why the body arrives slowly. Its Content-Length may be too large.',
     source: 'RFC 9112 8',
     action: 'retry',
   }),
@@ -155,16 +153,16 @@ export const answerCauses: readonly Cause[] = [
     codes:
       /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE|HPE_INVALID_EOF_STATE|ERR_HTTP_CONTENT_LENGTH_MISMATCH)$/,
     phases: ['download'],
-    sentence: (evidence) => `The ${peerWord(evidence)} broke off in the middle of its answer.`,
-    advice: 'Look into its log; a proxy in between may have cut it, or Content-Length promises more than came.',
+    sentence: (evidence) => `The ${peerWord(evidence)} closed the connection in the middle of its response.`,
+    advice: 'Check its log. A proxy may have closed the connection, or Content-Length may be larger than the body.',
     source: 'RFC 9112 8',
     action: 'retry',
   }),
   transportRow({
     cause: 'answer-malformed',
     codes: /^HPE_/,
-    sentence: (evidence) => `What the ${peerWord(evidence)} answered is not valid HTTP.`,
-    advice: 'See whether the port belongs to an HTTP server; if so, its answer has a fault in status line or fields.',
+    sentence: (evidence) => `The response of the ${peerWord(evidence)} is not valid HTTP.`,
+    advice: 'Check that the port belongs to an HTTP server. If it does, its status line or headers are malformed.',
     source: 'RFC 9112 2',
   }),
   transportRow({
@@ -173,7 +171,7 @@ export const answerCauses: readonly Cause[] = [
     phases: ['tcp', 'request'],
     sentence: (evidence) => `The ${peerWord(evidence)} closed the connection before the request was sent.`,
     advice:
-      'Nothing was done there: send it again. If it stays so, a firewall or a limit on connections is the reason.',
+      'The request was not processed, so retrying is safe. If it keeps failing, check for a firewall or a connection limit.',
     source: 'RFC 9293 3.5.3',
     action: 'retry',
   }),
@@ -181,8 +179,10 @@ export const answerCauses: readonly Cause[] = [
     cause: 'reset-after-request',
     codes: /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/,
     phases: ['firstByte'],
-    sentence: (evidence) => `The ${peerWord(evidence)} took the request and closed the connection without an answer.`,
-    advice: 'It may have acted all the same. Look into its log: it crashed, was restarted, or speaks TLS on this port.',
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} received the request and closed the connection without a response.`,
+    advice:
+      'It may have processed the request anyway. Check its log: it crashed, restarted, or expects TLS on this port.',
     source: 'RFC 9112 9.5',
     action: 'retry',
   }),

@@ -3,26 +3,26 @@ import type { Evidence } from '../evidence.ts';
 import { answerText, statusEvidence } from '../message-facts.ts';
 
 interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
-  /** The statuses that mean it. */
+  /** The status, or the range of statuses, that the row applies to. */
   status: number | readonly [from: number, to: number];
-  /** What else must hold. */
+  /** A further condition. */
   and?: (evidence: Evidence) => boolean;
   confidence?: Cause['confidence'];
   more?: (evidence: Evidence) => string[];
 }
 
-/** What our own check or the server's answer says besides the status. */
+/** The status, our own failed check, and the message in the response body. */
 function httpEvidence(evidence: Evidence): string[] {
   const { failedCheck } = evidence;
   const detail = answerText(evidence, 'detail') ?? answerText(evidence, 'message');
   return [
     statusEvidence(evidence),
     ...(failedCheck ? [`${failedCheck.name} failed: ${failedCheck.evidence}`] : []),
-    ...(detail === undefined ? [] : [`the answer says: ${detail}`]),
+    ...(detail === undefined ? [] : [`the response says: ${detail}`]),
   ];
 }
 
-/** A row that a status alone tells, or nearly so. */
+/** A row that applies to a status, optionally with a further condition. */
 export function statusRow({ and, confidence = 'certain', more, status, ...row }: StatusCause): Cause {
   const [from, to] = typeof status === 'number' ? [status, status] : status;
   return {

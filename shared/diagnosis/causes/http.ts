@@ -1,12 +1,13 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
 import { statusRow } from './http-row.ts';
 
 const headerEvidence = (name: string) => (evidence: Evidence) => {
   const value = responseHeader(evidence, name.toLowerCase());
-  return value === undefined ? [] : [`${name}: ${value.slice(0, 300)}`];
+  return value === undefined ? [] : [`${name}: ${shownUrl(value).slice(0, 300)}`];
 };
 
 const meant = (evidence: Evidence): string | undefined =>
@@ -25,8 +26,8 @@ const field = (evidence: Evidence): string | undefined =>
 
 const wait = (evidence: Evidence): string => {
   const after = responseHeader(evidence, 'retry-after');
-  if (after === undefined) return 'Send it again later, and slower.';
-  return `Send it again after ${/^\d+$/.test(after) ? `${after} s` : after}, as Retry-After says.`;
+  if (after === undefined) return 'Retry later, at a lower rate.';
+  return `Retry after ${/^\d+$/.test(after) ? `${after} s` : after}, as Retry-After says.`;
 };
 
 const is = (check: string) => (evidence: Evidence) => evidence.failedCheck?.name === check;
@@ -35,8 +36,8 @@ const redirects: readonly Cause[] = [
   statusRow({
     cause: 'not-modified',
     status: 304,
-    sentence: 'Nothing changed since: what the client has is still good.',
-    advice: 'Use the copy that the ETag or date was taken from.',
+    sentence: "The resource has not changed: the client's copy is still current.",
+    advice: 'Use the cached copy that has this ETag or date.',
     source: 'RFC 9110 15.4.5',
   }),
   statusRow({
@@ -44,11 +45,11 @@ const redirects: readonly Cause[] = [
     status: [300, 399],
     sentence: (evidence) => {
       const location = responseHeader(evidence, 'location');
-      const where = location === undefined ? 'elsewhere without saying where' : `to ${location.slice(0, 200)}`;
-      return `The ${peerWord(evidence)} sends the request ${where}, and it was not followed further.`;
+      const where = location === undefined ? 'without a Location' : `to ${shownUrl(location).slice(0, 200)}`;
+      return `The ${peerWord(evidence)} redirects the request ${where}, and the redirect was not followed.`;
     },
     more: headerEvidence('Location'),
-    advice: 'Use that address at once, or follow redirects; a delivery follows none.',
+    advice: 'Use the new address, or follow redirects. Deliveries never follow redirects.',
     source: 'RFC 9110 15.4',
     actionValue: (evidence) => responseHeader(evidence, 'location'),
   }),
@@ -64,8 +65,8 @@ const addressing: readonly Cause[] = [
       meant(evidence) !== undefined,
     confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
     sentence: (evidence) =>
-      `Nothing is at ${addressOf(evidence).path}; ${evidence.method} is served at ${meant(evidence)}.`,
-    advice: 'Use that path. The interface says customers for GET by identifier, customer for PUT and PATCH.',
+      `There is no ${evidence.method} ${addressOf(evidence).path}; the interface has ${evidence.method} ${meant(evidence)}.`,
+    advice: 'Use that path. The interface has /api/customers/{id} for GET and /api/customer/{id} for PUT and PATCH.',
     source: 'Interface, API paths',
     action: 'use-right-path',
     actionValue: meant,
@@ -75,24 +76,24 @@ const addressing: readonly Cause[] = [
     status: 404,
     and: ({ allChecksPassed, failedCheck }) =>
       allChecksPassed === true || (failedCheck !== undefined && failedCheck.name !== 'path_known'),
-    sentence: 'The path is right, but there is no record with this identifier.',
-    advice: 'Compare the identifier with those that there are.',
+    sentence: 'The path is correct, but no record has this identifier.',
+    advice: 'Check the identifier.',
     source: 'RFC 9110 15.5.5',
   }),
   statusRow({
     cause: 'endpoint-not-found',
     status: 404,
-    sentence: (evidence) => `The server has nothing at ${addressOf(evidence).path}.`,
-    advice: 'Compare the path with the paths of the API, letter by letter; also the host and port.',
+    sentence: (evidence) => `The server has no endpoint at ${addressOf(evidence).path}.`,
+    advice: "Compare the path with the API's documentation. Also check the host and port.",
     source: 'Interface, Errors 404',
   }),
   statusRow({
     cause: 'method-not-allowed',
     status: 405,
     sentence: (evidence) =>
-      `${evidence.method} is not allowed here${allowed(evidence) && `; ${allowed(evidence)} is`}.`,
+      `The method ${evidence.method} is not allowed here${allowed(evidence) && `. Allowed: ${allowed(evidence)}`}.`,
     more: headerEvidence('Allow'),
-    advice: 'Use a method that Allow names.',
+    advice: 'Use a method from the Allow header.',
     source: 'RFC 9110 15.5.6',
     action: 'use-allowed-method',
     actionValue: (evidence) =>
@@ -104,7 +105,7 @@ const addressing: readonly Cause[] = [
   statusRow({
     cause: 'method-not-implemented',
     status: 501,
-    sentence: ({ method }) => `The server does not know the method ${method} at all.`,
+    sentence: ({ method }) => `The server does not support the method ${method}.`,
     advice: 'Use one of the methods of the interface.',
     source: 'RFC 9110 15.6.2',
     action: 'use-allowed-method',
@@ -117,16 +118,16 @@ const content: readonly Cause[] = [
     status: 400,
     and: (evidence) => is('body_json')(evidence) || answerText(evidence, 'code') === 'malformed_json',
     sentence: 'The body is not valid JSON.',
-    advice: 'Look at the place that the answer names: often a comma or quote is missing there.',
+    advice: 'Check the position that the response names. Often a comma or quote is missing there.',
     source: 'RFC 8259 2',
   }),
   statusRow({
     cause: 'request-invalid',
     status: 400,
     sentence: (evidence) =>
-      `The server could not make sense of the request${field(evidence) ? ` at ${field(evidence)}` : ''}.`,
+      `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}.`,
     confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
-    advice: 'Read what the answer says, and mend that part of the request.',
+    advice: 'Fix the part of the request that the response names.',
     source: 'RFC 9110 15.5.1',
     actionValue: field,
   }),
@@ -134,59 +135,59 @@ const content: readonly Cause[] = [
     cause: 'not-acceptable',
     status: 406,
     sentence: (evidence) =>
-      `The server has nothing of the kind that Accept asks for (${requestHeader(evidence, 'accept') ?? ''}).`,
-    advice: 'Ask for application/json, or leave Accept out.',
+      `The server cannot produce any media type in Accept (${requestHeader(evidence, 'accept') ?? ''}).`,
+    advice: 'Accept application/json, or remove the Accept header.',
     source: 'RFC 9110 15.5.7',
   }),
   statusRow({
     cause: 'conflict',
     status: 409,
-    sentence: 'The request conflicts with the present state of the record.',
-    advice: 'Read the record again, and repeat the change on what it is now.',
+    sentence: 'The request conflicts with the current state of the record.',
+    advice: 'Read the record again, and apply the change to its current state.',
     source: 'RFC 9110 15.5.10',
   }),
   statusRow({
     cause: 'gone',
     status: 410,
-    sentence: 'What was here is gone for good.',
-    advice: 'Do not ask for it again; find its new address, if it has one.',
+    sentence: 'The resource was permanently removed.',
+    advice: 'Stop requesting it, and find out whether it has a new address.',
     source: 'RFC 9110 15.5.11',
   }),
   statusRow({
     cause: 'length-required',
     status: 411,
-    sentence: 'The server wants to know the length of the body before it comes.',
-    advice: 'Send Content-Length.',
+    sentence: 'The server requires Content-Length for the body.',
+    advice: 'Send the Content-Length header.',
     source: 'RFC 9110 15.5.12',
   }),
   statusRow({
     cause: 'precondition-failed',
     status: 412,
-    sentence: 'The record changed meanwhile: its ETag is not the one in If-Match.',
+    sentence: 'The record has changed: its ETag does not match If-Match.',
     more: headerEvidence('ETag'),
-    advice: 'Read the record again, and send the change with its new ETag.',
+    advice: 'Read the record again, and retry the change with the new ETag.',
     source: 'RFC 9110 15.5.13',
     actionValue: (evidence) => responseHeader(evidence, 'etag'),
   }),
   statusRow({
     cause: 'precondition-required',
     status: 428,
-    sentence: 'The server wants to be told which state of the record is changed.',
+    sentence: 'The server requires If-Match, so that no newer change is overwritten.',
     advice: 'Read the record, and send its ETag as If-Match.',
     source: 'RFC 6585 3',
   }),
   statusRow({
     cause: 'body-too-large',
     status: 413,
-    sentence: 'The body is larger than the server takes.',
-    advice: 'Send less at once.',
+    sentence: 'The body is larger than the server accepts.',
+    advice: 'Send a smaller body.',
     source: 'RFC 9110 15.5.14',
   }),
   statusRow({
     cause: 'url-too-long',
     status: 414,
-    sentence: 'The URL is longer than the server takes.',
-    advice: 'Send the long part as a body.',
+    sentence: 'The URL is longer than the server accepts.',
+    advice: 'Move the long part into the request body.',
     source: 'RFC 9110 15.5.15',
   }),
   statusRow({
@@ -195,10 +196,10 @@ const content: readonly Cause[] = [
     sentence: (evidence) => {
       const sent = requestHeader(evidence, 'content-type');
       const takes = mediaTypes(evidence);
-      return `The server does not take ${sent ?? 'a body without Content-Type'}${takes ? `; it takes ${takes}` : ''}.`;
+      return `The server does not accept ${sent ?? 'a body without Content-Type'}${takes ? `. It accepts ${takes}` : ''}.`;
     },
     more: (evidence) => [...headerEvidence('Accept-Patch')(evidence), ...headerEvidence('Accept-Post')(evidence)],
-    advice: 'Set Content-Type to a type that the server takes.',
+    advice: 'Set Content-Type to a media type that the server accepts.',
     source: 'RFC 9110 15.5.16',
     action: 'set-content-type',
     actionValue: (evidence) => mediaTypes(evidence)?.split(',')[0]?.trim() ?? 'application/json',
@@ -206,16 +207,16 @@ const content: readonly Cause[] = [
   statusRow({
     cause: 'field-invalid',
     status: 422,
-    sentence: (evidence) => `The body is well formed, but ${field(evidence) ?? 'a field'} is not as it must be.`,
-    advice: 'Mend the field that the answer names.',
+    sentence: (evidence) => `The body is well-formed, but ${field(evidence) ?? 'a field'} is invalid.`,
+    advice: 'Fix the field that the response names.',
     source: 'RFC 9110 15.5.21',
     actionValue: field,
   }),
   statusRow({
     cause: 'headers-too-large',
     status: 431,
-    sentence: 'The header fields are larger than the server takes.',
-    advice: 'Send fewer or shorter ones; a token with very many claims can be the reason.',
+    sentence: 'The request headers are larger than the server accepts.',
+    advice: 'Send fewer or shorter headers. A token with many claims can be the reason.',
     source: 'RFC 6585 5',
   }),
 ];
@@ -224,15 +225,15 @@ const load: readonly Cause[] = [
   statusRow({
     cause: 'request-too-slow',
     status: 408,
-    sentence: 'The server waited too long for the request.',
-    advice: 'Send it again; when it comes back, look at the connection and at the Content-Length.',
+    sentence: 'The server timed out while waiting for the request.',
+    advice: 'Retry. If it happens again, check the connection and Content-Length.',
     source: 'RFC 9110 15.5.9',
     action: 'retry',
   }),
   statusRow({
     cause: 'rate-limited',
     status: 429,
-    sentence: (evidence) => `The ${peerWord(evidence)} got more requests than it takes in this time.`,
+    sentence: (evidence) => `The ${peerWord(evidence)} limits the rate of requests, and the limit is exceeded.`,
     more: headerEvidence('Retry-After'),
     advice: wait,
     source: 'RFC 6585 4',
@@ -242,23 +243,23 @@ const load: readonly Cause[] = [
   statusRow({
     cause: 'server-failed',
     status: 500,
-    sentence: 'The server failed on the request.',
-    advice: 'Look into its log: the request may be right and still be what made it fail.',
+    sentence: 'The server failed while it processed the request.',
+    advice: "Check the server's log. Even a valid request can trigger a server error.",
     source: 'Interface, Errors 500',
     action: 'retry',
   }),
   statusRow({
     cause: 'bad-gateway',
     status: 502,
-    sentence: (evidence) => `A gateway before the ${peerWord(evidence)} got no usable answer from it.`,
-    advice: 'See whether the server behind the gateway runs; send again later.',
+    sentence: (evidence) => `A gateway in front of the ${peerWord(evidence)} got no valid response from it.`,
+    advice: 'Check that the server behind the gateway is running, then retry.',
     source: 'RFC 9110 15.6.3',
     action: 'retry',
   }),
   statusRow({
     cause: 'unavailable',
     status: 503,
-    sentence: (evidence) => `The ${peerWord(evidence)} is not available now: overloaded, or under maintenance.`,
+    sentence: (evidence) => `The ${peerWord(evidence)} is temporarily unavailable: overloaded or under maintenance.`,
     more: headerEvidence('Retry-After'),
     advice: wait,
     source: 'RFC 9110 15.6.4',
@@ -268,16 +269,16 @@ const load: readonly Cause[] = [
   statusRow({
     cause: 'gateway-timeout',
     status: 504,
-    sentence: (evidence) => `A gateway waited too long for the ${peerWord(evidence)} behind it.`,
-    advice: 'See why the server behind the gateway is slow; send again later.',
+    sentence: (evidence) => `A gateway timed out while waiting for the ${peerWord(evidence)} behind it.`,
+    advice: 'Check why the server behind the gateway is slow, then retry.',
     source: 'RFC 9110 15.6.5',
     action: 'retry',
   }),
   statusRow({
     cause: 'server-error',
     status: [500, 599],
-    sentence: ({ status }) => `The server reports a failure of its own (${status}).`,
-    advice: 'Look into its log; send again later.',
+    sentence: ({ status }) => `The server reports an error on its side (${status}).`,
+    advice: "Check the server's log, then retry.",
     source: 'RFC 9110 15.6',
     action: 'retry',
     confidence: 'likely',
@@ -285,12 +286,12 @@ const load: readonly Cause[] = [
   statusRow({
     cause: 'client-error',
     status: [400, 499],
-    sentence: ({ status }) => `The server says that the request is at fault (${status}).`,
-    advice: 'Read the body of the answer.',
+    sentence: ({ status }) => `The server reports an error in the request (${status}).`,
+    advice: 'Read the response body for details.',
     source: 'RFC 9110 15.5',
     confidence: 'likely',
   }),
 ];
 
-/** What an HTTP status says, when it is not about who asks. */
+/** Causes that follow from the HTTP status, except authentication and authorization. */
 export const httpCauses: readonly Cause[] = [...redirects, ...addressing, ...content, ...load];

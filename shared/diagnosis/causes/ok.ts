@@ -3,14 +3,14 @@ import { isPlain, peerWord, requestHeader, responseHeader } from '../message-fac
 import { tokenPlaces } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 
-/** What went well, and what went well and should not stay so. */
+/** Successful outcomes, including those that deserve a warning. */
 export const okCauses: readonly Cause[] = [
   statusRow({
     cause: 'ok-token-in-clear',
     status: [200, 299],
     and: (evidence) => isPlain(evidence) && tokenPlaces(evidence).length > 0,
-    sentence: ({ status }) => `The server answered ${status}, but the token was sent in clear.`,
-    advice: 'Use the https address: tokens travel only over TLS.',
+    sentence: ({ status }) => `The server responded with ${status}, but the token was sent unencrypted.`,
+    advice: 'Use the https address: tokens must only be sent over TLS.',
     source: 'Interface, Authentication 3',
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
@@ -20,7 +20,7 @@ export const okCauses: readonly Cause[] = [
     status: [200, 299],
     and: (evidence) => tokenPlaces(evidence).includes('the query'),
     sentence: ({ status }) =>
-      `The server answered ${status}, but the token is in the URL, where logs and histories keep it.`,
+      `The server responded with ${status}, but the token is in the URL, which logs and browser histories store.`,
     advice: 'Send the token in the Authorization header.',
     source: 'RFC 6750 5.3',
     action: 'attach-token',
@@ -29,16 +29,18 @@ export const okCauses: readonly Cause[] = [
     cause: 'ok',
     status: [200, 299],
     sentence: (evidence) =>
-      evidence.of === 'delivery' ? 'The receiver accepted the delivery.' : `The server answered ${evidence.status}.`,
-    advice: 'Nothing is to be done.',
+      evidence.of === 'delivery'
+        ? 'The receiver accepted the delivery.'
+        : `The server responded with ${evidence.status}.`,
+    advice: 'No action needed.',
     source: 'RFC 9110 15.3',
   }),
   statusRow({
     cause: 'protocol-switched',
     status: [100, 199],
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} goes on with another protocol (${responseHeader(evidence, 'upgrade') ?? requestHeader(evidence, 'upgrade') ?? 'unnamed'}).`,
-    advice: 'Leave Upgrade out to get an answer by HTTP.',
+      `The ${peerWord(evidence)} switched to another protocol (${responseHeader(evidence, 'upgrade') ?? requestHeader(evidence, 'upgrade') ?? 'unnamed'}).`,
+    advice: 'Remove the Upgrade header to get an HTTP response.',
     source: 'RFC 9110 15.2.2',
     confidence: 'certain',
   }),

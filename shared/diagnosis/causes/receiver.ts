@@ -1,10 +1,10 @@
-import { challengesForApiKey, missesApiKey, refusesApiKey, sendsApiKey } from '../api-key-facts.ts';
+import { challengesForApiKey, reportsMissingApiKey, rejectsApiKey, sendsApiKey } from '../api-key-facts.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerText, reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
 
-/** A delivery that the receiver answered with a status. */
+/** Whether the receiver answered a delivery with one of these statuses. */
 const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
   of === 'delivery' && status !== undefined && wanted.includes(status);
 
@@ -18,92 +18,94 @@ const found = (evidence: Evidence): string[] => [
   `sent: ${sentNothing(evidence) ? 'no credentials' : (evidence.authSent ?? '')}`,
 ];
 
-/** Only a challenge proves that it is the key: words are read, and a bare 401 may mean something else. */
+/** Certain only with a challenge: text in the body or a plain 401 can mean something else. */
 const byChallenge = (evidence: Evidence): 'certain' | 'likely' =>
   challengesForApiKey(evidence) ? 'certain' : 'likely';
 
 const near = (evidence: Evidence): string[] => nearReceiverPaths(addressOf(evidence).path);
 
-/** What receivers answer to deliveries (Authentication 12 and Errors of the interface). */
+/** Receivers' responses to deliveries (sections Authentication 12 and Errors of the interface). */
 export const receiverCauses: readonly Cause[] = [
   {
     cause: 'receiver-token-unavailable',
     when: ({ error, of }) => of === 'delivery' && error?.code === 'OAUTH_TOKEN_FAILED',
-    sentence: 'The sender got no access token for the receiver, so nothing was sent to it.',
+    sentence: 'The sender could not get an access token for the receiver, so it sent nothing.',
     evidence: ({ error }) => [error?.message ?? ''],
     confidence: 'certain',
-    advice: 'Look at token endpoint, client and secret of the subscription; the exchange with it is in the trace.',
+    advice: 'Check the token endpoint, client ID and secret of the subscription. The trace contains the token request.',
     source: 'RFC 6749 4.4',
   },
   {
     cause: 'receiver-signature-refused',
     when: (evidence) =>
       answered(evidence, 400, 401, 403) && /\b(signatures?|signed|hmac)\b/i.test(allReasons(evidence)),
-    sentence: 'The receiver does not accept the signature of the delivery, or the time that was signed.',
+    sentence: 'The receiver rejected the signature of the delivery or its timestamp.',
     evidence: found,
     confidence: 'likely',
     advice:
-      "Compare secret and scheme with the receiver's, then the clocks; see whether something on the way changes the body.",
+      "Compare the secret and signing scheme with the receiver's, then the clocks. Check that no proxy changes the body.",
     source: 'Standard Webhooks 1.0',
   },
   {
     cause: 'receiver-api-key-missing',
-    when: (evidence) => answered(evidence, 401, 403) && missesApiKey(evidence),
-    sentence: 'The receiver demands an API key, and found none where it looked.',
+    when: (evidence) => answered(evidence, 401, 403) && reportsMissingApiKey(evidence),
+    sentence: 'The receiver requires an API key and did not find one.',
     evidence: found,
     confidence: byChallenge,
-    advice: 'Give the subscription the API key of the receiver, in the header field that the receiver reads.',
+    advice: "Configure the subscription with the receiver's API key and the header that the receiver reads.",
     source: 'Interface, Authentication 12',
   },
   {
     cause: 'receiver-api-key-wrong',
     when: (evidence) =>
-      (answered(evidence, 401, 403) && refusesApiKey(evidence)) ||
+      (answered(evidence, 401, 403) && rejectsApiKey(evidence)) ||
       (answered(evidence, 401) && sendsApiKey(evidence)) ||
       (answered(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
-    sentence: ({ authSent }) => `The receiver refused the API key that the subscription sends (${authSent ?? ''}).`,
+    sentence: ({ authSent }) => `The receiver rejected the API key that the subscription sends (${authSent ?? ''}).`,
     evidence: found,
     confidence: byChallenge,
-    advice: 'Compare the key with the one that the receiver holds, and send again; it may have been replaced.',
+    advice: "Compare the key with the receiver's, which may have been rotated. Then retry.",
     source: 'Interface, Authentication 12',
     action: 'retry',
   },
   {
     cause: 'receiver-auth-missing',
     when: (evidence) => answered(evidence, 401) && sentNothing(evidence),
-    sentence: 'The receiver demands authentication, and the subscription sends none.',
+    sentence: 'The receiver requires authentication, but the subscription sends no credentials.',
     evidence: found,
     confidence: 'certain',
-    advice: 'Give the subscription the bearer token, password, OAuth client or API key that the receiver expects.',
+    advice:
+      'Configure the subscription with the bearer token, password, OAuth client or API key that the receiver expects.',
     source: 'Interface, Authentication 12',
   },
   {
     cause: 'receiver-auth-refused',
     when: (evidence) => answered(evidence, 401),
-    sentence: ({ authSent }) => `The receiver refused the credentials that the subscription sends (${authSent ?? ''}).`,
+    sentence: ({ authSent }) =>
+      `The receiver rejected the credentials that the subscription sends (${authSent ?? ''}).`,
     evidence: found,
     confidence: 'certain',
-    advice: 'Compare what the subscription sends with what the receiver expects, and send again.',
+    advice: "Compare the subscription's credentials with what the receiver expects, then retry.",
     source: 'Interface, Authentication 12',
     action: 'retry',
   },
   {
     cause: 'receiver-forbidden',
     when: (evidence) => answered(evidence, 403),
-    sentence: 'The receiver does not permit the delivery: by permission, by address, or by the signature.',
+    sentence: 'The receiver does not permit the delivery, because of permissions, the IP address or the signature.',
     evidence: found,
     confidence: 'likely',
-    advice: "Look at the receiver's permissions, its IP restrictions, and its signing secret.",
+    advice: "Check the receiver's permissions, IP restrictions and signing secret.",
     source: 'Interface, Errors 403',
     action: 'retry',
   },
   {
     cause: 'receiver-path-wrong',
     when: (evidence) => answered(evidence, 404),
-    sentence: (evidence) => `The receiver has nothing at ${addressOf(evidence).path}.`,
-    evidence: (evidence) => [...found(evidence), ...near(evidence).map((path) => `near it: ${path}`)],
+    sentence: (evidence) => `The receiver has no endpoint at ${addressOf(evidence).path}.`,
+    evidence: (evidence) => [...found(evidence), ...near(evidence).map((path) => `similar path: ${path}`)],
     confidence: 'certain',
-    advice: "Compare the subscription's URL and the path of the event with what the receiver serves.",
+    advice: "Compare the subscription's URL and the event's path with the paths that the receiver serves.",
     source: 'Interface, Errors 404',
     action: 'use-right-path',
     actionValue: (evidence) => near(evidence)[0] ?? addressOf(evidence).path,
@@ -111,20 +113,20 @@ export const receiverCauses: readonly Cause[] = [
   {
     cause: 'receiver-gone',
     when: (evidence) => answered(evidence, 410),
-    sentence: 'The receiver is gone for good, so its subscription is turned off.',
+    sentence: 'The receiver was permanently removed (410), so the subscription was disabled.',
     evidence: found,
     confidence: 'certain',
-    advice: 'Give the subscription a new URL, or turn it on again if this was a mistake.',
+    advice: 'Change the URL of the subscription, or enable it again if this was a mistake.',
     source: 'RFC 9110 15.5.11',
     action: 'enable-subscription',
   },
   {
     cause: 'receiver-failed',
     when: (evidence) => answered(evidence, 500),
-    sentence: 'The receiver took the delivery and failed on it.',
+    sentence: 'The receiver failed while it processed the delivery.',
     evidence: found,
     confidence: 'certain',
-    advice: "Look into the receiver's log. The delivery is sent again as the subscription says.",
+    advice: "Check the receiver's log. The delivery is retried according to the subscription's retry schedule.",
     source: 'Interface, Errors 500',
     action: 'retry',
   },

@@ -13,13 +13,13 @@ const certificateEvidence = (evidence: Evidence): string[] => {
   return [
     `certificate ${subject}, issued by ${issuer}`,
     `valid from ${validFrom} to ${validTo}`,
-    `good for ${names.join(', ') || 'no name'}`,
+    `names: ${names.join(', ') || 'none'}`,
   ];
 };
 
 const hostOf = (evidence: Evidence): string => addressOf(evidence).host.replace(/:\d+$/, '');
 
-/** Why a certificate was not found good; the request was not sent. */
+/** Reasons for rejecting the server's certificate. The request was not sent. */
 const certificates: readonly Cause[] = [
   transportRow({
     cause: 'certificate-expired',
@@ -27,7 +27,7 @@ const certificates: readonly Cause[] = [
     more: certificateEvidence,
     sentence: (evidence) =>
       `The certificate of the ${peerWord(evidence)} expired${own(evidence) ? ` on ${own(evidence)?.validTo}` : ''}.`,
-    advice: 'Have it renewed, also those of the authorities above it; compare the clock of this machine.',
+    advice: "Renew the certificate and any expired CA certificate above it. Check this machine's clock.",
     source: 'RFC 5280 4.1.2.5',
   }),
   transportRow({
@@ -35,8 +35,8 @@ const certificates: readonly Cause[] = [
     codes: /^CERT_NOT_YET_VALID$/,
     more: certificateEvidence,
     sentence: (evidence) =>
-      `The certificate of the ${peerWord(evidence)} is not valid yet${own(evidence) ? `, only from ${own(evidence)?.validFrom}` : ''}.`,
-    advice: 'Compare the clocks of this machine and of who issued it; or wait.',
+      `The certificate of the ${peerWord(evidence)} is not valid yet${own(evidence) ? `: it is valid from ${own(evidence)?.validFrom}` : ''}.`,
+    advice: 'Check the clocks of this machine and of the issuer, or wait until the certificate becomes valid.',
     source: 'RFC 5280 4.1.2.5',
   }),
   transportRow({
@@ -45,16 +45,15 @@ const certificates: readonly Cause[] = [
     more: certificateEvidence,
     sentence: (evidence) =>
       `The certificate is for ${own(evidence)?.names.join(', ') || 'other names'}, not for ${hostOf(evidence)}.`,
-    advice: 'Use a name that is in the certificate, or have a certificate issued for this one.',
+    advice: 'Use a host name that the certificate contains, or issue a certificate for this host.',
     source: 'RFC 9110 4.3.4',
   }),
   transportRow({
     cause: 'certificate-self-signed',
     codes: /^DEPTH_ZERO_SELF_SIGNED_CERT$/,
     more: certificateEvidence,
-    sentence: (evidence) =>
-      `The certificate of the ${peerWord(evidence)} is signed by itself, so nobody vouches for it.`,
-    advice: 'Trust this certificate explicitly, or use one of an authority that is trusted here.',
+    sentence: (evidence) => `The certificate of the ${peerWord(evidence)} is self-signed and not trusted.`,
+    advice: 'Trust this certificate explicitly, or use one from a trusted CA.',
     source: 'RFC 5280 6.1',
     action: 'trust-ca',
   }),
@@ -65,8 +64,9 @@ const certificates: readonly Cause[] = [
     more: certificateEvidence,
     confidence: 'likely',
     sentence: (evidence) =>
-      `The ${peerWord(evidence)} showed only its own certificate, and its issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not known here.`,
-    advice: 'If the issuer is an intermediate, have the server send it too; if it is a root, trust that root.',
+      `The ${peerWord(evidence)} sent only its own certificate, and its issuer (${own(evidence)?.issuer ?? 'unnamed'}) is not trusted.`,
+    advice:
+      'If the issuer is an intermediate CA, configure the server to send its certificate too. If it is a root CA, trust it.',
     source: 'RFC 8446 4.4.2',
     action: 'trust-ca',
   }),
@@ -76,8 +76,8 @@ const certificates: readonly Cause[] = [
       /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
     more: certificateEvidence,
     sentence: (evidence) =>
-      `The certificate leads to an authority that is not trusted here (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
-    advice: 'Trust its root certificate for this request, or use a certificate of an authority that is trusted.',
+      `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
+    advice: 'Trust its root certificate for this request, or use a certificate from a trusted CA.',
     source: 'RFC 5280 6.1',
     action: 'trust-ca',
   }),
@@ -85,8 +85,8 @@ const certificates: readonly Cause[] = [
     cause: 'certificate-revoked',
     codes: /^CERT_REVOKED$/,
     more: certificateEvidence,
-    sentence: (evidence) => `The certificate of the ${peerWord(evidence)} was revoked by who issued it.`,
-    advice: 'Have a new certificate issued, with a new key.',
+    sentence: (evidence) => `The issuer revoked the certificate of the ${peerWord(evidence)}.`,
+    advice: 'Issue a new certificate with a new key.',
     source: 'RFC 5280 5',
   }),
   transportRow({
@@ -94,9 +94,9 @@ const certificates: readonly Cause[] = [
     codes: /^(UNABLE_TO_GET_CRL|UNABLE_TO_GET_CRL_ISSUER|UNABLE_TO_DECRYPT_CRL_SIGNATURE|ERROR_IN_CRL_.*|CRL_.*)$/,
     more: certificateEvidence,
     sentence: (evidence) =>
-      `Whether the certificate of the ${peerWord(evidence)} was revoked cannot be told: there is no good list of its issuer.`,
+      `The revocation status of the certificate of the ${peerWord(evidence)} is unknown: there is no valid revocation list (CRL) from its issuer.`,
     advice:
-      'Only the list of our own CA is known here: see whether the certificate is good without the check, and turn it off for other issuers.',
+      'Hookbench only has the revocation list of its own CA. Turn off the revocation check for certificates from other issuers.',
     source: 'RFC 5280 6.3.3',
   }),
   transportRow({
@@ -104,42 +104,43 @@ const certificates: readonly Cause[] = [
     codes:
       /^(CERT_|CRL_|INVALID_|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,
     more: certificateEvidence,
-    sentence: ({ error }) => `The certificate is not good: ${error?.message ?? ''}.`,
-    advice: 'Have a certificate issued that is made for TLS servers, with a strong key and signature.',
+    sentence: ({ error }) => `The certificate is invalid: ${error?.message ?? ''}.`,
+    advice: 'Issue a TLS server certificate with a strong key and signature algorithm.',
     source: 'RFC 5280 6.1',
   }),
 ];
 
-/** What fails in the handshake besides the certificate. */
+/** Handshake failures other than the server's certificate. */
 const handshake: readonly Cause[] = [
   transportRow({
     cause: 'tls-to-plain-port',
     codes:
       /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST|ERR_SSL_UNKNOWN_PROTOCOL)$/,
-    sentence: (evidence) => `${peerName(evidence)} does not speak TLS: something else answered, plain HTTP perhaps.`,
-    advice: 'Write http in place of https, or use the port that speaks TLS.',
+    sentence: (evidence) =>
+      `${peerName(evidence)} does not use TLS: it responded with a different protocol, probably plain HTTP.`,
+    advice: 'Use http instead of https, or use the TLS port.',
     source: 'RFC 8446 5.1',
   }),
   transportRow({
     cause: 'tls-version-mismatch',
     codes: /(PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|VERSION_TOO_LOW|INAPPROPRIATE_FALLBACK)/,
-    sentence: (evidence) => `Client and ${peerWord(evidence)} have no TLS version in common.`,
-    advice: 'Let the server offer TLS 1.2 or 1.3; older versions are not spoken here.',
+    sentence: (evidence) => `The client and the ${peerWord(evidence)} do not support a common TLS version.`,
+    advice: 'Enable TLS 1.2 or 1.3 on the server. Hookbench does not support older versions.',
     source: 'RFC 8996',
   }),
   transportRow({
     cause: 'client-certificate-required',
     codes: /(CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_CERTIFICATE_)/,
-    sentence: (evidence) => `The ${peerWord(evidence)} demands a client certificate that it trusts.`,
-    advice: 'Give the request or subscription a certificate and key that the server knows (mutual TLS).',
+    sentence: (evidence) => `The ${peerWord(evidence)} requires a client certificate that it trusts.`,
+    advice: 'Configure the request or subscription with a certificate and key that the server trusts (mutual TLS).',
     source: 'RFC 8446 4.4.2.4',
   }),
   transportRow({
     cause: 'tls-handshake-refused',
     codes: /(HANDSHAKE_FAILURE|NO_SHARED_CIPHER|UNRECOGNIZED_NAME|ALERT_)/,
     confidence: 'likely',
-    sentence: (evidence) => `The ${peerWord(evidence)} refused the TLS handshake.`,
-    advice: 'Compare ciphers and names; by TLS 1.2 this is also how a missing client certificate is refused.',
+    sentence: (evidence) => `The ${peerWord(evidence)} rejected the TLS handshake.`,
+    advice: 'Compare cipher suites and server names. With TLS 1.2, a missing client certificate also ends this way.',
     source: 'RFC 8446 6.2',
   }),
   transportRow({
@@ -147,7 +148,7 @@ const handshake: readonly Cause[] = [
     codes: /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_SOCKET_CLOSED)$/,
     phases: ['tls'],
     sentence: (evidence) => `The ${peerWord(evidence)} closed the connection during the TLS handshake.`,
-    advice: 'See whether the port speaks TLS, and whether a proxy or firewall in between cuts it.',
+    advice: 'Check that the port uses TLS and that no proxy or firewall interrupts the connection.',
     source: 'RFC 8446 6.1',
     action: 'retry',
   }),
@@ -156,7 +157,7 @@ const handshake: readonly Cause[] = [
     codes: /^(ERR_SSL_|EPROTO|ERR_TLS)/,
     confidence: 'possible',
     sentence: ({ error }) => `The TLS connection failed: ${error?.code ?? ''}.`,
-    advice: 'Look at what the server logs of the handshake.',
+    advice: "Check the handshake errors in the server's log.",
     source: 'RFC 8446 6.2',
   }),
 ];

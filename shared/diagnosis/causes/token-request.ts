@@ -5,7 +5,7 @@ import { schemeSent } from '../token-facts.ts';
 
 const codeOf = (evidence: Evidence): string | undefined => answerText(evidence, 'error');
 
-/** A form that was posted without an access token, and refused. */
+/** Whether this is a rejected form POST without an access token. */
 const isTokenRequest = (evidence: Evidence): boolean =>
   evidence.method === 'POST' &&
   [400, 401].includes(evidence.status ?? 0) &&
@@ -14,13 +14,13 @@ const isTokenRequest = (evidence: Evidence): boolean =>
 
 interface OAuthError extends Pick<Cause, 'cause' | 'sentence' | 'advice' | 'source' | 'action'> {
   code: string;
-  /** Only of this grant; of any unless given. */
+  /** The grant the row applies to; default: any. */
   grantType?: string;
-  /** Certain unless given. */
+  /** Default: certain. */
   confidence?: 'likely';
 }
 
-/** A token request that the authorization server refused with an error code (RFC 6749 5.2). */
+/** A token request that the authorization server rejected with this error code (RFC 6749 5.2). */
 function oauthRow({ code, confidence, grantType, ...row }: OAuthError): Cause {
   return {
     ...row,
@@ -40,86 +40,86 @@ const source = 'RFC 6749 5.2';
 const deviceSource = 'RFC 8628 3.5';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Refusals of a request for a token. */
+/** Rejected token requests. */
 export const tokenRequestCauses: readonly Cause[] = [
   oauthRow({
     cause: 'client-authentication-failed',
     code: 'invalid_client',
-    sentence: 'The authorization server does not accept the client: its id or secret is wrong.',
-    advice: 'Compare client id and secret with those registered at the authorization server.',
+    sentence: 'Client authentication failed: the client ID or secret is wrong.',
+    advice: 'Compare the client ID and secret with those registered at the authorization server.',
     source,
   }),
   oauthRow({
     cause: 'grant-invalid',
     code: 'invalid_grant',
-    sentence: 'The refresh token or code is no longer good: expired, revoked, or used before.',
-    advice: 'Authenticate the user again.',
+    sentence: 'The refresh token or authorization code is invalid: expired, revoked, or already used.',
+    advice: 'Ask the user to sign in again.',
     source,
     action: 'authorize',
   }),
   oauthRow({
     cause: 'scope-not-granted',
     code: 'invalid_scope',
-    sentence: 'The authorization server does not give this client the scope that was asked for.',
-    advice: 'Ask for a scope that the client is registered with, or register it.',
+    sentence: 'The client may not request this scope.',
+    advice: "Request a scope that the client is registered for, or add the scope to the client's registration.",
     source,
   }),
   oauthRow({
     cause: 'grant-not-allowed',
     code: 'unauthorized_client',
     sentence: 'The client may not use this grant.',
-    advice: 'Register the grant for the client, or use another client.',
+    advice: "Add the grant to the client's registration, or use another client.",
     source,
   }),
   oauthRow({
     cause: 'grant-unsupported',
     code: 'unsupported_grant_type',
-    sentence: 'The authorization server does not offer this grant.',
-    advice: 'Turn the grant on in the profile, or use another one.',
+    sentence: 'The authorization server does not support this grant.',
+    advice: 'Enable the grant on Assumptions, or use another one.',
     source,
   }),
   oauthRow({
     cause: 'device-authorization-pending',
     code: 'authorization_pending',
-    sentence: 'The user of the device has not decided yet.',
-    advice: 'Poll again at the interval that was given, until the device code expires.',
+    sentence: 'The user has not approved or denied the device yet.',
+    advice: 'Keep polling at the given interval until the device code expires.',
     source: deviceSource,
   }),
   oauthRow({
     cause: 'device-polled-too-fast',
     code: 'slow_down',
     sentence: 'The device polls more often than the authorization server allows.',
-    advice: 'Wait 5 seconds longer between polls, from now on and at each further slow_down.',
+    advice: 'Increase the polling interval by 5 seconds, and again after each further slow_down.',
     source: deviceSource,
   }),
   oauthRow({
     cause: 'device-access-denied',
     code: 'access_denied',
     grantType: deviceGrant,
-    sentence: 'The user of the device, or the authorization server, said no.',
-    advice: 'Stop polling; begin again with a new device code when the user wants to.',
+    sentence: 'The user or the authorization server denied the device access.',
+    advice: 'Stop polling. Start again with a new device code when the user wants to.',
     source: deviceSource,
   }),
   oauthRow({
     cause: 'token-denied',
     code: 'access_denied',
     confidence: 'likely',
-    sentence: 'The authorization server denied the token.',
-    advice: 'Read error_description; compare client id, secret, and what is asked for with what the client may have.',
+    sentence: 'The authorization server denied the token request.',
+    advice: 'Read error_description. Check the client ID and secret, and whether the client may request this scope.',
     source: 'RFC 6749 4.1.2.1',
   }),
   oauthRow({
     cause: 'device-code-expired',
     code: 'expired_token',
-    sentence: 'The device code expired before the user decided.',
-    advice: 'Stop polling; ask for a new device code, and show its user code.',
+    sentence: 'The device code expired before the user approved the device.',
+    advice: 'Stop polling. Request a new device code and show its user code.',
     source: deviceSource,
   }),
   oauthRow({
     cause: 'token-request-invalid',
     code: 'invalid_request',
-    sentence: 'The request for a token is missing a parameter, or has one that is wrong.',
-    advice: 'Read error_description, and compare with RFC 6749.',
+    sentence: 'A parameter of the token request is missing or invalid.',
+    advice: 'Read error_description, and compare the request with RFC 6749.',
     source,
   }),
 ];

@@ -2,39 +2,39 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { reasonEvidence, reasonGiven, statusEvidence } from '../message-facts.ts';
 
-/** A way in which a token is refused with 401. */
-export interface TokenRefusal extends Pick<
+/** One reason why a server rejects a token with 401. */
+export interface TokenRejection extends Pick<
   Cause,
   'cause' | 'sentence' | 'advice' | 'source' | 'action' | 'actionValue'
 > {
-  /** The checks of our own servers that find it. */
+  /** The checks of our own servers that detect it. */
   checks: readonly string[];
-  /** What such a check says, where it finds several things. */
+  /** Matches the evidence of the check, for checks that detect several faults. */
   finds?: RegExp;
-  /** How a stranger says it. */
+  /** Matches the reason that other servers give. */
   said?: RegExp;
-  /** What the request itself shows, in words. */
+  /** Detects it in the request itself and describes what it found. */
   seen?: (evidence: Evidence) => string | undefined;
 }
 
-function foundByCheck({ failedCheck }: Evidence, { checks, finds }: TokenRefusal): boolean {
+function foundByCheck({ failedCheck }: Evidence, { checks, finds }: TokenRejection): boolean {
   return failedCheck !== undefined && checks.includes(failedCheck.name) && (finds?.test(failedCheck.evidence) ?? true);
 }
 
 /**
- * A row about a refused token. Certain when our own server's check failed; likely when a stranger says so, or when the
- * token that was sent shows it.
+ * A row about a rejected token. Certain if a check of our own server failed; likely if another server says so or the
+ * token itself shows it.
  */
-export function tokenRow(refusal: TokenRefusal): Cause {
-  const { said, seen } = refusal;
+export function tokenRow(rejection: TokenRejection): Cause {
+  const { said, seen } = rejection;
   return {
-    cause: refusal.cause,
+    cause: rejection.cause,
     when(evidence) {
-      if (evidence.failedCheck) return foundByCheck(evidence, refusal);
+      if (evidence.failedCheck) return foundByCheck(evidence, rejection);
       if (evidence.status !== 401) return false;
       return (said?.test(reasonGiven(evidence)) ?? false) || seen?.(evidence) !== undefined;
     },
-    sentence: refusal.sentence,
+    sentence: rejection.sentence,
     evidence(evidence) {
       const seenWords = seen?.(evidence);
       return [
@@ -45,9 +45,9 @@ export function tokenRow(refusal: TokenRefusal): Cause {
       ];
     },
     confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
-    advice: refusal.advice,
-    source: refusal.source,
-    ...(refusal.action !== undefined && { action: refusal.action }),
-    ...(refusal.actionValue && { actionValue: refusal.actionValue }),
+    advice: rejection.advice,
+    source: rejection.source,
+    ...(rejection.action !== undefined && { action: rejection.action }),
+    ...(rejection.actionValue && { actionValue: rejection.actionValue }),
   };
 }

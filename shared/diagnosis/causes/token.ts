@@ -1,10 +1,10 @@
 import type { Cause } from '../cause.ts';
-import { claimedTime, jwtSent, malformation, serverTime, timeWords } from '../token-facts.ts';
+import { claimedTime, jwtSent, malformation, serverTime, isoTime } from '../token-facts.ts';
 import { tokenRow } from './token-row.ts';
 
 const newToken = 'Get a new access token from the authorization server.';
 
-/** A 401 whose token can be told to be wrong in one way (Authentication 5 and 6 of the interface). */
+/** A 401 whose token has one recognizable fault (sections Authentication 5 and 6 of the interface). */
 export const tokenCauses: readonly Cause[] = [
   tokenRow({
     cause: 'token-malformed',
@@ -15,7 +15,7 @@ export const tokenCauses: readonly Cause[] = [
       const how = malformation(evidence);
       return how === undefined ? 'The access token is malformed.' : `The access token is malformed: ${how}.`;
     },
-    advice: 'Send exactly one space and the whole token after Bearer; copy it anew from where it was issued.',
+    advice: 'Send Bearer, exactly one space and the whole token. Copy the token again from its source.',
     source: 'RFC 6750 2.1',
     action: 'attach-token',
   }),
@@ -24,7 +24,7 @@ export const tokenCauses: readonly Cause[] = [
     checks: ['token_not_revoked'],
     said: /revoked/i,
     sentence: 'The access token was revoked.',
-    advice: 'Get a new access token: a revoked one never becomes good again.',
+    advice: 'Get a new access token. A revoked token never becomes valid again.',
     source: 'RFC 7009 2',
     action: 'authorize',
   }),
@@ -35,10 +35,10 @@ export const tokenCauses: readonly Cause[] = [
     seen(evidence) {
       const [expiresAt, now] = [claimedTime(evidence, 'exp'), serverTime(evidence)];
       if (expiresAt === undefined || now === undefined || expiresAt > now) return undefined;
-      return `exp of the token is ${timeWords(expiresAt)}, the server's clock read ${timeWords(now)}`;
+      return `the token's exp is ${isoTime(expiresAt)}; the server's clock was at ${isoTime(now)}`;
     },
     sentence: 'The access token has expired.',
-    advice: 'Use the refresh token to get a new access token, or authenticate the user again.',
+    advice: 'Use the refresh token to get a new access token, or ask the user to sign in again.',
     source: 'RFC 6750 3.1',
     action: 'refresh',
   }),
@@ -49,10 +49,10 @@ export const tokenCauses: readonly Cause[] = [
     seen(evidence) {
       const [notBefore, now] = [claimedTime(evidence, 'nbf'), serverTime(evidence)];
       if (notBefore === undefined || now === undefined || notBefore <= now) return undefined;
-      return `nbf of the token is ${timeWords(notBefore)}, the server's clock read ${timeWords(now)}`;
+      return `the token's nbf is ${isoTime(notBefore)}; the server's clock was at ${isoTime(now)}`;
     },
     sentence: 'The access token is not valid yet.',
-    advice: 'Wait, or compare the clocks of the authorization server and the service: one of them is wrong.',
+    advice: 'Compare the clocks of the authorization server and the service, or wait until the token becomes valid.',
     source: 'RFC 7519 4.1.5',
     action: 'reset-clock',
   }),
@@ -60,7 +60,7 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-type-wrong',
     checks: ['type_access_token'],
     said: /not an access token|id token|token type/i,
-    sentence: 'The token is not an access token; an ID token was sent in its place, perhaps.',
+    sentence: 'The token is not an access token. An ID token may have been sent instead.',
     advice: 'Send the access_token of the token response, not its id_token.',
     source: 'RFC 9068 4',
     action: 'attach-token',
@@ -72,10 +72,10 @@ export const tokenCauses: readonly Cause[] = [
     said: /\b(alg|algorithm)\b/i,
     seen(evidence) {
       const alg = jwtSent(evidence)?.header['alg'];
-      return alg === 'none' ? 'alg of the token is none, so it is not signed at all' : undefined;
+      return alg === 'none' ? "the token's alg is none, so it is unsigned" : undefined;
     },
-    sentence: 'The access token is signed with an algorithm that its key is not for.',
-    advice: `${newToken} If all its tokens are so, its signing algorithm is not the one that the service expects.`,
+    sentence: 'The signing algorithm of the access token does not match its key.',
+    advice: `${newToken} If new tokens fail too, compare its signing algorithm with the one that the service expects.`,
     source: 'RFC 8725 3.1',
     action: 'authorize',
   }),
@@ -84,7 +84,7 @@ export const tokenCauses: readonly Cause[] = [
     checks: ['key_known'],
     said: /unknown key|signing key|\b(kid|jwks?)\b|no matching key/i,
     sentence: 'The access token is signed with a key that the service does not know.',
-    advice: `${newToken} Keys may have been rotated since; if new tokens fail too, the service reads the wrong JWKS.`,
+    advice: `${newToken} The keys may have been rotated. If new tokens fail too, check which JWKS the service reads.`,
     source: 'RFC 7515 4.1.4',
     action: 'authorize',
   }),
@@ -92,8 +92,8 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-signature-wrong',
     checks: ['signature_valid'],
     said: /signature/i,
-    sentence: 'The signature of the access token does not match: the token was changed after it was signed.',
-    advice: 'Copy the token anew from where it was issued, or get a new one.',
+    sentence: 'The signature of the access token is invalid: the token was changed after it was signed.',
+    advice: 'Copy the token again from its source, or get a new one.',
     source: 'RFC 7515 5.2',
     action: 'authorize',
   }),
@@ -102,7 +102,7 @@ export const tokenCauses: readonly Cause[] = [
     checks: ['issuer_trusted'],
     said: /\biss(uer)?\b/i,
     sentence: 'The access token is from an issuer that the service does not trust.',
-    advice: 'Get the token from the authorization server of this service, by the address that the service knows.',
+    advice: "Get the token from this service's authorization server, using the issuer address that the service trusts.",
     source: 'RFC 9068 4',
     action: 'authorize',
   }),
@@ -110,8 +110,8 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-audience-wrong',
     checks: ['audience_matches'],
     said: /\baud(ience)?\b/i,
-    sentence: 'The access token is for another service.',
-    advice: 'Ask for a token for this service: name its audience or resource in the token request.',
+    sentence: 'The access token is for a different service.',
+    advice: 'Request a token for this service: set its audience or resource in the token request.',
     source: 'RFC 9068 4',
     action: 'authorize',
   }),
@@ -119,8 +119,8 @@ export const tokenCauses: readonly Cause[] = [
     cause: 'token-binding-unproven',
     checks: ['dpop_bound'],
     said: /dpop|proof|bound to/i,
-    sentence: 'The access token is bound to a key, and the request does not prove that it has the key.',
-    advice: 'Send a fresh DPoP proof with each request, or get a token that is not bound.',
+    sentence: 'The access token is bound to a key, but the request does not prove possession of that key.',
+    advice: 'Send a new DPoP proof with each request, or get a token that is not bound to a key.',
     source: 'RFC 9449 7.1',
   }),
 ];

@@ -3,18 +3,21 @@ import type { Evidence } from '../evidence.ts';
 import { addressOf } from '../message-facts.ts';
 
 export interface TransportCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
-  /** The codes of the runtime or of OpenSSL; all unless given. */
+  /** Matches the error code of Node.js or OpenSSL; default: any. */
   codes?: RegExp;
-  /** The phases it may happen in; any unless given. */
+  /** The phases in which it can happen; default: any. */
   phases?: readonly string[];
-  /** What else must hold. */
+  /** A further condition. */
   and?: (evidence: Evidence) => boolean;
   confidence?: Cause['confidence'];
   more?: (evidence: Evidence) => string[];
 }
 
-/** Host and port as sentences name them. */
+/** The host and port, for sentences. */
 export const peerName = (evidence: Evidence): string => addressOf(evidence).host;
+
+/** The host without its port, for sentences about names and routes. */
+export const hostName = (evidence: Evidence): string => peerName(evidence).replace(/:\d*$/, '');
 
 /** The phase in which the request failed. */
 function failedPhase({ error, phases }: Evidence): string {
@@ -26,8 +29,8 @@ function failedPhase({ error, phases }: Evidence): string {
 }
 
 /**
- * The codes of an error. A write that OpenSSL refused is only `EPROTO` to the runtime; its message holds the reason, e.g.
- * `wrong version number`, which elsewhere is the code `ERR_SSL_WRONG_VERSION_NUMBER`.
+ * The codes of an error. For a write that OpenSSL refused, Node.js only reports `EPROTO`; the message contains the reason,
+ * e.g. `wrong version number`, which is returned as `ERR_SSL_WRONG_VERSION_NUMBER`.
  */
 function codesOf({ error }: Evidence): string[] {
   if (!error) return [];
@@ -36,7 +39,7 @@ function codesOf({ error }: Evidence): string[] {
   return error.code === 'EPROTO' ? [...named, error.code] : [error.code];
 }
 
-/** A row about a request that got no answer, or half of one. */
+/** A row about a request without a complete response. */
 export function transportRow({ and, codes, confidence = 'certain', more, phases, ...row }: TransportCause): Cause {
   return {
     ...row,

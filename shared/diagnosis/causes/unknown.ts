@@ -1,13 +1,13 @@
 import type { Cause } from '../cause.ts';
 
-/** Holds for everything, so it comes last. */
+/** Applies to everything, so it must be the last row. */
 export const unknownCause: Cause = {
   cause: 'unknown',
   when: () => true,
   sentence: ({ error, status }) =>
-    error ? `The request failed with ${error.code}.` : `The answer (${status ?? 'none'}) does not tell its cause.`,
+    error ? `The request failed with ${error.code}.` : `The response (${status ?? 'none'}) does not show the cause.`,
   evidence: ({ error, status }) => [error ? `${error.code}: ${error.message}` : `status ${status ?? 'none'}`],
   confidence: 'possible',
-  advice: 'Look at the exchange itself, and into the log of the server.',
+  advice: "Check the exchange and the server's log.",
   source: 'RFC 9110 15',
 };

@@ -9,15 +9,16 @@ const subscription: NonNullable<Arrangement['subscription']> = {
 };
 const authorized = { headers: [['Authorization', 'Bearer {{access}}']] as [string, string][] };
 
-/** Failures that reach over several hops, where each side alone sees but a part. */
+/** Failures that span several hops, where each side sees only a part. */
 export const correlatedExperiments: readonly ExperimentRow[] = [
   {
     id: 'revoked-between-attempts',
     layer,
-    title: 'Token revoked between attempt 1 and 2',
-    breaks: 'The receiver demands an access token. Between the first attempt and the second the sender’s is revoked.',
+    title: 'Token revoked between attempts 1 and 2',
+    breaks:
+      'The receiver requires an access token. The sender’s token is revoked between the first and the second attempt.',
     hop: { from: 'service', to: 'catcher' },
-    why: 'The first attempt fails with 503 though its token is good; at the second the receiver asks the authorization server, and refuses.',
+    why: 'The first attempt has a valid token but gets 503. At the second, the receiver introspects the token at the authorization server and rejects it.',
     expect: {
       'sender.attempts': '503, 401, 200',
       'sender.diagnosis': 'unavailable, receiver-auth-refused, ok',
@@ -27,8 +28,8 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
       'authorization.tokens': '2',
     },
     robust: {
-      client: 'On 401 throw the token away, and get a new one for the next attempt.',
-      receiver: 'Ask whether a token was revoked before taking an event with it.',
+      client: 'On 401, discard the token and get a new one for the next attempt.',
+      receiver: 'Check whether a token was revoked before accepting an event with it.',
     },
     source: 'RFC 7662 2.2',
     arrange: {
@@ -52,10 +53,10 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
   {
     id: 'access-revoked-between-calls',
     layer,
-    title: 'Access revoked between two calls',
-    breaks: 'The first call is good; then the token is revoked, and the client goes on with it.',
+    title: 'Token revoked between two calls',
+    breaks: 'The first call succeeds. Then the token is revoked, and the client keeps using it.',
     hop: { from: 'client', to: 'service' },
-    why: 'A JWT says nothing of its revocation: the service asks each time, and the second call is refused.',
+    why: 'A JWT does not show that it was revoked. The service checks the revocation status for each call and rejects the second one.',
     expect: {
       'client.answers': '201, 401',
       'client.diagnosis': 'ok, token-revoked',
@@ -63,7 +64,7 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
       'sender.delivery': 'delivered',
       'receiver.captures': '1',
     },
-    robust: { client: 'Stop what is under way when access is withdrawn; do not retry with the same token.' },
+    robust: { client: 'Stop all work in progress when access is revoked. Do not retry with the same token.' },
     source: 'Interface, Authentication 5',
     arrange: { subscription },
     steps: [
@@ -78,15 +79,15 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
     id: 'keys-rotated-mid-flow',
     layer,
     title: 'Keys rotated mid-flow',
-    breaks: 'The signing key is replaced without overlap while the client holds a token of the old one.',
+    breaks: 'The signing key is replaced without overlap while the client holds a token signed with the old key.',
     hop: { from: 'authorization', to: 'service' },
-    why: 'The old key is gone from the key set at once, so tokens that were good are refused; new ones are taken.',
+    why: 'The old key is removed from the JWKS immediately, so valid tokens are rejected; new tokens are accepted.',
     expect: {
       'client.answers': '201, 401, 201',
       'client.diagnosis': 'ok, token-key-unknown, ok',
       'service.work': '2',
     },
-    robust: { client: 'Get a new token on 401, once. Servers: keep the old key for as long as its tokens live.' },
+    robust: { client: 'On 401, get a new token once. Servers should publish the old key until its tokens expire.' },
     source: 'RFC 7517 5',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid' },
@@ -101,11 +102,11 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
     layer,
     title: 'Keys rotated with overlap',
     breaks:
-      'Nothing: the signing key is replaced while the client holds a token, and the old key stays in the key set for an hour.',
+      'Nothing: the signing key is replaced while the client holds a token, and the old key stays in the JWKS for an hour.',
     hop: { from: 'authorization', to: 'service' },
-    why: 'Old tokens are verified with the old key until they expire: nobody notices.',
+    why: 'Existing tokens are still verified with the old key until they expire, so no call fails.',
     expect: { 'client.answers': '201, 201', 'client.diagnosis': 'ok, ok', 'service.work': '2' },
-    robust: { client: 'Read the key set again when a kid is unknown.' },
+    robust: { client: 'Fetch the JWKS again when a kid is unknown.' },
     source: 'OpenID Connect Core 10.1.1',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid' },
@@ -117,10 +118,10 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
   {
     id: 'answer-lost-webhook-arrives',
     layer,
-    title: 'Answer lost, webhook arrives',
-    breaks: 'The chat is started, the answer to the client is lost, and the webhook tells of the chat all the same.',
+    title: 'Response lost, webhook arrives',
+    breaks: 'The chat is started, but the response to the client is lost. The webhook still reports the chat.',
     hop: { from: 'client', to: 'service' },
-    why: 'The client sees a failure, the receiver a success: only both together show what happened.',
+    why: 'The client sees a failure, the receiver sees a success. Only both together show what happened.',
     expect: {
       'client.answers': 'ECONNRESET',
       'client.diagnosis': 'reset-after-request',
@@ -129,8 +130,8 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
       'receiver.captures': '1',
     },
     robust: {
-      client: 'Before sending again, look whether the webhook already told of it.',
-      receiver: 'Take the event, also when no call is known that it belongs to.',
+      client: 'Before retrying, check whether a webhook has already reported the chat.',
+      receiver: 'Accept the event even if it matches no known call.',
     },
     source: 'RFC 9110 9.2.2',
     arrange: { subscription, faults: [{ where: 'api', what: { kind: 'drop-answer' }, when: { first: 1 } }] },
@@ -139,10 +140,10 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
   {
     id: 'client-retries-work-twice',
     layer,
-    title: 'Client retries, and two webhooks arrive',
-    breaks: 'The answer is lost, and the client sends the call again.',
+    title: 'Client retries, two webhooks arrive',
+    breaks: 'The response is lost, and the client sends the call again.',
     hop: { from: 'client', to: 'service' },
-    why: 'Both calls did their work: two chats, two events with two webhook-ids, which no receiver can know for one.',
+    why: 'Both calls were executed: two chats, and two events with different webhook-ids, which a receiver cannot recognize as duplicates.',
     expect: {
       'client.answers': 'ECONNRESET, 201',
       'service.work': '2',
@@ -150,8 +151,8 @@ export const correlatedExperiments: readonly ExperimentRow[] = [
       'receiver.failed-verdicts': 'none',
     },
     robust: {
-      client: 'Do not repeat a POST blindly.',
-      receiver: 'webhook-id tells a delivery twice, not a chat twice.',
+      client: 'Do not retry a POST blindly.',
+      receiver: 'webhook-id detects a duplicate delivery, not a duplicate chat.',
     },
     source: 'RFC 9110 9.2.2',
     arrange: { subscription, faults: [{ where: 'api', what: { kind: 'drop-answer' }, when: { first: 1 } }] },

@@ -6,15 +6,15 @@ const hop = { from: 'client', to: 'service' } as const;
 const layer = 'dns' as const;
 const once: NonNullable<Arrangement['subscription']> = { retry: { preset: 'none' } };
 
-/** Names that lead nowhere, for what the client sends and for what the service delivers (Events 9 of the interface). */
+/** Names that do not resolve, for the client’s requests and the service’s deliveries (Events 9 of the interface). */
 export const dnsExperiments: readonly ExperimentRow[] = [
   {
     id: 'dns-name-not-found',
     layer,
     title: 'Name not found',
-    breaks: 'The name of the server is in no DNS: a typing mistake, or a name of another network.',
+    breaks: 'The server’s name does not exist in DNS: it is misspelled, or belongs to another network.',
     hop,
-    why: 'The resolver says that there is no such name, so nothing is sent by either side.',
+    why: 'The resolver reports that the name does not exist, so neither side sends anything.',
     expect: {
       'client.answers': 'ENOTFOUND',
       'client.diagnosis': 'name-not-found',
@@ -24,8 +24,8 @@ export const dnsExperiments: readonly ExperimentRow[] = [
       'receiver.captures': '0',
     },
     robust: {
-      client: 'Try again a few times with growing pauses, then report the name: it may be wrong in a setting.',
-      receiver: 'Keep the name of a receiver for as long as someone delivers to it.',
+      client: 'Retry a few times with increasing delays, then report the name: a setting may be wrong.',
+      receiver: 'Keep a receiver’s name registered as long as a sender delivers to it.',
     },
     source: 'RFC 1035 4.1.1',
     arrange: {
@@ -37,10 +37,10 @@ export const dnsExperiments: readonly ExperimentRow[] = [
   {
     id: 'dns-timeout',
     layer,
-    title: 'Resolver does not answer',
-    breaks: 'The DNS server is silent, so the name is not resolved in time.',
+    title: 'Resolver times out',
+    breaks: 'The DNS server does not respond, so the name is not resolved in time.',
     hop,
-    why: 'Client and sender wait for their own time limit, and have no address when it is over.',
+    why: 'Client and sender reach their own timeouts without an address.',
     expect: {
       'client.answers': 'ETIMEDOUT',
       'client.diagnosis': 'dns-timeout',
@@ -49,7 +49,7 @@ export const dnsExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'dns-timeout',
       'receiver.captures': '0',
     },
-    robust: { client: 'Have a time limit that covers the name too; nothing was sent, so sending again is safe.' },
+    robust: { client: 'Include name resolution in the timeout. Nothing was sent, so retrying is safe.' },
     source: 'RFC 1035 7.2',
     arrange: {
       subscription: { ...once, timeoutMs: 150 },
@@ -61,9 +61,9 @@ export const dnsExperiments: readonly ExperimentRow[] = [
     id: 'dns-failed',
     layer,
     title: 'Resolver fails',
-    breaks: 'The DNS server answers that it cannot say now.',
+    breaks: 'The DNS server reports a temporary failure (SERVFAIL).',
     hop,
-    why: 'It is a failure for the moment and not a "no": the name may well be there.',
+    why: 'The failure is temporary: it does not mean that the name does not exist.',
     expect: {
       'client.answers': 'ESERVFAIL',
       'client.diagnosis': 'dns-failed',
@@ -72,7 +72,7 @@ export const dnsExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'dns-failed',
       'receiver.captures': '0',
     },
-    robust: { client: 'Try again after a pause; nothing was sent, so it is safe.' },
+    robust: { client: 'Retry after a delay. Nothing was sent, so retrying is safe.' },
     source: 'RFC 1035 4.1.1',
     arrange: {
       subscription: once,
@@ -83,17 +83,17 @@ export const dnsExperiments: readonly ExperimentRow[] = [
   {
     id: 'dns-heals',
     layer,
-    title: 'Resolver fails, then works',
-    breaks: 'The name of the receiver is not resolved twice, and then it is.',
+    title: 'Resolver recovers',
+    breaks: 'Two lookups of the receiver’s name fail; the third one works.',
     hop: { from: 'service', to: 'catcher' },
-    why: 'The sender keeps the delivery and tries again by its schedule until it comes through.',
+    why: 'The sender keeps the delivery and retries it on schedule until it succeeds.',
     expect: {
       'sender.attempts': 'ESERVFAIL, ESERVFAIL, 200',
       'sender.diagnosis': 'dns-failed, dns-failed, ok',
       'sender.delivery': 'delivered',
       'receiver.captures': '1',
     },
-    robust: { client: 'Retry what failed before it was sent, with growing pauses.' },
+    robust: { client: 'Retry requests that failed before they were sent, with increasing delays.' },
     source: 'Interface, Events 9',
     arrange: {
       subscription: { retry: { delays: [0, 60, 3600] } },

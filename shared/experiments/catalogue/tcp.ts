@@ -10,15 +10,15 @@ const withoutToken = { condition: 'none' } as const;
 const accepts: PlainAnswer = { status: 200, headers: [], body: '', delayMs: 0 };
 const deliver: readonly Step[] = [{ do: 'emit' }, { do: 'until-settled' }];
 
-/** Connections that do not come about, or do not last (Events 9 of the interface). */
+/** Connections that cannot be established or kept open (Events 9 of the interface). */
 export const tcpExperiments: readonly ExperimentRow[] = [
   {
     id: 'connection-refused',
     layer,
     title: 'Connection refused',
-    breaks: 'Nothing listens at the port: the server is down, or the port is wrong.',
+    breaks: 'Nothing is listening on the port: the server is down, or the port is wrong.',
     hop,
-    why: 'The host answers the first packet with a reset, at once.',
+    why: 'The host immediately answers the first packet with a reset.',
     expect: {
       'client.answers': 'ECONNREFUSED',
       'client.diagnosis': 'connection-refused',
@@ -26,7 +26,7 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'connection-refused',
       'receiver.captures': '0',
     },
-    robust: { client: 'Nothing was sent, so send again after a pause, whatever the method.' },
+    robust: { client: 'Nothing was sent, so retrying after a delay is safe for any method.' },
     source: 'RFC 9293 3.10.7.1',
     arrange: { subscription: { ...once, to: 'closed-port' } },
     steps: [request({ url: '{{closedPort}}/api/customer' }), ...deliver],
@@ -35,9 +35,9 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     id: 'connection-blocked',
     layer,
     title: 'Connection blocked by a firewall',
-    breaks: 'A firewall drops the packets without a word.',
+    breaks: 'A firewall silently drops the packets.',
     hop,
-    why: 'No answer comes at all, so only the own time limit ends the wait.',
+    why: 'No packet comes back, so only the caller’s own timeout ends the wait.',
     expect: {
       'client.answers': 'ETIMEDOUT',
       'client.diagnosis': 'connection-blocked',
@@ -46,7 +46,7 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'connection-blocked',
       'receiver.captures': '0',
     },
-    robust: { client: 'Have a short time limit for the connection alone; nothing was sent, so send again later.' },
+    robust: { client: 'Set a short timeout for connecting. Nothing was sent, so retry later.' },
     source: 'RFC 9293 3.8.3',
     arrange: {
       subscription: { ...once, timeoutMs: 150 },
@@ -58,9 +58,9 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     id: 'host-unreachable',
     layer,
     title: 'Host unreachable',
-    breaks: 'A router on the way says that the host cannot be reached.',
+    breaks: 'A router reports that the host is unreachable.',
     hop,
-    why: 'The machine is told at once that there is no way, and connects to nothing.',
+    why: 'The error arrives immediately, and no connection is made.',
     expect: {
       'client.answers': 'EHOSTUNREACH',
       'client.diagnosis': 'host-unreachable',
@@ -69,7 +69,7 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'host-unreachable',
       'receiver.captures': '0',
     },
-    robust: { client: 'Send again after a pause: routes come back.' },
+    robust: { client: 'Retry after a delay: routes often recover.' },
     source: 'RFC 1122 3.2.2.1',
     arrange: {
       subscription: once,
@@ -81,9 +81,9 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     id: 'network-unreachable',
     layer,
     title: 'Network unreachable',
-    breaks: 'This machine has no route to the network: offline, or without its VPN.',
+    breaks: 'This machine has no route to the network: it is offline, or its VPN is down.',
     hop,
-    why: 'The own machine refuses to send the first packet.',
+    why: 'The operating system fails to send the first packet.',
     expect: {
       'client.answers': 'ENETUNREACH',
       'client.diagnosis': 'host-unreachable',
@@ -92,7 +92,7 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'host-unreachable',
       'receiver.captures': '0',
     },
-    robust: { client: 'Wait until the network is back, then send again.' },
+    robust: { client: 'Wait until the network is back, then retry.' },
     source: 'RFC 1122 3.2.2.1',
     arrange: {
       subscription: once,
@@ -103,17 +103,17 @@ export const tcpExperiments: readonly ExperimentRow[] = [
   {
     id: 'connection-forbidden',
     layer,
-    title: 'Connection forbidden on this machine',
-    breaks: 'The own firewall or sandbox does not let the connection out.',
+    title: 'Connection blocked on this machine',
+    breaks: 'The local firewall or sandbox blocks the connection.',
     hop,
-    why: 'The system refuses the connection before a packet is sent.',
+    why: 'The operating system rejects the connection before it sends a packet.',
     expect: {
       'client.diagnosis': 'connection-forbidden',
       'service.requests': '0',
       'sender.diagnosis': 'connection-forbidden',
       'receiver.captures': '0',
     },
-    robust: { client: 'Report it as it is: no retry helps against a rule of the own machine.' },
+    robust: { client: 'Report the error. Retrying does not help against a local rule.' },
     source: 'POSIX connect',
     arrange: {
       subscription: once,
@@ -124,16 +124,16 @@ export const tcpExperiments: readonly ExperimentRow[] = [
   {
     id: 'address-denied',
     layer,
-    title: 'Delivery to an address that is denied',
-    breaks: 'The name of a receiver leads to the metadata address of a cloud, as an attacker would have it.',
+    title: 'Delivery to a blocked address',
+    breaks: 'A receiver’s name resolves to a cloud metadata address, as in an SSRF attack.',
     hop: { from: 'service', to: 'other' },
-    why: 'The sender looks at the address that the name leads to before it connects, and sends nothing there (SSRF).',
+    why: 'The sender checks the resolved address before it connects, and sends nothing to this one.',
     expect: {
       'sender.attempts': 'ERR_ADDRESS_DENIED',
       'sender.diagnosis': 'address-denied',
       'receiver.captures': '0',
     },
-    robust: { receiver: 'Register a public name of your own.' },
+    robust: { receiver: 'Register a public host name.' },
     source: 'OWASP SSRF Prevention',
     arrange: { subscription: { ...once, to: { url: 'http://metadata.invalid/latest' } } },
     steps: deliver,
@@ -141,10 +141,10 @@ export const tcpExperiments: readonly ExperimentRow[] = [
   {
     id: 'reset-before-answer',
     layer,
-    title: 'Connection reset before the answer',
-    breaks: 'The receiver takes the whole request, and resets the connection.',
+    title: 'Connection reset before the response',
+    breaks: 'The receiver reads the whole request, then resets the connection.',
     hop: { from: 'service', to: 'catcher' },
-    why: 'Nobody can tell whether the receiver acted, so the sender tries again and the receiver has the event twice.',
+    why: 'The sender cannot know whether the receiver processed the event, so it retries and the receiver gets the event twice.',
     expect: {
       'client.answers': 'ECONNRESET',
       'client.diagnosis': 'reset-after-request',
@@ -154,8 +154,8 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       'receiver.captures': '3',
     },
     robust: {
-      client: 'Repeat what is idempotent; for the rest, look first whether it was done.',
-      receiver: 'Know an event by its webhook-id, and take it once.',
+      client: 'Retry idempotent requests. For others, check first whether the request was processed.',
+      receiver: 'Detect duplicates by webhook-id, and process each event once.',
     },
     source: 'RFC 9112 9.5',
     arrange: {
@@ -175,12 +175,12 @@ export const tcpExperiments: readonly ExperimentRow[] = [
   {
     id: 'request-cancelled',
     layer,
-    title: 'Client gives up',
-    breaks: 'The client cancels its call while the service is still at work.',
+    title: 'Client cancels',
+    breaks: 'The client cancels its call while the service is processing it.',
     hop,
-    why: 'Nobody waits for the answer any more; the chat is started all the same.',
+    why: 'The client no longer waits for the response, but the chat is started anyway.',
     expect: { 'client.answers': 'ABORT_ERR', 'client.diagnosis': 'cancelled', 'service.work': '1' },
-    robust: { client: 'After a cancelled POST, ask for its result before sending it again.' },
+    robust: { client: 'After cancelling a POST, check its result before sending it again.' },
     source: 'RFC 9110 9.2.2',
     arrange: { faults: [{ where: 'api', what: { kind: 'delay', ms: 700 } }] },
     steps: [
@@ -191,10 +191,10 @@ export const tcpExperiments: readonly ExperimentRow[] = [
   {
     id: 'reset-at-connect',
     layer,
-    title: 'Connection reset as soon as it stands',
-    breaks: 'A firewall, or a server at its limit of connections, resets each connection at once.',
+    title: 'Connection reset right after connecting',
+    breaks: 'A firewall, or a server at its connection limit, resets each connection immediately.',
     hop: { from: 'service', to: 'catcher' },
-    why: 'The connection stood for a moment; not a byte of the request was taken.',
+    why: 'The connection was established, but no byte of the request was accepted.',
     expect: {
       'client.answers': ['ECONNRESET', 'EPIPE', 'ERR_SOCKET_CLOSED'],
       'client.diagnosis': 'reset-before-request',
@@ -204,7 +204,7 @@ export const tcpExperiments: readonly ExperimentRow[] = [
       'sender.delivery': 'exhausted',
       'receiver.captures': '0',
     },
-    robust: { client: 'Nothing was taken, so send again after a pause, whatever the method.' },
+    robust: { client: 'Nothing was accepted, so retrying after a delay is safe for any method.' },
     source: 'RFC 9293 3.5.2',
     arrange: {
       subscription: once,
@@ -216,13 +216,13 @@ export const tcpExperiments: readonly ExperimentRow[] = [
     id: 'request-not-read',
     layer,
     title: 'Server does not read the request',
-    breaks: 'The server takes the connection, and does not read what is sent.',
+    breaks: 'The server accepts the connection, but does not read the request.',
     hop: { from: 'client', to: 'other' },
-    why: 'The buffers on both sides fill up, so the request never goes out in whole.',
+    why: 'The buffers on both sides fill up, so the request is never sent completely.',
     expect: { 'client.answers': 'ETIMEDOUT', 'client.diagnosis': 'timeout-request' },
-    robust: { client: 'Limit the time for sending too; send large bodies in parts.' },
+    robust: { client: 'Set a timeout for sending too. Send large bodies in parts.' },
     source: 'RFC 9110 9.2',
-    arrange: { stranger: [{ bytes: '', then: 'ignore' }] },
-    steps: [request({ method: 'POST', url: '{{stranger}}/', body: 'x'.repeat(5_000_000), timeoutMs: 150 })],
+    arrange: { stubServer: [{ bytes: '', then: 'ignore' }] },
+    steps: [request({ method: 'POST', url: '{{stubServer}}/', body: 'x'.repeat(5_000_000), timeoutMs: 150 })],
   },
 ];

@@ -10,9 +10,9 @@ const seconds = z
 const endpointPath = z
   .string()
   .max(200)
-  .regex(/^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/, 'a path such as /token');
+  .regex(/^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/, 'Enter a path, such as /token');
 
-/** The endpoints of the authorization server whose path can be chosen. */
+/** The endpoints of the authorization server with a configurable path. */
 const endpointPaths = z
   .strictObject({
     authorize: endpointPath,
@@ -22,26 +22,26 @@ const endpointPaths = z
     device_authorization: endpointPath,
     jwks: endpointPath,
   })
-  .refine((paths) => new Set(Object.values(paths)).size === 6, 'each endpoint has a path of its own')
+  .refine((paths) => new Set(Object.values(paths)).size === 6, 'Each endpoint needs a different path')
   .refine(
     (paths) =>
       Object.values(paths).every((path) => !/^\/((login|consent|par|device|userinfo|end_session)$|\.)/.test(path)),
-    '/login, /consent, /par, /device, /userinfo, /end_session and what begins with a dot are taken',
+    'The paths /login, /consent, /par, /device, /userinfo, /end_session and those that start with a dot are already in use',
   );
 
-/** What the interface leaves open of tokens and of the server that issues them. */
+/** Assumptions about tokens and the authorization server. */
 export const authorizationEntries = {
   expiresInUnit: entry({
     area: 'authorization',
     title: 'Unit of expires_in',
     says: 'expires_in is an integer, the lifetime of the access token; its unit is not shown.',
     section: 'Resources, Token response',
-    decides: 'In which unit the token answer states the lifetime.',
+    decides: 'The unit of the lifetime in the token response.',
     schema: z.enum(['seconds', 'milliseconds']),
     default: 'seconds',
     alternatives: [
-      { value: 'seconds', label: 'Seconds', meaning: 'As OAuth 2.0 defines it.' },
-      { value: 'milliseconds', label: 'Milliseconds', meaning: 'A known vendor mistake, to test clients against.' },
+      { value: 'seconds', label: 'Seconds', meaning: 'As defined by OAuth 2.0.' },
+      { value: 'milliseconds', label: 'Milliseconds', meaning: 'A known vendor mistake, for testing clients.' },
     ],
     source: 'RFC 6749 5.1',
   }),
@@ -50,7 +50,7 @@ export const authorizationEntries = {
     title: 'Access token lifetime',
     says: 'Access tokens are short-lived; no numeric lifetime is given.',
     section: 'Limits',
-    decides: 'How long an access token is good, unless its client has a lifetime of its own.',
+    decides: 'How long an access token is valid, unless its client has its own lifetime.',
     schema: seconds,
     default: 300,
     unit: 'seconds',
@@ -61,12 +61,16 @@ export const authorizationEntries = {
     title: 'Access token format',
     says: 'access_token is a string; what is in it is not shown.',
     section: 'Resources, Token response',
-    decides: 'Whether an access token can be read by the one who holds it.',
+    decides: 'Whether clients and services can decode an access token.',
     schema: z.enum(['jwt', 'opaque']),
     default: 'jwt',
     alternatives: [
-      { value: 'jwt', label: 'JWT', meaning: 'Signed claims of the type at+jwt that the service checks by itself.' },
-      { value: 'opaque', label: 'Opaque', meaning: 'A random string that only the authorization server understands.' },
+      { value: 'jwt', label: 'JWT', meaning: 'Signed claims of the type at+jwt, which the service verifies itself.' },
+      {
+        value: 'opaque',
+        label: 'Opaque',
+        meaning: 'A random string that only the authorization server can interpret.',
+      },
     ],
     source: 'RFC 9068 2',
   }),
@@ -79,9 +83,9 @@ export const authorizationEntries = {
     schema: z.enum(['ES256', 'RS256', 'EdDSA']),
     default: 'ES256',
     alternatives: [
-      { value: 'ES256', label: 'ES256', meaning: 'ECDSA on P-256: short signatures, known everywhere.' },
-      { value: 'RS256', label: 'RS256', meaning: 'RSA, which RFC 9068 asks every server to support.' },
-      { value: 'EdDSA', label: 'EdDSA', meaning: 'Ed25519: fast, not known to all older libraries.' },
+      { value: 'ES256', label: 'ES256', meaning: 'ECDSA on P-256: short signatures, widely supported.' },
+      { value: 'RS256', label: 'RS256', meaning: 'RSA, which RFC 9068 requires every server to support.' },
+      { value: 'EdDSA', label: 'EdDSA', meaning: 'Ed25519: fast, but not supported by all older libraries.' },
     ],
     source: 'RFC 7518 3.1, RFC 8037',
   }),
@@ -90,7 +94,7 @@ export const authorizationEntries = {
     title: 'Paths below {auth_url}',
     says: 'The path and request shape of the endpoint that issues tokens, and the address {auth_url}, are not shown.',
     section: 'Endpoints, Gaps; Authentication 11',
-    decides: 'Where the endpoints of the authorization server are; both discovery documents say the same.',
+    decides: "The paths of the authorization server's endpoints. Both discovery documents contain them.",
     schema: endpointPaths,
     default: {
       authorize: '/authorize',
@@ -106,7 +110,7 @@ export const authorizationEntries = {
       revoke: 'Revocation endpoint',
       introspect: 'Introspection endpoint',
       device_authorization: 'Device authorization endpoint',
-      jwks: 'Key set',
+      jwks: 'JWKS',
     },
     source: 'RFC 8414 2',
   }),
@@ -115,7 +119,7 @@ export const authorizationEntries = {
     title: 'Grant types',
     says: 'Grant types and login flow details are not shown.',
     section: 'Authentication 11',
-    decides: 'Which grants the token endpoint takes; a client must have the grant as well.',
+    decides: 'The grants that the token endpoint accepts. A client also needs the grant in its registration.',
     schema: z.array(grantType),
     default: ['authorization_code', 'client_credentials', 'refresh_token', 'device_code'],
     members: {
@@ -142,31 +146,30 @@ export const authorizationEntries = {
     title: 'PKCE method plain',
     says: 'Nothing.',
     section: 'Authentication 11',
-    decides: 'Whether the code challenge method plain is taken beside S256.',
+    decides: 'Whether the code challenge method plain is accepted in addition to S256.',
     schema: z.boolean(),
     default: false,
     alternatives: [
-      { value: false, label: 'Refused', meaning: 'S256 only, as is best practice.' },
-      { value: true, label: 'Allowed', meaning: 'Both, as older servers do.' },
+      { value: false, label: 'Rejected', meaning: 'Only S256, the best current practice.' },
+      { value: true, label: 'Allowed', meaning: 'Both methods, like older servers.' },
     ],
     source: 'RFC 9700 2.1.1',
   }),
   refreshTokenRotation: entry({
     area: 'authorization',
-    title: 'Refresh answer',
+    title: 'Refresh response',
     says: 'A refresh token is exchanged for a new access token without user login; the shape of this exchange is not shown.',
     section: 'Authentication 10; Resources',
-    decides:
-      'Whether the answer, of the same shape as a token answer, carries a new refresh token in place of the old.',
+    decides: 'Whether a refresh returns a new refresh token that replaces the old one.',
     schema: z.boolean(),
     default: true,
     alternatives: [
       {
         value: true,
         label: 'Rotated',
-        meaning: 'A new refresh token each time; reuse of an old one revokes the family.',
+        meaning: 'A new refresh token each time. Reuse of an old one revokes the family.',
       },
-      { value: false, label: 'Not rotated', meaning: 'The same refresh token goes on working.' },
+      { value: false, label: 'Not rotated', meaning: 'The same refresh token stays valid.' },
     ],
     source: 'RFC 9700 4.14.2',
   }),
@@ -175,7 +178,7 @@ export const authorizationEntries = {
     title: 'Refresh token idle lifetime',
     says: 'Nothing.',
     section: 'Authentication 10',
-    decides: 'How long a refresh token is good while it is not used.',
+    decides: 'How long a refresh token stays valid while it is not used.',
     schema: seconds,
     default: 14 * day,
     unit: 'seconds',
@@ -186,7 +189,7 @@ export const authorizationEntries = {
     title: 'Refresh family lifetime',
     says: 'Nothing.',
     section: 'Authentication 10',
-    decides: 'How long after the sign-in refresh tokens are good at most.',
+    decides: 'Maximum time after the sign-in for which refresh tokens are valid.',
     schema: seconds,
     default: 90 * day,
     unit: 'seconds',
@@ -197,7 +200,7 @@ export const authorizationEntries = {
     title: 'Device code lifetime',
     says: 'Nothing.',
     section: 'Authentication 11',
-    decides: 'How long the user has time to enter the code.',
+    decides: 'How long the user can enter the code.',
     schema: seconds,
     default: 600,
     unit: 'seconds',
@@ -208,7 +211,7 @@ export const authorizationEntries = {
     title: 'Device polling interval',
     says: 'Nothing.',
     section: 'Authentication 11',
-    decides: 'How long a device waits between two token requests at least.',
+    decides: 'Minimum time between two token requests of a device.',
     schema: seconds,
     default: 5,
     unit: 'seconds',
@@ -219,7 +222,7 @@ export const authorizationEntries = {
     title: 'Key overlap',
     says: 'Nothing.',
     section: 'Authentication',
-    decides: 'How long a signing key is still good after it was replaced.',
+    decides: 'How long a signing key stays valid after it was replaced.',
     schema: seconds,
     default: 3600,
     unit: 'seconds',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { serviceRoutes, type ServiceOperation } from '../../model/service-route.ts';
 import { entry } from '../profile-entry.ts';
 
-/** A scope as RFC 6749 3.3 spells it, or none. */
+/** A scope as defined in RFC 6749 3.3, or empty. */
 const requiredScope = z
   .string()
   .max(200)
-  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'one scope, without spaces (RFC 6749 3.3)')
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'Enter one scope, without spaces (RFC 6749 3.3)')
   .nullable();
 
 const operations = serviceRoutes.map(({ operation }) => operation);
@@ -20,21 +20,21 @@ const endpointScopes = z.strictObject(
 const origin = z
   .string()
   .max(300)
-  .regex(/^(\*|https?:\/\/[^/?#\s]+)$/, '* or an origin such as https://app.example');
+  .regex(/^(\*|https?:\/\/[^/?#\s]+)$/, 'Enter * or an origin, such as https://app.example');
 
-/** What the interface leaves open of the API. */
+/** Assumptions about the API. */
 export const serviceEntries = {
   missingScopeStatus: entry({
     area: 'service',
     title: 'Missing scope',
     says: 'When the token lacks the scope a call requires, the request is rejected; the status code is not shown.',
     section: 'Authentication 8',
-    decides: 'How a call is refused whose token lacks the scope.',
+    decides: 'The status for a call whose token lacks the required scope.',
     schema: z.union([z.literal(403), z.literal(401)]),
     default: 403,
     alternatives: [
-      { value: 403, label: '403', meaning: 'insufficient_scope, as RFC 6750 has it.' },
-      { value: 401, label: '401', meaning: 'As some vendors answer, which makes clients refresh in vain.' },
+      { value: 403, label: '403', meaning: 'With insufficient_scope, as defined in RFC 6750.' },
+      { value: 401, label: '401', meaning: 'Like some vendors, which makes clients refresh in vain.' },
     ],
     source: 'RFC 6750 3.1',
   }),
@@ -43,7 +43,7 @@ export const serviceEntries = {
     title: 'Scope per endpoint',
     says: 'Example scope names: read:customers, write:customers, admin. Which scope each endpoint requires is not shown.',
     section: 'Authentication 8, 9',
-    decides: 'The scope that each call requires; admin implies all. Empty requires none.',
+    decides: 'The scope that each call requires. admin includes all scopes; an empty value requires none.',
     schema: endpointScopes,
     default: Object.fromEntries(serviceRoutes.map(({ operation, scope }) => [operation, scope])) as Record<
       ServiceOperation,
@@ -57,16 +57,16 @@ export const serviceEntries = {
     title: 'Missing permission',
     says: 'When the caller is authenticated but lacks the required permissions, the response is 403.',
     section: 'Authentication 7',
-    decides: 'Whether a user of the role viewer may write, whatever the scope of the token.',
+    decides: 'Whether a user with the role viewer may write, whatever the scope of the token.',
     schema: z.boolean(),
     default: true,
     alternatives: [
       {
         value: true,
-        label: 'Viewers read only',
-        meaning: 'A user of the role viewer gets 403 for POST, PUT, PATCH, DELETE.',
+        label: 'Viewers can only read',
+        meaning: 'A user with the role viewer gets 403 for POST, PUT, PATCH and DELETE.',
       },
-      { value: false, label: 'Scope alone decides', meaning: 'Roles are not looked at.' },
+      { value: false, label: 'Only the scope matters', meaning: 'Roles are ignored.' },
     ],
     source: 'RFC 9110 15.5.4',
   }),
@@ -75,14 +75,14 @@ export const serviceEntries = {
     title: 'GET /api/customer',
     says: 'Retrieve customer data; requires a bearer token. Which data, and query parameters, are not shown.',
     section: 'Endpoints, API paths',
-    decides: 'What the path without an identifier answers.',
+    decides: 'What the path without an identifier returns.',
     schema: z.enum(['bound', 'list']),
     default: 'bound',
     alternatives: [
       {
         value: 'bound',
         label: 'One customer',
-        meaning: 'The one bound to the token’s subject, else ?customerId=; neither: 400.',
+        meaning: 'The customer bound to the token’s subject, or ?customerId=. Without either: 400.',
       },
       { value: 'list', label: 'A list', meaning: 'All customers in pages: ?limit= and ?after=.' },
     ],
@@ -93,12 +93,12 @@ export const serviceEntries = {
     title: 'Fields of a customer',
     says: 'Fields of these records are not shown.',
     section: 'Resources named by paths',
-    decides: 'What happens to fields beyond id, name, email, phone, tier, locale, tags, createdAt, updatedAt.',
+    decides: 'How fields other than id, name, email, phone, tier, locale, tags, createdAt, updatedAt are handled.',
     schema: z.enum(['kept', 'refused']),
     default: 'kept',
     alternatives: [
-      { value: 'kept', label: 'Kept', meaning: 'They are stored and given back.' },
-      { value: 'refused', label: 'Refused', meaning: 'The call is refused and the field named.' },
+      { value: 'kept', label: 'Kept', meaning: 'They are stored and returned.' },
+      { value: 'refused', label: 'Rejected', meaning: 'The call is rejected, and the response names the field.' },
     ],
     source: 'RFC 9413',
   }),
@@ -108,35 +108,35 @@ export const serviceEntries = {
     says: 'PATCH updates only selected fields; the body is not shown.',
     section: 'HTTP methods used',
     decides:
-      'How application/json is read; application/merge-patch+json and application/json-patch+json say it themselves.',
+      'How a PATCH with application/json is interpreted. application/merge-patch+json and application/json-patch+json are explicit.',
     schema: z.enum(['merge-patch', 'json-patch', 'refused']),
     default: 'merge-patch',
     alternatives: [
       {
         value: 'merge-patch',
         label: 'Merge patch',
-        meaning: 'The fields it names replace those of the record; null removes.',
+        meaning: 'The given fields replace those of the record; null removes a field.',
       },
       {
         value: 'json-patch',
         label: 'JSON Patch',
         meaning: 'A list of operations: add, remove, replace, move, copy, test.',
       },
-      { value: 'refused', label: 'Refused', meaning: '415 with Accept-Patch.' },
+      { value: 'refused', label: 'Rejected', meaning: '415 with Accept-Patch.' },
     ],
     source: 'RFC 7396, RFC 6902',
   }),
   invalidBodyStatus: entry({
     area: 'service',
-    title: 'Wrong body',
+    title: 'Invalid body',
     says: 'Request bodies and their errors are not shown.',
     section: 'Endpoints, Gaps; Errors',
-    decides: 'How a body is refused that is JSON but lacks a field or has a wrong one.',
+    decides: 'The status for a JSON body with a missing or invalid field.',
     schema: z.union([z.literal(422), z.literal(400)]),
     default: 422,
     alternatives: [
       { value: 422, label: '422', meaning: 'Unprocessable content.' },
-      { value: 400, label: '400', meaning: 'Bad request, as many services answer.' },
+      { value: 400, label: '400', meaning: 'Bad request, as many services return.' },
     ],
     source: 'RFC 9110 15.5.21',
   }),
@@ -145,7 +145,7 @@ export const serviceEntries = {
     title: 'Payload size limit',
     says: 'Payload size limits are not shown.',
     section: 'Limits',
-    decides: 'Above how many bytes a body is refused with 413.',
+    decides: 'Maximum size of a body. Larger ones get 413.',
     schema: z
       .int()
       .min(1)
@@ -159,13 +159,13 @@ export const serviceEntries = {
     title: 'Error body',
     says: 'Error body shape and any error codes inside bodies are not shown.',
     section: 'Errors',
-    decides: 'What the body of an error answer of the API is.',
+    decides: 'The format of error responses of the API.',
     schema: z.enum(['problem', 'oauth', 'empty']),
     default: 'problem',
     alternatives: [
       { value: 'problem', label: 'Problem document', meaning: 'application/problem+json with a code and a hint.' },
       { value: 'oauth', label: 'OAuth style', meaning: '{error, error_description}.' },
-      { value: 'empty', label: 'Empty', meaning: 'No body at all: the client has the status and the headers.' },
+      { value: 'empty', label: 'Empty', meaning: 'No body: the client only gets the status and headers.' },
     ],
     source: 'RFC 9457',
   }),
@@ -174,12 +174,12 @@ export const serviceEntries = {
     title: 'Conditional requests',
     says: 'Nothing; GET /api/chat/status is a polling call.',
     section: 'Endpoints, API paths',
-    decides: 'Whether answers carry an ETag and If-Match and If-None-Match are obeyed.',
+    decides: 'Whether responses contain an ETag and the service honors If-Match and If-None-Match.',
     schema: z.boolean(),
     default: true,
     alternatives: [
-      { value: true, label: 'ETag', meaning: 'A poll that finds nothing new gets 304; a lost update gets 412.' },
-      { value: false, label: 'None', meaning: 'Every poll gets the whole answer; the last writer wins.' },
+      { value: true, label: 'ETag', meaning: 'A poll without changes gets 304; a conflicting update gets 412.' },
+      { value: false, label: 'None', meaning: 'Every poll gets the full response; the last update wins.' },
     ],
     source: 'RFC 9110 13',
   }),
@@ -188,7 +188,7 @@ export const serviceEntries = {
     title: 'CORS origins',
     says: 'OPTIONS is used in CORS preflight checks; which origins are allowed is not shown.',
     section: 'HTTP methods used',
-    decides: 'Which web pages may call the API; * is any.',
+    decides: 'The web origins that may call the API; * allows any.',
     schema: z.array(origin).max(50),
     default: ['*'],
     source: 'Fetch standard 3.2',
@@ -198,7 +198,7 @@ export const serviceEntries = {
     title: 'Rate limit',
     says: 'Rate limits are not shown.',
     section: 'Limits',
-    decides: 'How many calls a second a client may make; above it gets 429 with Retry-After. 0 is no limit.',
+    decides: 'Maximum number of calls per second and client. Further calls get 429 with Retry-After. 0 means no limit.',
     schema: z.int().min(0).max(1_000_000),
     default: 0,
     unit: 'calls per second and client',

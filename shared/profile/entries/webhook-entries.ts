@@ -11,8 +11,8 @@ import { eventKinds, webhookEventKinds, type EventKind } from '../webhook-events
 const receiverPath = z
   .string()
   .max(500)
-  .regex(/^\/[!-~]*$/, 'a path such as /webhook/chat-started')
-  .refine((path) => !/[?#]/.test(path), 'without query and fragment');
+  .regex(/^\/[!-~]*$/, 'Enter a path, such as /webhook/chat-started')
+  .refine((path) => !/[?#]/.test(path), 'Must not contain a query or a fragment');
 
 const payloadTemplate = z
   .string()
@@ -28,17 +28,17 @@ const byTrigger = <Value>(value: (trigger: EventTrigger) => Value): Record<Event
   Object.fromEntries(eventTriggers.map((trigger) => [trigger, value(trigger)])) as Record<EventTrigger, Value>;
 const meanings = Object.fromEntries(webhookEventKinds.map(({ kind, meaning }) => [kind, meaning]));
 
-/** What the interface leaves open of events and their deliveries. */
+/** Assumptions about events and their deliveries. */
 export const webhookEntries = {
   eventNames: entry({
     area: 'webhooks',
     title: 'Event values',
     says: 'The only exact value given is chat_started; other event kinds are named by meaning only.',
     section: 'Events 2, 3',
-    decides: 'What the field event of a payload is for each kind.',
+    decides: 'The value of the payload field event for each kind.',
     schema: z
       .strictObject(byKind(() => eventName))
-      .refine((names) => new Set(Object.values(names)).size === eventKinds.length, 'each kind has a value of its own'),
+      .refine((names) => new Set(Object.values(names)).size === eventKinds.length, 'Each kind needs a different value'),
     default: byKind((kind) => kind),
     members: meanings,
     source: 'Interface, Events 2',
@@ -48,7 +48,7 @@ export const webhookEntries = {
     title: 'Receiver path',
     says: 'POST /webhook/<event-name>, for example a chat-started or a chat-completed path.',
     section: 'Receiver paths',
-    decides: 'Below the address of a receiver, where each kind is delivered.',
+    decides: 'The path for each event kind, relative to the receiver’s address.',
     schema: z.strictObject(byKind(() => receiverPath)),
     default: byKind((kind) => `/webhook/${webhookEventKinds.find((row) => row.kind === kind)?.path ?? kind}`),
     alternatives: [
@@ -60,7 +60,7 @@ export const webhookEntries = {
       {
         value: byKind(() => '/webhook'),
         label: 'One path for all',
-        meaning: 'The payload alone says which event it is.',
+        meaning: 'Only the payload names the event.',
       },
     ],
     members: meanings,
@@ -68,10 +68,10 @@ export const webhookEntries = {
   }),
   emissions: entry({
     area: 'webhooks',
-    title: 'Which operation emits what',
+    title: 'Event triggers',
     says: 'Which API operation emits which event is not shown.',
     section: 'Events 4',
-    decides: 'The kind of event that each call and each act of the agent desk emits.',
+    decides: 'The event kind that each API call and each action of the agent desk emits.',
     schema: z.strictObject(byTrigger(() => z.enum(eventKinds).nullable())),
     default: { ...defaultEmissions },
     members: triggerWords,
@@ -82,13 +82,13 @@ export const webhookEntries = {
     title: 'Payload fields',
     says: 'event, customerId, timestamp; the list of all required payload fields is not shown.',
     section: 'Webhook payload; Events 10',
-    decides: 'Which fields a payload has.',
+    decides: 'The fields of the payload.',
     schema: z.enum(['exact', 'extended', 'template']),
     default: 'exact',
     alternatives: [
       { value: 'exact', label: 'Exactly three', meaning: 'event, customerId, timestamp.' },
-      { value: 'extended', label: 'Extended', meaning: 'chatId, sessionId and data beside them.' },
-      { value: 'template', label: 'Template', meaning: 'The payload template below.' },
+      { value: 'extended', label: 'Extended', meaning: 'Adds chatId, sessionId and data.' },
+      { value: 'template', label: 'Template', meaning: 'Uses the payload template.' },
     ],
     source: 'Interface, Webhook payload',
   }),
@@ -98,7 +98,7 @@ export const webhookEntries = {
     says: 'Nothing.',
     section: 'Events 10',
     decides:
-      'The payload when its fields are by template: {{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}} and the other fields of both; each is put in as JSON.',
+      'The payload if its fields are set to Template: {{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}} and the other fields of both. Each placeholder is replaced by JSON.',
     schema: payloadTemplate,
     default: '{"type": {{event}}, "customer": {{customer}}, "chat": {{chat}}, "at": {{timestamp}}}',
     source: 'Interface, Events 10',
@@ -108,22 +108,22 @@ export const webhookEntries = {
     title: 'Payload signing',
     says: 'Payload signing is not shown.',
     section: 'Events 10',
-    decides: 'How deliveries are signed, unless a subscription says otherwise.',
+    decides: 'How deliveries are signed, unless the subscription has its own setting.',
     schema: signingScheme,
     default: 'standard-webhooks',
     alternatives: [
       {
         value: 'standard-webhooks',
         label: 'Standard Webhooks v1',
-        meaning: 'HMAC-SHA256 over id, timestamp and body.',
+        meaning: 'HMAC-SHA256 over ID, timestamp and body.',
       },
       {
         value: 'standard-webhooks-ed25519',
         label: 'Standard Webhooks v1a',
-        meaning: 'Ed25519: receivers hold no secret.',
+        meaning: 'Ed25519: receivers need no secret.',
       },
       { value: 'stripe', label: 'Stripe style', meaning: 'Stripe-Signature with t= and v1=.' },
-      { value: 'github', label: 'GitHub style', meaning: 'X-Hub-Signature-256 over the body alone.' },
+      { value: 'github', label: 'GitHub style', meaning: 'X-Hub-Signature-256 over the body only.' },
       { value: 'none', label: 'None', meaning: 'The receiver must trust the network.' },
     ],
     source: 'Standard Webhooks 1.0',
@@ -133,7 +133,7 @@ export const webhookEntries = {
     title: 'Delivery timeout',
     says: 'A slow answer can cause a timeout; the timeout duration is not shown.',
     section: 'Events 5, 11',
-    decides: 'How long an attempt waits for the whole answer, unless a subscription says otherwise.',
+    decides: 'How long an attempt waits for the complete response, unless the subscription has its own setting.',
     schema: z.int().min(1).max(600_000),
     default: 15_000,
     unit: 'milliseconds',
@@ -144,7 +144,7 @@ export const webhookEntries = {
     title: 'Retries',
     says: 'Retries may occur; retry count and retry timing are not shown.',
     section: 'Events 5, 11',
-    decides: 'When a failed delivery is tried again, unless a subscription says otherwise.',
+    decides: 'When a failed delivery is retried, unless the subscription has its own setting.',
     schema: retryPolicy,
     default: { preset: 'standard' },
     alternatives: [
@@ -153,7 +153,7 @@ export const webhookEntries = {
         label: 'Standard Webhooks',
         meaning: '8 attempts at 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h.',
       },
-      { value: { preset: 'stripe' }, label: 'Stripe style', meaning: 'Ever longer waits, for three days.' },
+      { value: { preset: 'stripe' }, label: 'Stripe style', meaning: 'Increasing delays, for three days.' },
       { value: { preset: 'hookdeck' }, label: 'Hookdeck style', meaning: 'Every hour, for two days.' },
       { value: { preset: 'linear' }, label: 'Linear', meaning: 'Every minute, five times.' },
       { value: { preset: 'demo' }, label: 'Demo', meaning: '5 attempts at 0, 1, 2, 4, 8 s.' },
@@ -170,17 +170,17 @@ export const webhookEntries = {
     schema: z.boolean(),
     default: true,
     alternatives: [
-      { value: true, label: 'Disables', meaning: 'Nothing more is sent until it is enabled again.' },
-      { value: false, label: 'A failure like others', meaning: 'It is tried again.' },
+      { value: true, label: 'Disables', meaning: 'Nothing is sent until the subscription is enabled again.' },
+      { value: false, label: 'Normal failure', meaning: 'The delivery is retried.' },
     ],
     source: 'Standard Webhooks 1.0',
   }),
   throttleStatuses: entry({
     area: 'webhooks',
-    title: 'Statuses that throttle',
+    title: 'Throttling statuses',
     says: 'Nothing.',
     section: 'Errors; Limits',
-    decides: 'After which statuses a subscription is sent to more slowly.',
+    decides: 'The statuses after which deliveries to a subscription slow down.',
     schema: z.array(z.int().min(400).max(599)).max(50),
     default: [429, 502, 504],
     source: 'Standard Webhooks 1.0',
@@ -190,12 +190,12 @@ export const webhookEntries = {
     title: 'Retry-After of a receiver',
     says: 'Nothing.',
     section: 'Limits',
-    decides: 'Whether Retry-After, from 1 s to 24 h, moves the next attempt.',
+    decides: 'Whether Retry-After, from 1 s to 24 h, delays the next attempt.',
     schema: z.boolean(),
     default: true,
     alternatives: [
-      { value: true, label: 'Obeyed', meaning: 'The next attempt waits at least as long.' },
-      { value: false, label: 'Ignored', meaning: 'The schedule alone decides.' },
+      { value: true, label: 'Obeyed', meaning: 'The next attempt waits at least that long.' },
+      { value: false, label: 'Ignored', meaning: 'Only the retry schedule applies.' },
     ],
     source: 'RFC 9110 10.2.3',
   }),
@@ -204,7 +204,7 @@ export const webhookEntries = {
     title: 'API key header',
     says: 'A receiver may require an API key; the header name used for it is not shown.',
     section: 'Authentication 12',
-    decides: 'The header that carries an API key, unless a subscription names another.',
+    decides: 'The header for API keys, unless the subscription has its own setting.',
     schema: headerName,
     default: 'X-API-Key',
     source: 'OpenAPI 3.1 security scheme apiKey',
@@ -214,15 +214,15 @@ export const webhookEntries = {
     title: 'Ordering',
     says: 'Ordering is not shown.',
     section: 'Events 10',
-    decides: 'Whether the events of one customer arrive in order, unless a subscription says otherwise.',
+    decides: 'Whether the events of one customer are delivered in order, unless the subscription has its own setting.',
     schema: z.enum(['none', 'per-customer']),
     default: 'none',
     alternatives: [
-      { value: 'none', label: 'Not promised', meaning: 'A retry may be overtaken by later events.' },
+      { value: 'none', label: 'Not guaranteed', meaning: 'Later events may overtake a retry.' },
       {
         value: 'per-customer',
         label: 'Strict per customer',
-        meaning: 'An event waits until the one before it is done.',
+        meaning: 'Each event waits until the previous one is settled.',
       },
     ],
     source: 'Standard Webhooks 1.0',

@@ -11,7 +11,7 @@ const rounded = (rate: number): string => Math.round(rate).toLocaleString('en');
 /**
  * Runs both in turn, several times and each first as often, so that whatever else the machine does falls on both.
  * @param subject `pid` is its process.
- * @param renew Makes what each run needs anew; without it a run takes two seconds.
+ * @param renew Creates what each run needs; without it a run takes two seconds.
  */
 export async function compareRates(
   context: BenchContext,

@@ -6,7 +6,7 @@ import { compareRates } from './compare-rates.ts';
 
 const connections = 32;
 
-/** Introspection of one JWT by a confidential client; each answer is decided on and committed before it goes out. */
+/** Introspection of one JWT by a confidential client; each answer is decided and committed before it is sent. */
 export const tokenIntrospect: Bench = {
   name: 'token.introspect',
   of: 'node:http',

@@ -4,7 +4,7 @@ export interface SenderSetup {
   /** Where the deliveries go. */
   url: string;
   atOnce: number;
-  /** Which way attempts go out. */
+  /** How attempts are sent. */
   by: 'got' | 'lean';
 }
 

@@ -20,7 +20,7 @@ const fields = { url: setup.url, events: ['*'], retry: { preset: 'none' } };
 await subscriptions.change('sub_default', { enabled: false });
 await subscriptions.add({ ...subscriptionFields.parse(fields), id: 'bench' });
 
-/** Told of each delivery that was delivered; any other end fails the run. */
+/** Called for each delivered delivery; any other end fails the run. */
 let receive: (id: string) => void = () => undefined;
 let refuse: (error: Error) => void = () => undefined;
 journal.onCommitted((entry: JournalEntry) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-/** A prism that stands in front of the service and holds each answer against its description. */
+/** A prism proxy in front of the service that validates each answer against its description. */
 export interface Prism {
   url: string;
   close(): Promise<void>;

@@ -45,7 +45,7 @@ describe('a page that crashes while it is loaded for the first time', () => {
     });
     expect(await app.ended).toBe(0);
     expect(entries()).toEqual(['started', 'failure', 'failure', 'stopped']);
-    expect(readFileSync(file('hookbench.log'), 'utf8')).toContain('The process of the page ended: crashed');
+    expect(readFileSync(file('hookbench.log'), 'utf8')).toContain('The page process ended: crashed');
     expect(kept()).toMatchObject({ bounds });
     expect(existsSync(file('instance.json'))).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('a page that crashes while it is loaded for the first time', () => {
     const app = home.start({ crashes: 3 });
     const { title, text } = await app.did('dialog.showErrorBox');
     expect(title).toBe('Hookbench could not start');
-    expect(text).toMatch(/^The page crashed 3 times in a row while it was loaded .+\n\nNothing is lost\./);
+    expect(text).toMatch(/^The page crashed 3 times in a row while loading .+\n\nNo data is lost\./);
     expect(await app.ended).toBe(3);
     expect(entries()).toEqual(['started', 'failure', 'failure', 'failure', 'stopped']);
   });

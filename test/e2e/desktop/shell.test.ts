@@ -73,11 +73,11 @@ describe('the menu', () => {
     await heading('Clocks').waitFor();
     await choose('Settings…');
     const settings = page.getByRole('dialog', { name: 'Settings' });
-    await settings.getByText('Encrypted; the keychain').waitFor();
+    await settings.getByText('Encrypted. The key is in the keychain').waitFor();
     await settings.getByText(join(home.dataDir, 'hookbench.log')).waitFor();
     await page.keyboard.press('Escape');
-    await choose('Keys');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await choose('Keyboard Shortcuts');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -104,7 +104,7 @@ describe('the menu', () => {
     await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
     await choose('Open hookbench.yaml…');
 
-    await message(/mine\.yaml was opened\. Taken over: clients\./).waitFor();
+    await message(/Opened \S*mine\.yaml\. Applied: clients\./).waitFor();
     await page.getByText('from-file').first().waitFor();
     await choose('mine.yaml');
     await app.did('app.addRecentDocument');
@@ -129,7 +129,7 @@ describe('the menu', () => {
     await choose('Open HAR…');
     const dialog = page.getByRole('dialog', { name: 'Import 1 request' });
     await dialog.getByText('PUT /cart').waitFor();
-    await dialog.getByText('Entry 2 was left out').waitFor();
+    await dialog.getByText('Entry 2 was skipped').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await heading('Requests').waitFor();
   });
@@ -139,7 +139,7 @@ describe('the menu', () => {
     const file = join(home.dataDir, 'saved.hookbench-case');
     await app.answer('showSaveDialog', { canceled: false, filePath: file });
     await choose('Save Case File…');
-    await message(/saved\.hookbench-case, secrets left out/).waitFor();
+    await message(/saved\.hookbench-case\. Secrets are redacted/).waitFor();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
     await choose('Open Case File…');
@@ -194,17 +194,17 @@ describe('from outside', () => {
 
   test('the tray says how things stand, and clears faults', async () => {
     const tooltip = () => app.recorded.findLast(({ what }) => what === 'tray.setToolTip')?.['text'];
-    expect(tooltip()).toContain('No faults are on');
+    expect(tooltip()).toContain('No active faults');
     const answer = await call('/faults', { where: 'api', what: { kind: 'status', status: 503 } });
     expect(answer.status).toBe(201);
-    await expect.poll(tooltip).toContain('1 fault is on');
+    await expect.poll(tooltip).toContain('1 active fault');
     await app.evaluate(({ Tray }) => {
       const { menu } = (Tray as unknown as { newest: () => { menu: { items: MenuItem[] } } }).newest();
       const item = menu.items.find(({ label }) => label === 'Clear All Faults');
       if (!item) throw new Error('The tray has no such item.');
       (item.click as () => void)();
     });
-    await expect.poll(tooltip).toContain('No faults are on');
+    await expect.poll(tooltip).toContain('No active faults');
   });
 });
 
@@ -222,15 +222,15 @@ describe('files that are dropped on the page', () => {
 
   test('are opened by their names; others are refused in words', async () => {
     await drop('dropped.yml', 'profile: { accessTokenLifetime: 77 }');
-    await message(/dropped\.yml was opened\. Taken over: profile\./).waitFor();
+    await message(/dropped\.yml was opened\. Applied: profile\./).waitFor();
     await drop('cut.hookbench-case', '{"format":"hookbench-case"');
-    await page.getByText('cut.hookbench-case was not opened.').waitFor();
+    await page.getByText('Cannot open cut.hookbench-case.').waitFor();
     await drop('cut.har', '{"log":{"version":"1.2","entr');
     const dialog = page.getByRole('dialog', { name: 'Import requests' });
     await dialog.getByText('The HAR cannot be read').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await drop('picture.png', '');
-    await message(/picture\.png is no file that Hookbench opens/).waitFor();
+    await message(/Hookbench cannot open picture\.png/).waitFor();
   });
 });
 

@@ -84,13 +84,13 @@ describe('the desktop app', () => {
     const app = home.start({ args: ['hookbench://deliveries/dlv_1', file('mine.yaml')] });
     const page = await shown(app);
     await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor();
-    await message(page, /mine\.yaml was opened\. Taken over: profile\./).waitFor();
+    await message(page, /Opened \S*mine\.yaml\. Applied: profile\./).waitFor();
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
     const from = app.recorded.length;
     const second = home.start({ args: ['hookbench://delete/everything', '/nowhere.yaml'] });
     expect(await second.ended).toBe(0);
     await app.did('window.focus', from);
-    await message(page, /The link hookbench:.+ was refused/).waitFor();
+    await message(page, /Cannot open the link hookbench:/).waitFor();
     await message(page, /Cannot open \/nowhere.yaml: /).waitFor();
     expect(
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())),
@@ -141,7 +141,7 @@ describe('the desktop app', () => {
     await save.click();
     await app.answer('showSaveDialog', { canceled: false, filePath: file('mine.hookbench-case') });
     await save.click();
-    await message(page, /Saved to .+mine\.hookbench-case, secrets left out/).waitFor();
+    await message(page, /Saved to .+mine\.hookbench-case\. Secrets are redacted/).waitFor();
     await save.waitFor({ state: 'detached' });
     expect(JSON.parse(readFileSync(file('mine.hookbench-case'), 'utf8'))).toMatchObject({ format: 'hookbench-case' });
     await page.evaluate(() => {
@@ -180,7 +180,7 @@ describe('the desktop app', () => {
   });
 
   test.each([
-    ['ports that are none', '--ports=many', /^--ports is "many"/],
+    ['an invalid base port', '--ports=many', /^Invalid value for --ports: "many"/],
     ['a configuration file that is not there', '--config=/nowhere.yaml', /^Cannot read \/nowhere.yaml/],
   ])('says that it was given %s, and ends with 2', async (_, option, expected) => {
     const app = home.start({ args: [option] });

@@ -26,7 +26,7 @@ export function whyClosed(wanted: Door): string | undefined {
   return display ? undefined : 'there is no display';
 }
 
-/** What is said in place of the specs of a door that is closed. */
+/** Reports that the specs of a door are skipped. */
 export const skipLine = (wanted: Door, reason: string): string =>
   `The specs through the door "${wanted}" are skipped: ${reason}.`;
 

@@ -6,7 +6,7 @@ export interface Codec {
 }
 
 /**
- * Makes a codec. Its source is handed to the page as well, so it stands alone: it uses nothing outside of itself.
+ * Makes a codec. Its source is handed to the page as well, so it is self-contained.
  * "Arguments will be serialized with the Structured Clone Algorithm ... Sending Functions, Promises, Symbols, WeakMaps,
  * or WeakSets will throw an exception" (electron.d.ts, IpcRenderer.send).
  */

@@ -101,7 +101,7 @@ describe('the page and its preload', () => {
     await expect(inPage('bridge.invoke("nobody")')).rejects.toThrow("No handler registered for 'nobody'");
   });
 
-  test('talk over a port with structured clones, which is closed when the page is loaded anew', async () => {
+  test('talk over a port with structured clones, which is closed when the page is reloaded', async () => {
     expect(await inPage('bridge.talk().then(({ back }) => [...back.get("bytes")])')).toEqual([1, 2]);
     expect(await heard()).toEqual([]);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.reload());
@@ -112,7 +112,7 @@ describe('the page and its preload', () => {
 });
 
 describe('the window', () => {
-  test('tells of a crash, and shows its page again when it is reloaded', async () => {
+  test('reports a crash, and shows its page again when it is reloaded', async () => {
     const gone = app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       return new Promise<string>((resolve) => {
@@ -143,7 +143,7 @@ describe('the window', () => {
     expect(await told).toEqual(['frame app://test/elsewhere', 'will app://test/elsewhere', 'did app://test/elsewhere']);
   });
 
-  test('takes what its handlers say of permissions, and grants all without them', async () => {
+  test('follows its handlers about permissions, and grants all without them', async () => {
     const write = 'navigator.clipboard.writeText("copied").then(() => "granted", ({ name }) => name)';
     expect(await inPage(write)).toBe('granted');
     await app.evaluate(({ session }) => {

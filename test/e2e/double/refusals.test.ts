@@ -128,7 +128,7 @@ describe('dialogs', () => {
     await expect(electron.dialog.showMessageBox(options as never)).rejects.toThrow(words);
   });
 
-  test('refuse properties that there are not', async () => {
+  test('refuse properties that do not exist', async () => {
     await expect(electron.dialog.showOpenDialog({ properties: ['openFly' as 'openFile'] })).rejects.toThrow(/openFly/);
   });
 

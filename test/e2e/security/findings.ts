@@ -1,4 +1,4 @@
-/** What electronegativity says of the built app, and why it is no hole. A finding that is gone or new fails the test. */
+/** Findings of electronegativity in the built app, and why they are no vulnerability. A finding that is gone or new fails the test. */
 export const explained: { id: string; file: string; sample: string; because: string }[] = [
   {
     id: 'CSP_GLOBAL_CHECK',

@@ -18,25 +18,25 @@ test.each<[ReceiverAuthOptions, unknown]>([
     { kind: 'oauth', clientId: 'c', clientSecret: 's', tokenUrl: 'https://auth.example/token', scope: 'a b' },
   ],
   [{ mtls: true }, { kind: 'mtls' }],
-])('%j says what the receiver demands', (options, auth) => {
+])('reads %j as the authentication of the sender', (options, auth) => {
   expect(receiverAuthOf(options)).toEqual(auth);
 });
 
-test('a certificate and its key are read from files', async () => {
+test('reads a client certificate and its key from files', async () => {
   await using folder = await tempFolder();
   const cert = join(folder.path, 'cert.pem');
   const key = join(folder.path, 'key.pem');
   writeFileSync(cert, 'CERT');
   writeFileSync(key, 'KEY');
   expect(receiverAuthOf({ cert, key })).toEqual({ kind: 'mtls', cert: 'CERT', key: 'KEY' });
-  expect(() => receiverAuthOf({ cert: join(folder.path, 'none.pem') })).toThrow(/--cert cannot be read/);
+  expect(() => receiverAuthOf({ cert: join(folder.path, 'none.pem') })).toThrow(/^Cannot read the file of --cert/);
 });
 
 test.each<[ReceiverAuthOptions, RegExp]>([
-  [{ bearer: 't', mtls: true }, /--bearer and --mtls are given at once/],
+  [{ bearer: 't', mtls: true }, /--bearer and --mtls cannot be combined/],
   [{ basic: 'me' }, /--basic has no colon/],
-  [{ oauthScope: 'a' }, /need a client/],
-  [{ bearer: 't', apiKeyHeader: 'X-Key' }, /--api-key-header needs a key/],
-])('%j is refused', (options, words) => {
-  expect(() => receiverAuthOf(options)).toThrow(words);
+  [{ oauthScope: 'a' }, /require --oauth-client/],
+  [{ bearer: 't', apiKeyHeader: 'X-Key' }, /--api-key-header requires --api-key/],
+])('rejects %j', (options, message) => {
+  expect(() => receiverAuthOf(options)).toThrow(message);
 });

@@ -39,7 +39,7 @@ describe('docs/data-folder.md', () => {
     expect(firstCells('Secrets').flatMap(named).sort()).toEqual([...status.shape.secrets.options].sort());
   });
 
-  it('speaks of codes that there are', () => {
+  it('names only existing error codes', () => {
     const codes = named(text).filter((name) => /^[a-z]+(_[a-z]+)+$/.test(name));
     expect(new Set(codes).size).toBeGreaterThan(3);
     expect(codes.filter((code) => !(code in catalogue))).toEqual([]);

@@ -6,7 +6,7 @@ const clockAt = (read: () => number) => ({ now: read, after: () => () => undefin
 
 describe('identifiers', () => {
   it('sort by the millisecond they were made in, over the whole range of 48 bits', () => {
-    const times = [0, 1, 31, 32, 1023, 1024, 1.7e12, 1.7e12 + 1, 1.8e12, 2 ** 40, 2 ** 48 - 1];
+    const times = [0, 1, 31, 32, 1023, 1024, 2 ** 40, 1.7e12, 1.7e12 + 1, 1.8e12, 2 ** 48 - 1];
     let now = 0;
     const newId = createNewId(
       clockAt(() => now),
@@ -30,6 +30,22 @@ describe('identifiers', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^evt_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toEqual([]);
     expect(new Set(ids.map((id) => id.slice(0, 14))).size).toBe(1);
+  });
+
+  it('sort in the order in which they are made, also within a millisecond and when the clock is set back', () => {
+    let now = 1.75e12;
+    const clock = clockAt(() => now);
+    const newId = createNewId(clock, systemRandom);
+    const ids = Array.from({ length: 3000 }, (_, index) => {
+      if (index === 1000) now -= 3_600_000;
+      if (index === 2000) now += 7_200_000;
+      return newId('cht');
+    });
+    now -= 86_400_000;
+    const afterRestart = createNewId(clock, systemRandom, ['', 'C-1001', ids.at(-1) ?? '']);
+    ids.push(afterRestart('cht'), afterRestart('cht'));
+    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('are repeated by the same clock and the same randomness alone', () => {

@@ -13,7 +13,7 @@ afterEach(() => {
   failures.mockReset();
 });
 
-/** The address of a file that is made of pieces. */
+/** The URL of a streamed file with these pieces. */
 async function serve(pieces: () => Iterable<string>): Promise<string> {
   server.on('request', (_request, response) => {
     answerFile(response, new StreamedFile(pieces, 'a.har', 'application/json')).catch((error: unknown) => {
@@ -27,15 +27,15 @@ async function serve(pieces: () => Iterable<string>): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
 }
 
-describe('a file that is answered', () => {
-  it('goes out whole under its name', async () => {
+describe('answerFile', () => {
+  it('sends the complete file with its name', async () => {
     const answer = await fetch(await serve(() => [large, large, 'end']));
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.har"');
     expect(await answer.text()).toBe(`${large}${large}end`);
     expect(failures).not.toHaveBeenCalled();
   });
 
-  it('ends the connection where it cannot be made to its end, so that no part is taken for the whole', async () => {
+  it('closes the connection if generating the file fails', async () => {
     const address = await serve(function* () {
       yield large;
       throw new Error('the disk is gone');
@@ -46,7 +46,7 @@ describe('a file that is answered', () => {
     expect(failures).toHaveBeenCalledExactlyOnceWith(new Error('the disk is gone'));
   });
 
-  it('leaves the answer to its caller where it cannot be begun', async () => {
+  it('sends nothing if generating the file fails at the start', async () => {
     const address = await serve(() => {
       throw new Error('the disk is gone');
     });
@@ -54,7 +54,7 @@ describe('a file that is answered', () => {
     expect(failures).toHaveBeenCalledExactlyOnceWith(new Error('the disk is gone'));
   });
 
-  it('lets go what it holds when its reader leaves', async () => {
+  it('releases its resources when the client disconnects', async () => {
     const letGo = vi.fn();
     const address = await serve(function* () {
       try {

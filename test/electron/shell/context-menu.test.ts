@@ -14,8 +14,8 @@ const flags = {
 };
 const clicked = (change: object = {}) => ({ isEditable: false, editFlags: flags, selectionText: '', ...change });
 
-describe('the menu of the right button', () => {
-  it('in a field has what can be done there, and nothing of spelling', () => {
+describe('contextMenuOf', () => {
+  it('has the possible edit commands in a field, and no spelling suggestions', () => {
     expect(contextMenuOf(clicked({ isEditable: true }))).toEqual([
       { role: 'cut', enabled: false },
       { role: 'copy', enabled: false },
@@ -25,11 +25,11 @@ describe('the menu of the right button', () => {
     ]);
   });
 
-  it('on text that is marked copies it', () => {
+  it('has Copy for selected text', () => {
     expect(contextMenuOf(clicked({ selectionText: 'dlv_1' }))).toEqual([{ role: 'copy' }]);
   });
 
-  it('elsewhere does not come up', () => {
+  it('has no menu elsewhere', () => {
     const contents = new EventEmitter();
     const popUp = vi.fn();
     offerContextMenu(contents as never, popUp);

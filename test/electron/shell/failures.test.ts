@@ -16,7 +16,11 @@ describe('an app that cannot start', () => {
   it.each([
     [new HookbenchError('data_dir_in_use', 'It is in use.', { hint: 'Stop it.' }), 'It is in use.\n\nStop it.', 3],
     [new HookbenchError('newer_schema', 'It is newer.'), 'It is newer.', 3],
-    [new HookbenchError('wrong_usage', '--ports is "x".', { hint: 'Give auto.' }), '--ports is "x".\n\nGive auto.', 2],
+    [
+      new HookbenchError('wrong_usage', '--ports is "x".', { hint: 'Enter auto.' }),
+      '--ports is "x".\n\nEnter auto.',
+      2,
+    ],
     ['nothing known', 'nothing known', 3],
   ])('shows %s', (error, text, code) => {
     const exit = vi.fn();
@@ -26,7 +30,7 @@ describe('an app that cannot start', () => {
     expect(exit.mock.calls).toEqual([[code]]);
   });
 
-  it('says when its data folder cannot be used', async () => {
+  it('reports a data folder that cannot be used', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
@@ -36,7 +40,7 @@ describe('an app that cannot start', () => {
   });
 });
 
-it("Chromium's files and the instance lock are inside the data folder, for its owner only", async () => {
+it('stores the profile of Chromium and the instance lock in the data folder with mode 0700', async () => {
   await using folder = await tempFolder();
   const setPath = vi.fn();
   const dataDir = join(folder.path, 'new');
@@ -45,9 +49,9 @@ it("Chromium's files and the instance lock are inside the data folder, for its o
   for (const path of [dataDir, join(dataDir, 'chromium')]) expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   it.each(['uncaughtException', 'unhandledRejection'])(
-    'of %s is noted each time and shown once at a time',
+    'is logged for each %s, and shown in one dialog at a time',
     async (way) => {
       const process = new EventEmitter();
       const closing: (() => void)[] = [];
@@ -69,7 +73,7 @@ describe('an error that nobody caught', () => {
     },
   );
 
-  it('is in the journal and in the log file', async () => {
+  it('is recorded in the journal and in the log file', async () => {
     await using test = await startEngine();
     const log = openLogFile(test.engine.dataDir, test.engine.clocks.wall);
     createNoteFailure(test.engine, log)(new Error('a bug'));
@@ -82,7 +86,7 @@ describe('an error that nobody caught', () => {
 describe('the log file', () => {
   const clock = { now: () => Date.UTC(2026, 0, 1), after: () => () => undefined };
 
-  it('is for its owner only, and one line begins each failure', async () => {
+  it('has mode 0600, and each error starts a line', async () => {
     await using folder = await tempFolder();
     const log = openLogFile(folder.path, clock);
     log.note('one');
@@ -91,7 +95,7 @@ describe('the log file', () => {
     expect(statSync(log.path).mode & 0o777).toBe(0o600);
   });
 
-  it('beyond 1 MiB is kept beside once, and begun anew', async () => {
+  it('is renamed above 1 MiB, once', async () => {
     await using folder = await tempFolder();
     const log = openLogFile(folder.path, clock);
     writeFileSync(log.path, 'x'.repeat(1024 * 1024 + 1));
@@ -100,7 +104,7 @@ describe('the log file', () => {
     expect(statSync(`${log.path}.1`).size).toBe(1024 * 1024 + 1);
   });
 
-  it('that cannot be written is passed over', () => {
+  it('ignores that it cannot be written', () => {
     const log = openLogFile('/nowhere/at/all', clock);
     log.note('lost');
     expect(existsSync(log.path)).toBe(false);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerPortRequests, portChannel, removeStoreListener } from '../../../electron/shell/ipc.ts';
 import type { SenderFrame } from '../../../electron/shell/is-own-page.ts';
-import type { EnginePort } from '../../../electron/shell/port-door.ts';
+import type { EnginePort } from '../../../electron/shell/port-transport.ts';
 
 const electron = await vi.hoisted(async () => {
   const { EventEmitter: Emitter } = await import('node:events');
@@ -33,7 +33,7 @@ const frame = (change: Partial<SenderFrame> = {}): Frame => ({
   ...change,
 });
 
-describe('requests for a port', () => {
+describe('answerPortRequests', () => {
   const opened: { port: EnginePort; close: ReturnType<typeof vi.fn> }[] = [];
   let close: () => void;
 
@@ -53,7 +53,7 @@ describe('requests for a port', () => {
 
   const ask = (senderFrame: Frame | null | undefined): boolean => ipcMain.emit(portChannel, { senderFrame });
 
-  it('the page receives the other end of the port that the engine serves', () => {
+  it('sends the page the other end of the port that the engine serves', () => {
     const page = frame({ url: 'app://hookbench/#/timeline' });
     ask(page);
     expect(opened.map(({ port }) => port)).toEqual([{ side: 'main' }]);
@@ -77,14 +77,14 @@ describe('requests for a port', () => {
     ['of a destroyed frame', { isDestroyed: () => true }],
     ['of no frame', null],
     ['that is a made-up event', undefined],
-  ])('a request %s is passed over', (_, change) => {
+  ])('ignores a request %s', (_, change) => {
     const sender = change ? frame(change) : change;
     ask(sender);
     expect(opened).toEqual([]);
     if (sender) expect(sender.postMessage).not.toHaveBeenCalled();
   });
 
-  it('a reload receives a new port, and the one before is closed', () => {
+  it('sends a new port after a reload, and closes the previous one', () => {
     ask(frame());
     ask(frame());
     expect(opened.map((one) => one.close.mock.calls.length)).toEqual([1, 0]);
@@ -94,17 +94,17 @@ describe('requests for a port', () => {
     expect(opened.map((one) => one.close.mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('a foreign request leaves the port of the page open', () => {
+  it('keeps the port of the page open after a foreign request', () => {
     ask(frame());
     ask(frame({ origin: 'https://evil.test' }));
     expect(opened[0]?.close).not.toHaveBeenCalled();
   });
 
-  it('nothing else is listened to', () => {
+  it('has no other listeners', () => {
     expect(ipcMain.eventNames()).toEqual([portChannel]);
   });
 
-  it("electron-store's listener is taken back", () => {
+  it('removes the listener of electron-store', () => {
     ipcMain.on('electron-store-get-data', () => undefined);
     removeStoreListener();
     expect(ipcMain.listenerCount('electron-store-get-data')).toBe(0);
@@ -112,7 +112,7 @@ describe('requests for a port', () => {
 });
 
 describe('the desktop sources', () => {
-  it('touch ipcMain in one module', () => {
+  it('use ipcMain in one module', () => {
     const root = join(import.meta.dirname, '../../../electron');
     const touching = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { screenIds } from '#shared/model/screen.ts';
-import type { MenuFacts } from '../../../electron/shell/menu/menu-parts.ts';
+import type { MenuFacts } from '../../../electron/shell/menu/menu-deps.ts';
 import { menuTemplate } from '../../../electron/shell/menu/menu-template.ts';
 
 const usual: MenuFacts = { platform: 'linux', development: false, theme: 'system', recent: [], documented: true };
@@ -13,7 +13,7 @@ function start(change: Partial<MenuFacts> = {}) {
     openRecent: vi.fn(),
     clearRecent: vi.fn(),
     chooseTheme: vi.fn(),
-    wish: vi.fn(),
+    command: vi.fn(),
     openDataFolder: vi.fn(),
     openDocumentation: vi.fn(),
   };
@@ -32,7 +32,7 @@ const itemsOf = (items: readonly MenuItemConstructorOptions[]): MenuItemConstruc
 
 const platforms = ['darwin', 'linux', 'win32'] as const;
 
-/** Roles that Electron gives no effect outside of macOS. */
+/** Roles that have an effect only on macOS. */
 const macOnly = ['appMenu', 'zoom', 'front', 'services', 'hide', 'startSpeaking'];
 
 describe('the menu', () => {
@@ -40,51 +40,51 @@ describe('the menu', () => {
     ['darwin', ['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help']],
     ['linux', ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help']],
     ['win32', ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help']],
-  ] as const)('on %s has the usual menus', (platform, expected) => {
+  ] as const)('has the standard menus on %s', (platform, expected) => {
     expect(start({ platform }).template.map(({ role }) => role)).toEqual(expected);
   });
 
-  it.each(platforms)('on %s has no item without effect', (platform) => {
+  it.each(platforms)('has no item without effect on %s', (platform) => {
     for (const item of start({ platform }).items) {
       expect(item.role ?? item.type ?? item.submenu ?? item.click).toBeDefined();
       if (platform !== 'darwin') expect(macOnly).not.toContain(item.role);
     }
   });
 
-  it.each(platforms)('on %s gives each key to one item, and none that the page or a role has', (platform) => {
+  it.each(platforms)('uses each accelerator once on %s, and none of the page or a role', (platform) => {
     const keys = start({ platform }).items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     for (const taken of ['K', 'S', 'Enter', 'Z', 'X', 'C', 'V', 'A', 'R', 'Q', 'W', 'M', '0', 'Plus', '-'])
       expect(keys).not.toContain(`CmdOrCtrl+${taken}`);
   });
 
-  it.each(platforms)('on %s quits, shows the settings and tells about Hookbench', (platform) => {
+  it.each(platforms)('has Quit, Settings and About on %s', (platform) => {
     const { items, press, actions } = start({ platform });
     const roles = items.map(({ role }) => role);
     expect(roles).toContain('quit');
     expect(roles.filter((role) => role === 'about')).toHaveLength(1);
     press('Settings…');
-    expect(actions.wish).toHaveBeenCalledExactlyOnceWith({ kind: 'open-dialog', dialog: 'settings' });
+    expect(actions.command).toHaveBeenCalledExactlyOnceWith({ kind: 'open-dialog', dialog: 'settings' });
   });
 
-  it('has developer tools in development alone', () => {
+  it('has developer tools only in development', () => {
     const rolesOf = (development: boolean) => start({ development }).items.map(({ role }) => role);
     expect(rolesOf(false)).not.toContain('toggleDevTools');
     expect(rolesOf(true)).toContain('toggleDevTools');
   });
 
-  it('goes to each screen, to the first nine by a number', () => {
+  it('opens each screen, the first nine also with a number key', () => {
     const { actions, item } = start();
     const screens = item('Go to').submenu as MenuItemConstructorOptions[];
     for (const { click } of screens) (click as () => void)();
-    expect(actions.wish.mock.calls).toEqual(screenIds.map((screen) => [{ kind: 'open-screen', screen }]));
+    expect(actions.command.mock.calls).toEqual(screenIds.map((screen) => [{ kind: 'open-screen', screen }]));
     expect(screens.map(({ accelerator }) => accelerator).slice(0, 10)).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `CmdOrCtrl+${number}`),
       undefined,
     ]);
   });
 
-  it('marks the theme that is chosen, and chooses another', () => {
+  it('marks the current theme, and changes it', () => {
     const { actions, item, press } = start({ theme: 'dark' });
     const themes = item('Theme').submenu as MenuItemConstructorOptions[];
     expect(themes.map(({ label, checked }) => [label, checked])).toEqual([
@@ -96,7 +96,7 @@ describe('the menu', () => {
     expect(actions.chooseTheme).toHaveBeenCalledExactlyOnceWith('light');
   });
 
-  it('opens recent files again, those of one name by their paths, and forgets them', () => {
+  it('opens recent files, shows the paths of files with equal names, and clears the list', () => {
     const recent = ['/a/hookbench.yaml', '/b/hookbench.yaml', '/c/other.yaml'].map((path, index) => ({
       id: String(index),
       name: path.slice(3),
@@ -114,7 +114,7 @@ describe('the menu', () => {
     expect(actions.clearRecent).toHaveBeenCalledOnce();
   });
 
-  it('has nothing to clear while no file was opened', () => {
+  it('disables Clear Recent without recent files', () => {
     expect(start().item('Clear Recent').enabled).toBe(false);
   });
 
@@ -131,13 +131,13 @@ describe('the menu', () => {
     expect(actions.save.mock.calls).toEqual([['case'], ['har'], ['config'], ['config-as']]);
   });
 
-  it('opens the data folder, the keys, and the documentation where it is there', () => {
+  it('opens the data folder, the keyboard shortcuts, and the documentation if it is installed', () => {
     const { actions, press } = start();
     press('Open Data Folder');
-    press('Keys');
+    press('Keyboard Shortcuts');
     press('Documentation');
     expect(actions.openDataFolder).toHaveBeenCalledOnce();
-    expect(actions.wish.mock.calls).toEqual([[{ kind: 'open-dialog', dialog: 'keys' }]]);
+    expect(actions.command.mock.calls).toEqual([[{ kind: 'open-dialog', dialog: 'keys' }]]);
     expect(actions.openDocumentation).toHaveBeenCalledOnce();
     expect(start({ documented: false }).items.map(({ label }) => label)).not.toContain('Documentation');
   });

@@ -24,24 +24,24 @@ const subscription = (change: 'disabled' | 'enabled' | 'changed'): JournalEntry 
   message: 'sub_1 was disabled: it answered 410.',
 });
 
-describe('what the user is told', () => {
-  it('is a delivery that was exhausted, and the place to look at it', () => {
+describe('notificationsOf', () => {
+  it('reports an exhausted delivery with its place', () => {
     expect(notificationsOf([delivery('dlv_1'), delivery('dlv_2', 'delivered'), delivery('dlv_3', 'pending')])).toEqual([
       {
         title: 'chat_started was not delivered',
-        body: 'All attempts of dlv_1 failed. It is not tried again by itself.',
+        body: 'All attempts of dlv_1 failed. It is not retried automatically.',
         place: { screen: 'deliveries', id: 'dlv_1' },
       },
     ]);
   });
 
-  it('is one thing for many deliveries at once', () => {
+  it('combines several exhausted deliveries', () => {
     expect(notificationsOf([delivery('dlv_1'), delivery('dlv_2')])).toMatchObject([
-      { title: '2 deliveries failed for good', place: { screen: 'deliveries' } },
+      { title: '2 deliveries failed', place: { screen: 'deliveries' } },
     ]);
   });
 
-  it('is a subscription that was disabled, with the reason', () => {
+  it('reports a disabled subscription with the reason', () => {
     expect(notificationsOf([subscription('enabled'), subscription('changed'), subscription('disabled')])).toEqual([
       {
         title: 'A subscription was disabled',
@@ -51,14 +51,14 @@ describe('what the user is told', () => {
     ]);
   });
 
-  it('is nothing of what was read from a case file', () => {
+  it('ignores entries of case files', () => {
     const read = (entry: JournalEntry) => ({ ...entry, case: { id: 'case_1', seq: 1 } }) as JournalEntry;
     expect(notificationsOf([read(delivery('dlv_1')), read(subscription('disabled'))])).toEqual([]);
   });
 });
 
-describe('notifications', () => {
-  function start(wanted = true, looking = false) {
+describe('createNotifier', () => {
+  function start(enabled = true, focused = false) {
     const shown: (EventEmitter & { show: ReturnType<typeof vi.fn> })[] = [];
     const open = vi.fn();
     const create = vi.fn(() => {
@@ -70,11 +70,11 @@ describe('notifications', () => {
       create,
       open,
       shown,
-      notify: createNotifier({ wanted: () => wanted, looking: () => looking, create, open }),
+      notify: createNotifier({ isEnabled: () => enabled, isFocused: () => focused, create, open }),
     };
   }
 
-  it('are shown, and a click opens the place', () => {
+  it('shows a notification whose click opens its place', () => {
     const { create, notify, open, shown } = start();
     notify([delivery('dlv_1')]);
     expect(create.mock.calls).toMatchObject([[{ title: 'chat_started was not delivered' }]]);
@@ -85,10 +85,10 @@ describe('notifications', () => {
   });
 
   it.each([
-    ['nobody wants them', false, false],
-    ['the user looks at the window', true, true],
-  ])('are not shown when %s', (_, wanted, looking) => {
-    const { create, notify } = start(wanted, looking);
+    ['notifications are disabled', false, false],
+    ['the window is focused', true, true],
+  ])('shows nothing when %s', (_, enabled, focused) => {
+    const { create, notify } = start(enabled, focused);
     notify([delivery('dlv_1')]);
     expect(create).not.toHaveBeenCalled();
   });

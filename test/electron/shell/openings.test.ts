@@ -6,8 +6,8 @@ import { openOpening } from '../../../electron/shell/open-opening.ts';
 import { openingsIn, type Opening } from '../../../electron/shell/openings.ts';
 import { parseLink } from '../../../electron/shell/parse-link.ts';
 
-describe('a link', () => {
-  it.each(screenIds)('opens the screen %s', (screen) => {
+describe('parseLink', () => {
+  it.each(screenIds)('reads a link to the screen %s', (screen) => {
     expect(parseLink(`hookbench://${screen}`)).toEqual({ screen });
     expect(parseLink(`hookbench://${screen}/`)).toEqual({ screen });
     expect(parseLink(`hookbench://${screen}/id_1.2-x`)).toEqual({ screen, id: 'id_1.2-x' });
@@ -32,13 +32,13 @@ describe('a link', () => {
     'HOOKBENCH://timeline',
     ' hookbench://timeline',
     'hookbench://timeline\n',
-  ])('that is %j opens nothing', (link) => {
+  ])('rejects %j', (link) => {
     expect(parseLink(link)).toBeUndefined();
   });
 });
 
-describe('the arguments of a start', () => {
-  it('are links, files that Hookbench opens, and what is passed over', () => {
+describe('openingsIn', () => {
+  it('finds links and supported files, and ignores other arguments', () => {
     const positionals = [
       'out/main/main.js',
       'a.hookbench-case',
@@ -57,11 +57,11 @@ describe('the arguments of a start', () => {
   });
 });
 
-describe('what the system asks to open', () => {
+describe('collectOpenings', () => {
   const file: Opening = { kind: 'file', path: '/a.hookbench-case' };
   const prevented = () => ({ preventDefault: vi.fn() });
 
-  it('before the app can open it waits, and comes at once afterwards', () => {
+  it('keeps openings until the app is ready, then passes them on immediately', () => {
     const app = new EventEmitter();
     const openings = collectOpenings(app as never, [{ kind: 'link', link: 'hookbench://clocks' }]);
     const early = prevented();
@@ -87,25 +87,27 @@ describe('what the system asks to open', () => {
     expect(opened).toEqual(expected);
   });
 
-  it('is opened: a file as the menu would, a link as a screen; any other link is refused', async () => {
+  it('openOpening opens a file as the menu does and a link as a screen, and rejects other links', async () => {
     const make = vi.fn();
     const openPath = vi.fn(async () => '');
-    const parts = {
+    const deps = {
       files: { openPath },
-      wishes: { make, follow: vi.fn() },
+      commands: { send: make, follow: vi.fn() },
       attempt: (doing: () => Promise<unknown>) => void doing(),
     };
-    openOpening(file, parts);
+    openOpening(file, deps);
     expect(openPath.mock.calls).toEqual([['/a.hookbench-case']]);
-    openOpening({ kind: 'link', link: 'hookbench://captures/cap_1' }, parts);
-    openOpening({ kind: 'link', link: 'hookbench://faults/clear' }, parts);
+    openOpening({ kind: 'link', link: 'hookbench://captures/cap_1' }, deps);
+    openOpening({ kind: 'link', link: 'hookbench://faults/clear' }, deps);
     expect(make.mock.calls).toEqual([
       [{ kind: 'open-screen', screen: 'captures', id: 'cap_1' }],
       [
         {
           kind: 'notice',
           tone: 'problem',
-          text: expect.stringMatching(/^The link hookbench:\/\/faults\/clear was refused/),
+          text: expect.stringMatching(
+            /^Cannot open the link hookbench:\/\/faults\/clear\. Links can only open screens/,
+          ),
         },
       ],
     ]);

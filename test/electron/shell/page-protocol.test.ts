@@ -26,7 +26,7 @@ describe('app://', () => {
 
   const get = (url: string, method = 'GET'): Response => answerPageRequest(page, systemRandom, { url, method });
 
-  it('serves the page with a fresh nonce in its header and in the page', async () => {
+  it('serves the page with a new nonce in the header and in the page', async () => {
     const answers = await Promise.all(
       [get('app://hookbench/'), get('app://hookbench/index.html?x#y')].map(async (response) => ({
         status: response.status,
@@ -47,7 +47,7 @@ describe('app://', () => {
     expect(answers[0]?.nonce).not.toBe(answers[1]?.nonce);
   });
 
-  it('serves the files of the page, for HEAD without their body', async () => {
+  it('serves the files of the page, without body for HEAD', async () => {
     const script = get('app://hookbench/assets/main.js');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await script.text()).toBe('export {};');
@@ -88,14 +88,14 @@ describe('app://', () => {
     'app:///index.html',
     'file:///etc/passwd',
     '',
-  ])('%j is not found', async (url) => {
+  ])('responds with 404 to %j', async (url) => {
     const response = get(url);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
     expect(await response.text()).toBe('Not found');
   });
 
-  it('takes no writes', () => {
+  it('responds with 405 to writes', () => {
     const response = get('app://hookbench/', 'POST');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');

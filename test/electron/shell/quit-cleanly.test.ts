@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { quitCleanly } from '../../../electron/shell/quit-cleanly.ts';
 
-/** An app that quits as Electron's does: unless someone prevents it. */
+/** An app that quits as Electron's does: unless `before-quit` is prevented. */
 class FakeApp extends EventEmitter {
   ended: number | undefined;
   quit = vi.fn(() => {
@@ -36,7 +36,7 @@ function start() {
 }
 
 describe('quitting', () => {
-  it.each(['SIGINT', 'SIGTERM', 'quit'])('by %s waits until the engine is closed', async (way) => {
+  it.each(['SIGINT', 'SIGTERM', 'quit'])('waits until the engine is closed after %s', async (way) => {
     const { app, signals, closing, close, timer } = start();
     if (way === 'quit') app.quit();
     else signals.emit(way);
@@ -49,7 +49,7 @@ describe('quitting', () => {
     expect(timer.cancel).toHaveBeenCalledOnce();
   });
 
-  it('is not hurried by a second signal, which a Ctrl-C under the command line brings', async () => {
+  it('ignores a second signal, which Ctrl+C on the command line causes', async () => {
     const { app, signals, closing, close } = start();
     signals.emit('SIGINT');
     signals.emit('SIGINT');
@@ -61,7 +61,7 @@ describe('quitting', () => {
     expect(app.ended).toBe(0);
   });
 
-  it('gives up after ten seconds', () => {
+  it('exits after 10 s', () => {
     const { app, timer } = start();
     app.quit();
     expect(timer.ms).toBe(10_000);
@@ -69,7 +69,7 @@ describe('quitting', () => {
     expect(app.ended).toBe(1);
   });
 
-  it('gives up sooner where the system waits no longer', async () => {
+  it('exits earlier if the system waits less', async () => {
     const { app, close, quitWithin, timer, waits } = start();
     quitWithin(4_000);
     expect(close).toHaveBeenCalledOnce();
@@ -78,7 +78,7 @@ describe('quitting', () => {
     expect(app.ended).toBe(1);
   });
 
-  it('ends with 1 when the engine could not be closed', async () => {
+  it('exits with 1 if the engine cannot be closed', async () => {
     const { app, closing } = start();
     app.quit();
     closing.reject(new Error('the disk is full'));

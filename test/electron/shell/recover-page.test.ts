@@ -28,7 +28,7 @@ function start(response = 0) {
 
 describe('a page whose process ends', () => {
   it.each(['crashed', 'killed', 'oom', 'abnormal-exit', 'launch-failed', 'integrity-failure'])(
-    'because it is %s is noted and loaded again',
+    'is logged and reloaded if the reason is %s',
     (reason) => {
       const { crash, note, webContents } = start();
       crash(reason);
@@ -37,7 +37,7 @@ describe('a page whose process ends', () => {
     },
   );
 
-  it('as it should is left alone', () => {
+  it('is not reloaded after a clean exit', () => {
     const { crash, webContents } = start();
     crash('clean-exit');
     expect(webContents.reload).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('a page whose process ends', () => {
   it.each([
     ['Reload', 0, 3, 0],
     ['Quit', 1, 2, 1],
-  ])('three times within a minute asks the user, who chooses %s', async (_, response, reloads, quits) => {
+  ])('asks the user after three times within a minute: %s', async (_, response, reloads, quits) => {
     const { app, crash, showMessageBox, wait, webContents } = start(response);
     for (let n = 0; n < 3; n++) {
       crash();
@@ -58,7 +58,7 @@ describe('a page whose process ends', () => {
     expect(app.quit).toHaveBeenCalledTimes(quits);
   });
 
-  it('now and then is loaded again each time', () => {
+  it('is reloaded each time if it happens rarely', () => {
     const { crash, showMessageBox, wait, webContents } = start();
     for (let n = 0; n < 5; n++) {
       crash();
@@ -69,8 +69,8 @@ describe('a page whose process ends', () => {
   });
 });
 
-describe('a page that is stuck', () => {
-  it('for ten seconds has its process ended, which loads it again', () => {
+describe('an unresponsive page', () => {
+  it('has its process ended after 10 s, which reloads it', () => {
     const { timers, webContents, window } = start();
     window.emit('unresponsive');
     expect(timers.map(({ ms }) => ms)).toEqual([10_000]);
@@ -78,7 +78,7 @@ describe('a page that is stuck', () => {
     expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
   });
 
-  it('for a moment is left alone', () => {
+  it('is kept if it responds again', () => {
     const { timers, window } = start();
     window.emit('unresponsive');
     window.emit('responsive');

@@ -10,7 +10,7 @@ describe('a page', () => {
   }
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
-    'is stopped at %s',
+    'cannot navigate: %s',
     (way) => {
       const contents = new Contents();
       denyNavigation(contents as never, vi.fn());
@@ -20,7 +20,7 @@ describe('a page', () => {
     },
   );
 
-  it('opens no window; its address is offered to the browser', () => {
+  it('opens no window; the URL opens in the browser if allowed', () => {
     const contents = new Contents();
     const open = vi.fn();
     denyNavigation(contents as never, open);
@@ -42,7 +42,7 @@ describe('a page', () => {
     const copying = 'clipboard-sanitized-write';
     const ours = { isMainFrame: true, requestingUrl: 'app://hookbench/#/timeline' };
 
-    /** What is answered when it is looked up, and when it is asked for. */
+    /** The results of a permission check and of a permission request. */
     function answersTo(permission: string, origin: string, details: object): boolean[] {
       const decide = vi.fn<(granted: boolean) => void>();
       request({}, permission, decide, details);
@@ -50,7 +50,7 @@ describe('a page', () => {
       return [check({}, permission, origin, details), decide.mock.calls[0]?.[0] ?? false];
     }
 
-    it('may copy text, and nothing else', () => {
+    it('may copy text, and has no other permission', () => {
       expect(answersTo(copying, 'app://hookbench/', ours)).toEqual([true, true]);
       for (const other of ['media', 'notifications', 'openExternal', 'clipboard-read', 'fullscreen', 'unknown'])
         expect([other, answersTo(other, 'app://hookbench/', ours)]).toEqual([other, [false, false]]);
@@ -63,7 +63,7 @@ describe('a page', () => {
       ['an origin that begins alike', 'app://hookbenchx/', { isMainFrame: true, requestingUrl: 'app://hookbenchx/' }],
       ['an empty page', 'null/', { isMainFrame: true, requestingUrl: 'about:blank' }],
       ['a worker', 'app://hookbench/', { isMainFrame: false }],
-    ])('is not copied for by %s', (_, origin, details) => {
+    ])('gives no permission to copy to %s', (_, origin, details) => {
       expect(answersTo(copying, origin, details)).toEqual([false, false]);
     });
   });
@@ -85,14 +85,14 @@ describe('openExternal', () => {
     ['//example.test', undefined],
     ['example.test', undefined],
     ['', undefined],
-  ])('%s goes out as %s', (address, expected) => {
+  ])('opens %s as %s', (address, expected) => {
     expect(externalAddress(address)).toBe(expected);
     const openExternal = vi.fn().mockResolvedValue(undefined);
     createOpenExternal({ openExternal }, vi.fn())(address);
     expect(openExternal.mock.calls).toEqual(expected === undefined ? [] : [[expected]]);
   });
 
-  it('tells when the system has nothing that opens it', async () => {
+  it('reports if the system cannot open the URL', async () => {
     const told = Promise.withResolvers<unknown>();
     const openExternal = vi.fn().mockRejectedValue(new Error('no browser'));
     createOpenExternal({ openExternal }, told.resolve)('https://example.test');

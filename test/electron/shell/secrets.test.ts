@@ -3,7 +3,7 @@ import { openShellSecrets, type Keychain } from '../../../electron/shell/secrets
 
 type Backend = ReturnType<Keychain['getSelectedStorageBackend']>;
 
-/** Electron's safeStorage as it is: without a password store it seals nothing, unless it is told to do it anyway. */
+/** A stand-in for Electron's safeStorage: without a password store it encrypts only if `setUsePlainTextEncryption` is set. */
 function keychainOf(backend: Backend, { available = true, prefix = backend === 'basic_text' ? 'v10' : 'v11' } = {}) {
   let anyway = false;
   const isAvailable = (): boolean => (backend === 'basic_text' ? anyway : available);
@@ -29,11 +29,11 @@ async function opened(text: string, { boxes: [box] }: Awaited<ReturnType<typeof 
   return box && (await box.open(await box.seal(text))).text;
 }
 
-describe('the secrets of the desktop app', () => {
+describe('openShellSecrets', () => {
   it.each([
     ['linux', 'gnome_libsecret'],
     ['linux', 'kwallet6'],
-  ] as const)('are sealed by the password store of %s (%s), and nothing is said', async (platform, backend) => {
+  ] as const)('encrypts with the password store of %s (%s), without a notice', async (platform, backend) => {
     const keychain = keychainOf(backend);
     const secrets = await openShellSecrets(keychain, platform);
     expect(secrets).toMatchObject({ boxes: [{ kind: 'keychain' }], notices: [] });
@@ -41,7 +41,7 @@ describe('the secrets of the desktop app', () => {
     expect(keychain.setUsePlainTextEncryption).not.toHaveBeenCalled();
   });
 
-  it.each(['darwin', 'win32'] as const)('are sealed by the keychain of %s, which has no backends', async (platform) => {
+  it.each(['darwin', 'win32'] as const)('encrypts with the keychain of %s, which has no backends', async (platform) => {
     const keychain = keychainOf('unknown', { prefix: 'v10' });
     const secrets = await openShellSecrets(keychain, platform);
     expect(secrets).toMatchObject({ boxes: [{ kind: 'keychain' }], notices: [] });
@@ -49,24 +49,24 @@ describe('the secrets of the desktop app', () => {
     expect(keychain.getSelectedStorageBackend).not.toHaveBeenCalled();
   });
 
-  it('are sealed as well as can be where Linux has no password store, and it is said what that is worth', async () => {
+  it('encrypts with the fixed password if Linux has no password store, with a notice', async () => {
     const secrets = await openShellSecrets(keychainOf('basic_text'), 'linux');
     expect(secrets.boxes).toMatchObject([{ kind: 'basic-text' }]);
-    expect(secrets.notices).toEqual([expect.stringMatching(/basic_text.*every program.*GNOME Keyring or KWallet/)]);
+    expect(secrets.notices).toEqual([expect.stringMatching(/basic_text.*no protection.*GNOME Keyring or KWallet/)]);
     expect(await opened('a key', secrets)).toBe('a key');
   });
 
   it.each(['darwin', 'linux'] as const)(
-    'are kept in clear on %s where the keychain is locked, and it is said',
+    'does not encrypt on %s if the keychain is locked, with a notice',
     async (platform) => {
       const secrets = await openShellSecrets(keychainOf('gnome_libsecret', { available: false }), platform);
       expect(secrets.boxes).toEqual([]);
-      expect(secrets.notices).toEqual([expect.stringMatching(/kept in clear.*0600.*Unlock it/)]);
+      expect(secrets.notices).toEqual([expect.stringMatching(/without encryption.*0600.*Unlock the keychain/)]);
     },
   );
 
-  it.each([['its password store does not answer, and Chromium takes the password of its sources', { prefix: 'v10' }]])(
-    'are known to be sealed by what all can know when %s',
+  it.each([['the password store does not respond and Chromium uses its fixed password', { prefix: 'v10' }]])(
+    'reports basic_text when %s',
     async (_why, options) => {
       const secrets = await openShellSecrets(keychainOf('gnome_libsecret', options), 'linux');
       expect(secrets).toMatchObject({
@@ -76,9 +76,9 @@ describe('the secrets of the desktop app', () => {
     },
   );
 
-  it('are kept in clear where the keychain says that it can be used, and cannot', async () => {
+  it('does not encrypt if the keychain claims to be available but fails', async () => {
     const keychain = keychainOf('gnome_libsecret', { available: false });
     const secrets = await openShellSecrets({ ...keychain, isAsyncEncryptionAvailable: async () => true }, 'linux');
-    expect(secrets).toMatchObject({ boxes: [], notices: [expect.stringContaining('kept in clear')] });
+    expect(secrets).toMatchObject({ boxes: [], notices: [expect.stringContaining('without encryption')] });
   });
 });

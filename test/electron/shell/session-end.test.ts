@@ -10,7 +10,7 @@ function start() {
 }
 
 describe('the end of the session', () => {
-  it('is held back on Windows until all is closed, for four seconds at most', () => {
+  it('is delayed on Windows until everything is closed, at most 4 s', () => {
     const { event, keepPlace, quitWithin, window } = start();
     window.emit('query-session-end', event);
     expect(keepPlace).toHaveBeenCalledOnce();
@@ -18,7 +18,7 @@ describe('the end of the session', () => {
     expect(quitWithin.mock.calls).toEqual([[4_000]]);
   });
 
-  it('that Windows calls critical is not held back; the place of the window is kept', () => {
+  it('is not delayed if it is critical on Windows; the position of the window is saved', () => {
     const { event, keepPlace, quitWithin, window } = start();
     window.emit('query-session-end', { ...event, reasons: ['critical', 'shutdown'] });
     window.emit('session-end', event);
@@ -27,7 +27,7 @@ describe('the end of the session', () => {
     expect(keepPlace).toHaveBeenCalledTimes(2);
   });
 
-  it('is held back on Linux and macOS as well', () => {
+  it('is delayed on Linux and macOS', () => {
     const { event, keepPlace, power, quitWithin } = start();
     power.emit('shutdown', event);
     expect(keepPlace).toHaveBeenCalledOnce();

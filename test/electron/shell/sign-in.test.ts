@@ -11,19 +11,19 @@ function start() {
   return { front, opened, returned: (flow: object) => returned(flow as Flow) };
 }
 
-describe('a user who is back from signing in', () => {
+describe('the end of a sign-in', () => {
   it.each([
     { authorizationUrl: 'https://localhost:4011/oauth2/authorize?state=1' },
     { verificationUri: 'https://LOCALHOST:4011/oauth2/device' },
     { verificationUriComplete: 'https://localhost:4011/oauth2/device' },
-  ])('finds the window in front that opened %j', (flow) => {
+  ])('brings the window to the front if it opened %j', (flow) => {
     const { front, opened, returned } = start();
     opened(new URL(Object.values(flow)[0] ?? '').href);
     returned(flow);
     expect(front).toHaveBeenCalledOnce();
   });
 
-  it('is left alone when a script opened the address', () => {
+  it('does not bring the window to the front if a script opened the URL', () => {
     const { front, opened, returned } = start();
     opened('https://localhost:4011/oauth2/authorize?state=1');
     returned({ authorizationUrl: 'https://localhost:4011/oauth2/authorize?state=2' });
@@ -32,7 +32,7 @@ describe('a user who is back from signing in', () => {
   });
 });
 
-it('after the machine slept, what became due is looked at at once', () => {
+it('checks for due deliveries when the machine resumes from sleep', () => {
   const power = new EventEmitter();
   const wake = vi.fn();
   followPower(power as never, wake);

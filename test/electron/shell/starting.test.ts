@@ -8,37 +8,37 @@ import { checkRefusedLock } from '../../../electron/shell/refused-lock.ts';
 import { registerApp } from '../../../electron/shell/register-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-describe('what the system is told of the app', () => {
+describe('registerApp', () => {
   function register(platform: NodeJS.Platform, isPackaged: boolean, environment: NodeJS.ProcessEnv = {}) {
     const app = { isPackaged, setAppUserModelId: vi.fn(), setAsDefaultProtocolClient: vi.fn(() => true) };
     registerApp(app, platform, environment);
     return { named: app.setAppUserModelId.mock.calls, links: app.setAsDefaultProtocolClient.mock.calls };
   }
 
-  it('on Windows it is the name that its shortcut has, for notifications to be shown', () => {
+  it('sets the app user model id on Windows, which notifications require', () => {
     expect(register('win32', false)).toEqual({ named: [[config.appId]], links: [] });
     expect(register('linux', false)).toEqual({ named: [], links: [] });
   });
 
-  it('links open the packaged app', () => {
+  it('registers links for the packaged app', () => {
     expect(register('darwin', true).links).toEqual([['hookbench']]);
   });
 
-  it('links open the portable program that the user has, and not the folder it unpacked itself to', () => {
+  it('registers links for the portable program that the user started, not for its temporary folder', () => {
     const environment = { PORTABLE_EXECUTABLE_FILE: 'D:\\Hookbench.exe' };
     expect(register('win32', true, environment).links).toEqual([['hookbench', 'D:\\Hookbench.exe']]);
   });
 });
 
-describe('a lock that was refused', () => {
-  it('is no error where a running app was told, and nothing is left behind', async () => {
+describe('checkRefusedLock', () => {
+  it('does nothing if a running app received the start, and leaves no file', async () => {
     await using folder = await tempFolder();
     symlinkSync('a-host-77', join(folder.path, 'SingletonLock'));
     checkRefusedLock(folder.path, 'a-host');
     expect(readdirSync(folder.path)).toEqual(['SingletonLock']);
   });
 
-  it('is said where another machine has it', async () => {
+  it('reports that another machine has the lock', async () => {
     await using folder = await tempFolder();
     symlinkSync('a-host-77', join(folder.path, 'SingletonLock'));
     expect(() => {
@@ -46,7 +46,7 @@ describe('a lock that was refused', () => {
     }).toThrow(expect.objectContaining({ code: 'data_dir_in_use' }));
   });
 
-  it('is said where nothing can be written', async () => {
+  it('reports a folder that is not writable', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
@@ -56,11 +56,11 @@ describe('a lock that was refused', () => {
   });
 });
 
-describe('the page', () => {
+describe('loadPage', () => {
   const refused = (code: string): Error => Object.assign(new Error(code), { code });
 
-  /** @param ways What becomes of each load: it fails, or crashes before or after it is told to have failed. */
-  function windowWith(...ways: (Error | 'crash' | 'crash told late' | 'shown')[]) {
+  /** @param ways The outcome of each load: it fails, or the process crashes before or after the failure is reported. */
+  function windowWith(...ways: (Error | 'crash' | 'crash reported late' | 'shown')[]) {
     const webContents = new EventEmitter();
     const crash = (): unknown => webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 9 });
     const loadURL = vi.fn(async (_url: string): Promise<void> => {
@@ -75,39 +75,39 @@ describe('the page', () => {
     return { window, note: vi.fn(), load: (note: (error: unknown) => void) => loadPage(window as never, note) };
   }
 
-  it('may be reloaded before it is there', async () => {
+  it('accepts a reload while loading', async () => {
     const { load, note } = windowWith(refused('ERR_ABORTED'));
     await load(note);
     expect(note).not.toHaveBeenCalled();
   });
 
-  it('may be closed before it is there', async () => {
+  it('accepts that the window is closed while loading', async () => {
     const { load, note, window } = windowWith(refused('ERR_FAILED'));
     window.isDestroyed.mockReturnValue(true);
     await load(note);
     expect(note).not.toHaveBeenCalled();
   });
 
-  it('that cannot be loaded is a failure', async () => {
+  it('rejects if the page cannot be loaded', async () => {
     const { load, note } = windowWith(refused('ERR_FAILED'));
     await expect(load(note)).rejects.toThrow('ERR_FAILED');
   });
 
-  it.each(['crash', 'crash told late'] as const)('is loaded again after a %s, twice', async (way) => {
+  it.each(['crash', 'crash reported late'] as const)('loads the page again after a %s, twice', async (way) => {
     const { load, note, window } = windowWith(way, way, 'shown');
     await load(note);
     expect(window.loadURL.mock.calls).toEqual(Array(3).fill(['app://hookbench/']));
     expect(note.mock.calls.map(([error]) => String(error))).toEqual(
-      Array(2).fill('Error: The process of the page ended: oom, exit code 9.'),
+      Array(2).fill('Error: The page process ended: oom, exit code 9.'),
     );
     expect(window.webContents.eventNames()).toEqual([]);
   });
 
-  it('is given up at the third crash in a row, in words', async () => {
+  it('fails at the third crash in a row with page_failed', async () => {
     const { load, note, window } = windowWith('crash', 'crash', 'crash', 'shown');
     await expect(load(note)).rejects.toMatchObject({
       code: 'page_failed',
-      message: 'The page crashed 3 times in a row while it was loaded (oom, exit code 9).',
+      message: 'The page crashed 3 times in a row while loading (oom, exit code 9).',
     });
     expect(window.loadURL).toHaveBeenCalledTimes(3);
   });

@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
-import { mendSettingsFile } from '../../../electron/engine/settings.ts';
+import { repairSettingsFile } from '../../../electron/engine/settings.ts';
 import { openRecentFiles } from '../../../electron/shell/files/recent-files.ts';
-import { mendFiles } from '../../../electron/shell/mend-files.ts';
+import { repairFiles } from '../../../electron/shell/repair-files.ts';
 import { openSettingsStore } from '../../../electron/shell/settings-store.ts';
 import { openWindowState } from '../../../electron/shell/window-state.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
-/** electron-store is loaded by Node and not by the test runner, so it meets the double by a hook of Node's loader. */
+/** electron-store is loaded by Node.js and not by the test runner, so a hook of Node's loader provides the double. */
 const electron = await vi.hoisted(async () => {
   const [{ EventEmitter: Emitter }, { registerHooks }] = await Promise.all([
     import('node:events'),
@@ -35,7 +35,7 @@ const electron = await vi.hoisted(async () => {
 vi.mock('electron', () => electron);
 
 const ipcMain: EventEmitter = electron.ipcMain;
-const keeper = { wall: { now: () => Date.UTC(2026, 10, 21), after: () => () => undefined }, tell: vi.fn() };
+const keeper = { wall: { now: () => Date.UTC(2026, 10, 21), after: () => () => undefined }, report: vi.fn() };
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
 describe('the files of the shell', () => {
@@ -48,12 +48,12 @@ describe('the files of the shell', () => {
   });
   afterEach(() => folder[Symbol.asyncDispose]());
 
-  it('settings begin with the defaults, in a file for its owner only', () => {
+  it('stores default settings with mode 0600', () => {
     expect(openSettingsStore(folder.path, keeper).get()).toEqual(defaultSettings);
     expect(modeOf(file)).toBe(0o600);
   });
 
-  it('settings are kept for the next launch', () => {
+  it('keeps settings for the next start', () => {
     expect(openSettingsStore(folder.path, keeper).update({ theme: 'dark' })).toEqual({
       ...defaultSettings,
       theme: 'dark',
@@ -62,24 +62,24 @@ describe('the files of the shell', () => {
     expect(openSettingsStore(folder.path, keeper).get()).toEqual({ ...defaultSettings, theme: 'dark' });
   });
 
-  it('a file that others could read is closed to them', () => {
+  it('sets the mode of a readable file to 0600', () => {
     writeFileSync(file, JSON.stringify({ theme: 'light' }));
     chmodSync(file, 0o644);
     expect(openSettingsStore(folder.path, keeper).get()).toEqual({ ...defaultSettings, theme: 'light' });
     expect(modeOf(file)).toBe(0o600);
   });
 
-  it('a setting of another shape is refused and changes nothing', () => {
+  it('rejects an invalid setting and changes nothing', () => {
     const store = openSettingsStore(folder.path, keeper);
     expect(() => store.update({ theme: 'pink' as never })).toThrow();
     expect(store.get()).toEqual(defaultSettings);
   });
 
   it.each(['null', '\0\0\0\0', '\ufeff{"theme":"dark"}', '{"theme":"da', '[]', '{"theme":"pink"}', '{"other":1}', ''])(
-    'a settings file that holds %j is kept beside, and the defaults are used',
+    'renames a settings file with %j, and uses the defaults',
     (text) => {
       writeFileSync(file, text);
-      const notices = mendSettingsFile(file, 'stamp');
+      const notices = repairSettingsFile(file, 'stamp');
       expect(notices).toHaveLength(1);
       expect(openSettingsStore(folder.path, keeper).get()).toEqual(defaultSettings);
       expect(readFileSync(`${file}.broken-stamp`, 'utf8')).toBe(text);
@@ -87,48 +87,55 @@ describe('the files of the shell', () => {
   );
 
   it.each(['null', '\0\0\0\0', '{"theme":"da', '[]', '{"theme":"pink"}', ''])(
-    'a settings file that holds %j while the app runs is kept beside, and what was set before counts on',
+    'renames a settings file with %j while the app is running, and keeps the last settings',
     (text) => {
-      const tell = vi.fn();
-      const store = openSettingsStore(folder.path, { ...keeper, tell });
+      const report = vi.fn();
+      const store = openSettingsStore(folder.path, { ...keeper, report });
       store.update({ theme: 'dark' });
       writeFileSync(file, text);
       expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
       const kept = `${file}.broken-20261121T000000000Z`;
       expect(readFileSync(kept, 'utf8')).toBe(text);
-      expect(tell.mock.calls).toEqual([
-        [`The settings file was damaged; it is kept as ${kept} and what was set before counts on.`, 'file-set-aside'],
+      expect(report.mock.calls).toEqual([
+        [
+          `The settings file was damaged. It was renamed to ${kept}, and the last settings remain in effect.`,
+          'file-set-aside',
+        ],
       ]);
       expect(modeOf(file)).toBe(0o600);
       store.update({ notifications: true });
-      expect(openSettingsStore(folder.path, keeper).get()).toEqual({ theme: 'dark', notifications: true });
-      expect(tell).toHaveBeenCalledOnce();
+      expect(openSettingsStore(folder.path, keeper).get()).toEqual({
+        ...defaultSettings,
+        theme: 'dark',
+        notifications: true,
+      });
+      expect(report).toHaveBeenCalledOnce();
     },
   );
 
-  it('settings whose file is gone while the app runs count on, and are written anew', () => {
-    const tell = vi.fn();
-    const store = openSettingsStore(folder.path, { ...keeper, tell });
+  it('writes the last settings again if the file is removed while the app is running', () => {
+    const report = vi.fn();
+    const store = openSettingsStore(folder.path, { ...keeper, report });
     store.update({ theme: 'dark' });
     rmSync(file);
     expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...defaultSettings, theme: 'dark' });
-    expect(tell).not.toHaveBeenCalled();
+    expect(report).not.toHaveBeenCalled();
   });
 
-  it('settings that can neither be read nor be mended count on, and it is said once', () => {
-    const tell = vi.fn();
+  it('keeps the last settings if the file can neither be read nor renamed, and reports it once', () => {
+    const report = vi.fn();
     let nowMs = Date.parse('2026-11-21T00:00:00Z');
     const wall = { ...keeper.wall, now: () => nowMs++ };
-    const store = openSettingsStore(folder.path, { wall, tell });
+    const store = openSettingsStore(folder.path, { wall, report });
     store.update({ theme: 'dark' });
     writeFileSync(file, '{"half');
     for (let ms = 0; ms < 10; ms++) mkdirSync(`${file}.broken-20261121T00000000${ms}Z/in the way`, { recursive: true });
     for (let n = 0; n < 3; n++) expect(store.get()).toEqual({ ...defaultSettings, theme: 'dark' });
-    expect(tell.mock.calls).toEqual([[expect.stringContaining(`Cannot keep the damaged ${file} beside`), 'failure']]);
+    expect(report.mock.calls).toEqual([[expect.stringContaining(`Cannot rename the damaged file ${file}`), 'failure']]);
   });
 
-  it('the state of the window is in a file of its own, so that every door can read the settings', () => {
+  it('stores the window state in a separate file', () => {
     const state = { bounds: { x: 1, y: 2, width: 1200, height: 800 }, maximized: true };
     const store = openWindowState(folder.path);
     expect(store.get()).toBeUndefined();
@@ -136,7 +143,7 @@ describe('the files of the shell', () => {
     expect(openWindowState(folder.path).get()).toEqual(state);
     expect(modeOf(join(folder.path, 'window.json'))).toBe(0o600);
     openSettingsStore(folder.path, keeper);
-    expect(mendSettingsFile(file, 'stamp')).toEqual([]);
+    expect(repairSettingsFile(file, 'stamp')).toEqual([]);
     expect(readdirSync(folder.path).sort()).toEqual(['settings.json', 'window.json']);
   });
 
@@ -146,7 +153,7 @@ describe('the files of the shell', () => {
     '{',
     '[1]',
     '{"bounds":{"x":0,"y":0,"width":-5,"height":1},"maximized":true}',
-  ])('a window state that holds %j is none', (text) => {
+  ])('ignores a window state with %j', (text) => {
     writeFileSync(join(folder.path, 'window.json'), text);
     expect(openWindowState(folder.path).get()).toBeUndefined();
   });
@@ -158,7 +165,7 @@ describe('the files of the shell', () => {
       return { app, onChange, recent: openRecentFiles(folder.path, app, onChange) };
     };
 
-    it('are kept for the next launch, the newest first, each once, ten at most', () => {
+    it('keeps at most ten recent files for the next start, newest first, each once', () => {
       const { app, onChange, recent } = open();
       for (let n = 1; n <= 12; n++) recent.add(`/${n}.yaml`, 'config');
       recent.add('/5.yaml', 'config');
@@ -171,7 +178,7 @@ describe('the files of the shell', () => {
       expect(modeOf(join(folder.path, 'recent.json'))).toBe(0o600);
     });
 
-    it('are found by their id, and forgotten', () => {
+    it('finds a recent file by id, and removes it', () => {
       const { app, recent } = open();
       recent.add('/a/one.hookbench-case', 'case');
       const [file] = recent.all();
@@ -183,14 +190,14 @@ describe('the files of the shell', () => {
     });
   });
 
-  it.each(['recent.json', 'window.json', 'settings.json'])('a broken %s is kept beside, and said', (name) => {
+  it.each(['recent.json', 'window.json', 'settings.json'])('renames a damaged %s with a notice', (name) => {
     writeFileSync(join(folder.path, name), '{"half');
-    expect(mendFiles(folder.path, 'stamp')).toEqual([expect.stringContaining(`${name}.broken-stamp`)]);
+    expect(repairFiles(folder.path, 'stamp')).toEqual([expect.stringContaining(`${name}.broken-stamp`)]);
     expect(readFileSync(join(folder.path, `${name}.broken-stamp`), 'utf8')).toBe('{"half');
-    expect(mendFiles(folder.path, 'stamp')).toEqual([]);
+    expect(repairFiles(folder.path, 'stamp')).toEqual([]);
   });
 
-  it('electron-store listens to nobody', () => {
+  it('leaves no listener of electron-store', () => {
     openSettingsStore(folder.path, keeper);
     openWindowState(folder.path);
     expect(ipcMain.eventNames()).toEqual([]);

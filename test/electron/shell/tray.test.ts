@@ -11,17 +11,17 @@ const calm = { faults: 0, pending: 0, down: 0 };
 
 describe('the tray', () => {
   it.each([
-    [calm, ['Running', 'No faults are on', 'No deliveries are pending']],
-    [{ faults: 1, pending: 1, down: 1 }, ['Running, 1 listener is not up', '1 fault is on', '1 delivery is pending']],
+    [calm, ['Running', 'No active faults', 'No pending deliveries']],
+    [{ faults: 1, pending: 1, down: 1 }, ['Running, 1 listener failed', '1 active fault', '1 pending delivery']],
     [
       { faults: 2, pending: 1200, down: 2 },
-      ['Running, 2 listeners are not up', '2 faults are on', '1,200 deliveries are pending'],
+      ['Running, 2 listeners failed', '2 active faults', '1,200 pending deliveries'],
     ],
-  ])('says of %j how things stand', (facts, lines) => {
+  ])('shows the status of %j', (facts, lines) => {
     expect(trayLines(facts)).toEqual(lines);
   });
 
-  it('shows the window, clears faults where there are any, and quits', () => {
+  it('shows the window, clears active faults, and quits', () => {
     const actions = { show: vi.fn(), clearFaults: vi.fn(), quit: vi.fn() };
     const menu = trayMenu({ ...calm, faults: 1 }, actions);
     for (const { click } of menu) (click as (() => void) | undefined)?.();
@@ -31,7 +31,7 @@ describe('the tray', () => {
     expect([clear(0), clear(1)]).toEqual([false, true]);
   });
 
-  it('reads the facts again when an entry concerns them, and rests between two readings', async () => {
+  it('updates after a relevant entry, at most once per interval', async () => {
     const timers: (() => void)[] = [];
     const clock = { now: () => 0, after: (_ms: number, run: () => void) => (timers.push(run), () => undefined) };
     let faults = 0;
@@ -67,12 +67,12 @@ describe('the tray', () => {
   });
 });
 
-describe('the icon of the tray', () => {
+describe('the tray icon', () => {
   const pixel = ({ bytes, width }: { bytes: Buffer; width: number }, x: number, y: number) => [
     ...bytes.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
   ];
 
-  it('is a hook on nothing, in the colour that was asked for', () => {
+  it('is a hook on a transparent background, in the given colour', () => {
     const icon = trayBitmap({ colour: [255, 128, 0], scale: 2 });
     expect(icon).toMatchObject({ width: 32, height: 32 });
     expect(icon.bytes).toHaveLength(32 * 32 * 4);
@@ -81,12 +81,12 @@ describe('the icon of the tray', () => {
     expect(pixel(icon, 16, 10)).toEqual([0, 0, 0, 0]);
   });
 
-  it('has a dot while faults are on', () => {
+  it('has a dot while faults are active', () => {
     const icon = trayBitmap({ colour: [0, 0, 0], dot: [255, 0, 0], scale: 2 });
     expect(pixel(icon, 16, 10)).toEqual([0, 0, 255, 255]);
   });
 
-  it('is black on macOS, which colours it itself; in two sizes everywhere', () => {
+  it('is black on macOS, and has two sizes everywhere', () => {
     for (const platform of ['darwin', 'linux', 'win32'] as const) {
       const looks = trayLooks(platform, true);
       expect(looks.map(({ scale, width }) => [scale, width])).toEqual([

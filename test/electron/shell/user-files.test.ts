@@ -16,29 +16,29 @@ afterEach(() => folder[Symbol.asyncDispose]());
 
 const at = (name: string): string => join(folder.path, name);
 
-describe('a file that is opened', () => {
-  it('has its name and its bytes', async () => {
+describe('readUserFile', () => {
+  it('reads name and content', async () => {
     writeFileSync(at('a.yaml'), 'profile: {}');
     const file = await readUserFile(at('a.yaml'), 100);
     expect([file.name, await file.text()]).toEqual(['a.yaml', 'profile: {}']);
   });
 
   it.each([
-    ['is not there', 'none.yaml', /no such file/],
-    ['is a folder', 'folder.yaml', /it is no file\.$/],
-    ['is too large', 'large.yaml', /it has 11 bytes, and 10 are the most\.$/],
-  ])('that %s is refused in words', async (_, name, words) => {
+    ['is missing', 'none.yaml', /no such file/],
+    ['is a folder', 'folder.yaml', /it is not a file\.$/],
+    ['is too large', 'large.yaml', /it has 11 bytes, the maximum is 10\.$/],
+  ])('rejects a file that %s', async (_, name, message) => {
     mkdirSync(at('folder.yaml'));
     writeFileSync(at('large.yaml'), 'x'.repeat(11));
     await expect(readUserFile(at(name), 10)).rejects.toMatchObject({
       code: 'bad_input',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
   });
 });
 
-describe('a file that is saved', () => {
-  it('is for its owner only, also where it was another’s to read', async () => {
+describe('writeUserFile', () => {
+  it('writes a file with mode 0600, also if it replaces a readable one', async () => {
     writeFileSync(at('a.har'), 'old');
     chmodSync(at('a.har'), 0o644);
     await writeUserFile(at('a.har'), new Blob(['new']));
@@ -47,7 +47,7 @@ describe('a file that is saved', () => {
     expect(readdirSync(folder.path)).toEqual(['a.har']);
   });
 
-  it('that cannot be written whole leaves what was there', async () => {
+  it('keeps the old file if writing fails', async () => {
     writeFileSync(at('a.har'), 'old');
     const cut = new ReadableStream({
       start: (stream) => {
@@ -63,7 +63,7 @@ describe('a file that is saved', () => {
     expect(readdirSync(folder.path)).toEqual(['a.har']);
   });
 
-  it('whose content cannot be made says why that is, and blames no disk', async () => {
+  it('passes on errors of the content unchanged', async () => {
     const broken = new ReadableStream({
       start: (stream) => {
         stream.error(new Error('a row cannot be read'));
@@ -73,14 +73,14 @@ describe('a file that is saved', () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('in a folder that is not there is refused in words', async () => {
+  it('rejects a file in a missing folder', async () => {
     await expect(writeUserFile(at('none/a.har'), new Blob([]))).rejects.toMatchObject({ code: 'storage_failed' });
   });
 });
 
-describe('the files of the menu', () => {
+describe('createUserFiles', () => {
   function start(chosen?: string) {
-    const wishes = { make: vi.fn(), follow: vi.fn() };
+    const commands = { send: vi.fn(), follow: vi.fn() };
     const [add, remove] = [vi.fn(), vi.fn()];
     const dialogs = {
       open: vi.fn(async (_options: object) => chosen),
@@ -97,65 +97,65 @@ describe('the files of the menu', () => {
       requests: { import: vi.fn(async () => ({ format: 'har', items: [], warnings: [] })) },
     };
     const recent = { add, remove } as unknown as RecentFiles;
-    const files = createUserFiles({ client: () => client as never, dialogs, recent, wishes });
-    return { add, remove, client, dialogs, files, wishes };
+    const files = createUserFiles({ client: () => client as never, dialogs, recent, commands });
+    return { add, remove, client, dialogs, files, commands };
   }
 
-  it('a case file is read into the journal, shown, and remembered', async () => {
+  it('opens a case file, shows it, and adds it to the recent files', async () => {
     writeFileSync(at('a.hookbench-case'), '{}');
-    const { add, client, files, wishes } = start(at('a.hookbench-case'));
+    const { add, client, files, commands } = start(at('a.hookbench-case'));
     expect(await files.choose('case')).toBe(at('a.hookbench-case'));
     expect(client.cases.open.mock.calls).toMatchObject([[{ name: 'a.hookbench-case' }]]);
     expect(add.mock.calls).toEqual([[at('a.hookbench-case'), 'case']]);
-    expect(wishes.make.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
+    expect(commands.send.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
   });
 
-  it('a case file is shown also when it cannot be remembered', async () => {
+  it('shows a case file even if the recent files cannot be saved', async () => {
     writeFileSync(at('a.hookbench-case'), '{}');
-    const { add, files, wishes } = start();
+    const { add, files, commands } = start();
     add.mockImplementation(() => {
       throw new Error('the disk is full');
     });
     await expect(files.openPath(at('a.hookbench-case'))).rejects.toThrow('the disk is full');
-    expect(wishes.make.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
+    expect(commands.send.mock.calls).toEqual([[{ kind: 'show-case', id: 'case_1' }]]);
   });
 
-  it('a hookbench.yaml is taken over, and what must wait for a start is said', async () => {
+  it('applies a hookbench.yaml, and lists sections that require a start', async () => {
     writeFileSync(at('mine.yml'), 'profile: {}');
-    const { client, files, wishes } = start();
+    const { client, files, commands } = start();
     await files.openPath(at('mine.yml'));
     expect(client.config.open.mock.calls).toEqual([[{ name: at('mine.yml'), text: 'profile: {}' }]]);
-    expect(wishes.make.mock.calls).toMatchObject([
+    expect(commands.send.mock.calls).toMatchObject([
       [{ kind: 'config-opened' }],
-      [{ text: `${at('mine.yml')} was opened. Taken over: profile. Only at a start with --config: addresses.` }],
+      [{ text: `Opened ${at('mine.yml')}. Applied: profile. Applied only at a start with --config: addresses.` }],
     ]);
   });
 
-  it('a HAR is shown to be chosen from, and remembered; nothing of it is kept', async () => {
+  it('shows the requests of a HAR for selection, and adds it to the recent files', async () => {
     writeFileSync(at('a.har'), '{"log":{}}');
-    const { add, client, dialogs, files, wishes } = start(at('a.har'));
+    const { add, client, dialogs, files, commands } = start(at('a.har'));
     expect(await files.choose('har')).toBe(at('a.har'));
     expect(dialogs.open.mock.calls).toMatchObject([[{ title: 'Open HAR', filters: [{ extensions: ['har'] }] }]]);
     const read = { name: 'a.har', text: '{"log":{}}' };
     expect(client.requests.import.mock.calls).toEqual([[read]]);
-    expect(wishes.make.mock.calls).toEqual([[{ kind: 'import-requests', ...read }]]);
+    expect(commands.send.mock.calls).toEqual([[{ kind: 'import-requests', ...read }]]);
     expect(add.mock.calls).toEqual([[at('a.har'), 'har']]);
   });
 
-  it('a file of another kind is refused in words', async () => {
+  it('rejects an unsupported file type', async () => {
     await expect(start().files.openPath(at('a.txt'))).rejects.toMatchObject({
-      message: `${at('a.txt')} is no file that Hookbench opens.`,
-      hint: 'It opens .hookbench-case, .yaml, .yml, .har.',
+      message: `Hookbench cannot open ${at('a.txt')}: the file type is not supported.`,
+      hint: 'Supported file types: .hookbench-case, .yaml, .yml, .har.',
     });
   });
 
-  it('a file that is gone is no longer among the recent ones', async () => {
+  it('removes a missing file from the recent files', async () => {
     const { files, remove } = start();
     await expect(files.openPath(at('gone.yaml'))).rejects.toMatchObject({ code: 'bad_input' });
     expect(remove.mock.calls).toEqual([[at('gone.yaml')]]);
   });
 
-  it('a file that is refused is not remembered', async () => {
+  it('does not add a rejected file to the recent files', async () => {
     writeFileSync(at('a.yaml'), '');
     const { add, client, files } = start();
     client.config.open.mockRejectedValue(new Error('refused'));
@@ -163,46 +163,46 @@ describe('the files of the menu', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it.each(['case', 'har'] as const)('%s is saved where the user chose', async (kind) => {
+  it.each(['case', 'har'] as const)('saves %s where the user chose', async (kind) => {
     const { files } = start(at('file'));
     expect(await files.save(kind)).toBe(at('file'));
     expect(readFileSync(at('file'), 'utf8')).toBe(kind);
   });
 
-  it('nothing is opened nor saved when the user chose nothing', async () => {
-    const { client, files, wishes } = start(undefined);
+  it('opens and saves nothing if the user cancels the dialog', async () => {
+    const { client, files, commands } = start(undefined);
     expect([await files.choose('case'), await files.save('har')]).toEqual([undefined, undefined]);
     expect(client.export.get).not.toHaveBeenCalled();
-    expect(wishes.make).not.toHaveBeenCalled();
+    expect(commands.send).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['redact', 'secrets left out'],
-    ['include', 'with its secrets'],
-  ] as const)('an export is kept where the user chose, and it is said how: %s', async (secrets, said) => {
-    const { dialogs, files, wishes } = start(at('mine.har'));
+    ['redact', 'Secrets are redacted.'],
+    ['include', 'It contains secrets.'],
+  ] as const)('saves an export where the user chose and reports its secrets: %s', async (secrets, note) => {
+    const { dialogs, files, commands } = start(at('mine.har'));
     const made = new File(['content'], 'hookbench-1.har');
     expect(await files.keep(made, secrets, undefined)).toEqual({ kind: 'saved', path: at('mine.har') });
     expect(dialogs.save.mock.calls).toMatchObject([
       [{ defaultPath: 'hookbench-1.har', filters: [{ extensions: ['har'] }] }],
     ]);
     expect(readFileSync(at('mine.har'), 'utf8')).toBe('content');
-    expect(wishes.make.mock.calls).toMatchObject([[{ tone: 'done', text: `Saved to ${at('mine.har')}, ${said}.` }]]);
+    expect(commands.send.mock.calls).toMatchObject([[{ tone: 'done', text: `Saved to ${at('mine.har')}. ${note}` }]]);
   });
 
-  it('an export that is given up leaves nothing, and is not called saved', async () => {
-    const { files, wishes } = start(at('mine.har'));
+  it('leaves nothing of a cancelled export, and shows no notice', async () => {
+    const { files, commands } = start(at('mine.har'));
     const made = new File(['x'], 'a.har');
     await expect(files.keep(made, 'redact', AbortSignal.abort())).rejects.toMatchObject({ code: 'storage_failed' });
     expect(readdirSync(folder.path)).toEqual([]);
-    expect(wishes.make).not.toHaveBeenCalled();
+    expect(commands.send).not.toHaveBeenCalled();
     expect(await start(undefined).files.keep(made, 'redact', undefined)).toEqual({ kind: 'cancelled' });
   });
 
-  it('assumptions are saved where the user chose; comments and other sections of a file that is there stay', async () => {
+  it('saves assumptions where the user chose, and keeps comments and other sections of the file', async () => {
     const path = at('mine.yaml');
     writeFileSync(path, '# mine\naddresses: { control: 4100 }\n');
-    const { client, dialogs, files, wishes } = start(path);
+    const { client, dialogs, files, commands } = start(path);
     expect(await files.save('config-as')).toBe(path);
     expect(dialogs.save.mock.calls).toMatchObject([
       [{ defaultPath: 'hookbench.yaml', filters: [{ extensions: ['yaml', 'yml'] }] }],
@@ -210,17 +210,17 @@ describe('the files of the menu', () => {
     expect(readFileSync(path, 'utf8')).toBe(
       '# mine\naddresses: { control: 4100 }\nprofile:\n  accessTokenLifetime: 61\n',
     );
-    expect(wishes.make.mock.calls).toMatchObject([[{ text: `The assumptions were saved to ${path}.` }]]);
+    expect(commands.send.mock.calls).toMatchObject([[{ text: `Saved the assumptions to ${path}.` }]]);
     expect(client.profile.save).not.toHaveBeenCalled();
   });
 
-  it('assumptions do not take the place of a file that is no hookbench.yaml', async () => {
+  it('does not overwrite a file that is not a hookbench.yaml with assumptions', async () => {
     writeFileSync(at('other.yaml'), 'services: [a]\n');
     await expect(start(at('other.yaml')).files.save('config-as')).rejects.toMatchObject({ code: 'bad_config' });
     expect(readFileSync(at('other.yaml'), 'utf8')).toBe('services: [a]\n');
   });
 
-  it('assumptions are saved where hookbench.yaml has its place', async () => {
+  it('saves assumptions to the current hookbench.yaml', async () => {
     const { dialogs, files } = start();
     expect(await files.save('config')).toBe('/data/hookbench.yaml');
     expect(dialogs.save).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Settings } from '#shared/model/settings.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { backgroundColour } from '../../../electron/shell/background-colour.ts';
 import { focusWindow } from '../../../electron/shell/focus-window.ts';
 import { placeWindow } from '../../../electron/shell/place-window.ts';
@@ -28,7 +28,7 @@ describe('the options of the window', () => {
     expect(windowOptions(look).webPreferences).toHaveProperty(name, value);
   });
 
-  it('it is shown when it is painted, and never smaller than its page needs', () => {
+  it('show the window when it is painted, with the min size of the page', () => {
     expect(windowOptions(look)).toMatchObject({
       show: false,
       minWidth: 1024,
@@ -38,11 +38,11 @@ describe('the options of the window', () => {
     });
   });
 
-  it('has developer tools in development alone', () => {
+  it('allow developer tools only in development', () => {
     expect(windowOptions({ ...look, development: true }).webPreferences?.devTools).toBe(true);
   });
 
-  it("its colour is the page's own", () => {
+  it('have the background colour of the page', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../../renderer/app/style/tokens.css'), 'utf8');
     const [, light, dark] = /--bg: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     expect([backgroundColour(false), backgroundColour(true)]).toEqual([light, dark]);
@@ -50,7 +50,7 @@ describe('the options of the window', () => {
   });
 });
 
-describe('the place of the window', () => {
+describe('placeWindow', () => {
   const primary = { x: 0, y: 25, width: 1920, height: 1055 };
   const left = { x: -1600, y: 0, width: 1600, height: 900 };
   const small = { x: 0, y: 0, width: 1280, height: 720 };
@@ -133,8 +133,8 @@ describe('a second start', () => {
 });
 
 describe('the settings', () => {
-  it('tell of each change that was kept, and of no other', () => {
-    let now: Settings = { theme: 'dark', notifications: false };
+  it('report each saved change, and no other', () => {
+    let now: Settings = { ...defaultSettings, theme: 'dark' };
     const onChange = vi.fn();
     const settings = watchSettings(
       {
@@ -146,8 +146,8 @@ describe('the settings', () => {
       },
       onChange,
     );
-    expect(settings.update({ theme: 'light' })).toEqual({ theme: 'light', notifications: false });
+    expect(settings.update({ theme: 'light' })).toEqual({ ...defaultSettings, theme: 'light' });
     expect(() => settings.update({ theme: 'dark' })).toThrow('the disk is full');
-    expect(onChange.mock.calls).toEqual([[{ theme: 'light', notifications: false }]]);
+    expect(onChange.mock.calls).toEqual([[{ ...defaultSettings, theme: 'light' }]]);
   });
 });

@@ -25,14 +25,14 @@ describe('a redirect URI', () => {
     },
   );
 
-  it.each(goodRedirectUris)('of %s that is registered is taken: %s', async (id, uri) => {
+  it.each(goodRedirectUris)('of %s that is registered is accepted: %s', async (id, uri) => {
     const agent = createUserAgent();
     const { callback } = await parties.signIn(await agent.open(parties.authorizeUrl(asClient(id, uri))), agent);
     expect(callback?.href.startsWith(uri)).toBe(true);
     expect(callback?.searchParams.get('code')).toMatch(/^ac_/);
   });
 
-  it('may be left out when one is registered, else not', async () => {
+  it('may be omitted only if exactly one is registered', async () => {
     const agent = createUserAgent();
     const page = await agent.open(parties.authorizeUrl({ redirect_uri: undefined }));
     const { callback } = await parties.signIn(page, agent);
@@ -64,7 +64,7 @@ describe('an authorization request is refused', () => {
     ['no client', { client_id: undefined }, 'client_known'],
     ['an unknown client', { client_id: '<script>alert(1)</script>' }, 'client_known'],
     ['an unknown request_uri', { request_uri: 'urn:ietf:params:oauth:request_uri:none' }, 'pushed_request'],
-  ])('by a page: %s', async (_what, changes, check) => {
+  ])('with a page: %s', async (_what, changes, check) => {
     const answer = await http(parties.authorizeUrl(changes));
     expect(answer.status).toBe(400);
     expect(answer.headers.location).toBeUndefined();
@@ -72,13 +72,27 @@ describe('an authorization request is refused', () => {
     expect(parties.failedCheck(answer)).toBe(check);
   });
 
-  it('by a page when a parameter is there twice, since any of the two could be meant', async () => {
+  it('with a page for a repeated parameter', async () => {
     const answer = await http(`${parties.authorizeUrl()}&redirect_uri=https%3A%2F%2Fevil.test`);
     expect(answer.status).toBe(400);
     expect(parties.failedCheck(answer)).toBe('parameters_once');
   });
 
-  it('at a client that is not registered for the flow, and when the profile turns it off', async () => {
+  it('with a page for more than 100 parameters', async () => {
+    const answer = await http(`${parties.authorizeUrl()}${'&x=1'.repeat(100)}`);
+    expect(answer.status).toBe(400);
+    expect(parties.failedCheck(answer)).toBe('parameters_once');
+    const form = Array.from({ length: 5000 }, (_, index) => `p${index}`).join('&');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await http(`${parties.auth}/token`, { method: 'POST', headers, body: form });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toEqual({
+      error: 'invalid_request',
+      error_description: 'There are more than 100 parameters.',
+    });
+  });
+
+  it('for a client that is not registered for the flow, and if the profile disables it', async () => {
     const { clients } = parties.engine.authorization;
     await clients.put({ id: 'other', grants: [], scope: 'openid', redirectUris: ['http://127.0.0.1/callback'] });
     const unregistered = await http(parties.authorizeUrl({ client_id: 'other', scope: 'openid' }));
@@ -113,7 +127,7 @@ describe('an authorization request', () => {
     ['characters of all kinds', '"<>&=+%20#?\\ é✓😀'],
     ['a line break', 'a\r\nSet-Cookie: b=c'],
     ['nothing', ''],
-  ])('gets its state back as it was: %s', async (_what, state) => {
+  ])('gets its state back unchanged: %s', async (_what, state) => {
     const agent = createUserAgent();
     const { callback, headers } = await parties.signIn(await agent.open(parties.authorizeUrl({ state })), agent);
     expect(callback?.searchParams.get('state')).toBe(state);
@@ -121,13 +135,13 @@ describe('an authorization request', () => {
     expect(headers.location).toMatch(/^[\x21-\x7e]+$/);
   });
 
-  it('without state gets none', async () => {
+  it('without state gets no state back', async () => {
     const agent = createUserAgent();
     const { callback } = await parties.signIn(await agent.open(parties.authorizeUrl({ state: undefined })), agent);
     expect([...(callback?.searchParams.keys() ?? [])]).toEqual(['code', 'iss']);
   });
 
-  it('without scope asks for all that the client may have', async () => {
+  it('without scope requests all scopes of the client', async () => {
     const agent = createUserAgent();
     const page = await agent.open(`${parties.auth}/authorize?${encode(appRequest({ scope: undefined }))}`);
     const { callback } = await parties.signIn(page, agent);

@@ -1,4 +1,4 @@
-/** Redirect URIs that are not those of demo-app, `http://127.0.0.1/callback`, or of web-app, however near they are. */
+/** Redirect URIs similar to those of demo-app (`http://127.0.0.1/callback`) and web-app, but not registered. */
 export const badRedirectUris: readonly [what: string, clientId: string, uri: string][] = [
   ['a trailing slash', 'demo-app', 'http://127.0.0.1:5000/callback/'],
   ['user information', 'demo-app', 'http://evil.test@127.0.0.1:5000/callback'],
@@ -33,7 +33,7 @@ export const badRedirectUris: readonly [what: string, clientId: string, uri: str
   ['loopback, but with another query', 'web-app', 'http://localhost:5000/cb?from=there'],
 ];
 
-/** Redirect URIs that are good: the same characters, or another port of the same loopback. */
+/** Registered redirect URIs: exact matches, or another port on loopback. */
 export const goodRedirectUris: readonly [clientId: string, uri: string][] = [
   ['demo-app', 'http://127.0.0.1/callback'],
   ['demo-app', 'http://127.0.0.1:1/callback'],
@@ -43,7 +43,7 @@ export const goodRedirectUris: readonly [clientId: string, uri: string][] = [
   ['web-app', 'http://localhost:5000/cb?from=here'],
 ];
 
-/** Authorization requests that are refused by a redirect: the change, the error, the check. */
+/** Authorization requests that are refused with a redirect: the change, the error, the check. */
 export const refusedRequests: readonly [
   what: string,
   changes: Record<string, string | undefined>,

@@ -16,7 +16,7 @@ const basic = (id: string, secret: string): Record<string, string> => ({
 const asWebApp = { client_id: undefined, redirect_uri: webApp.redirectUris[0] };
 
 describe('the code flow of a public client', () => {
-  it('goes over login and consent to a code, then to tokens that the API takes', async () => {
+  it('leads through sign-in and consent to a code and to tokens that the API accepts', async () => {
     const agent = createUserAgent();
     const login = await agent.open(parties.authorizeUrl({ nonce: 'a nonce' }));
     expect(login.text).toContain('<h1>Sign in</h1>');
@@ -52,7 +52,7 @@ describe('the code flow of a public client', () => {
     expect(Math.abs(Number(payload['auth_time']) - Date.now() / 1000)).toBeLessThan(30);
   });
 
-  it('gives no id_token without openid, and no refresh token to a client that may not refresh', async () => {
+  it('issues no id_token without openid, and no refresh token to a client that may not refresh', async () => {
     const { engine } = parties;
     await engine.authorization.clients.put({
       id: 'once',
@@ -70,7 +70,7 @@ describe('the code flow of a public client', () => {
 describe('the code flow of a confidential client', () => {
   const request = { client_id: webApp.id, redirect_uri: webApp.redirectUris[0] };
 
-  it('works without PKCE, by Basic and by the body', async () => {
+  it('works without PKCE, with Basic and with credentials in the body', async () => {
     const plain = { ...request, code_challenge: undefined, code_challenge_method: undefined };
     const byHeader = await parties.exchange(
       await parties.code(plain),
@@ -87,14 +87,14 @@ describe('the code flow of a confidential client', () => {
     expect(byBody.status, byBody.text).toBe(200);
   });
 
-  it('must announce a code verifier before it sends one', async () => {
+  it('rejects a code verifier without a code challenge', async () => {
     const code = await parties.code({ ...request, code_challenge: undefined, code_challenge_method: undefined });
     const answer = await parties.exchange(code, asWebApp, basic(webApp.id, webApp.secret));
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } });
     expect(parties.failedCheck(answer)).toBe('pkce_verified');
   });
 
-  it('must leave redirect_uri out of both requests or send it in both', async () => {
+  it('requires redirect_uri in both requests or in neither', async () => {
     const both = await parties.code(request);
     const answer = await parties.exchange(
       both,
@@ -115,7 +115,7 @@ describe('a code verifier', () => {
     ['of 129 characters', 'x'.repeat(129)],
     ['with a forbidden character', `${verifier}+`],
     ['with a NUL', `${verifier}\0`],
-  ])('%s: refused, and the right one is good afterwards', async (_what, sent) => {
+  ])('%s: rejected, and the right one still works afterwards', async (_what, sent) => {
     const code = await parties.code();
     const answer = await parties.exchange(code, { code_verifier: sent });
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } });
@@ -123,7 +123,7 @@ describe('a code verifier', () => {
     expect((await parties.exchange(code)).status).toBe(200);
   });
 
-  it('by the method plain works when the profile allows it', async () => {
+  it('with the method plain works if the profile allows it', async () => {
     await parties.engine.profile.update({ pkcePlain: true });
     try {
       const code = await parties.code({ code_challenge: verifier, code_challenge_method: undefined });
@@ -136,7 +136,7 @@ describe('a code verifier', () => {
 });
 
 describe('a code', () => {
-  it('is good once; used again it is refused, and what it gave is revoked at the next call', async () => {
+  it('works once; a second use is rejected and revokes its tokens', async () => {
     const code = await parties.code();
     const { json: first } = await parties.exchange(code);
     const refreshed = await parties.refresh(first.refresh_token);
@@ -152,7 +152,7 @@ describe('a code', () => {
     expect(parties.failedCheck(last)).toBe('refresh_family_alive');
   });
 
-  it('sent twice at once gives tokens at most once, and these are revoked', async () => {
+  it('sent twice concurrently yields tokens at most once, and these are revoked', async () => {
     const code = await parties.code();
     const answers = await Promise.all(Array.from({ length: 6 }, () => parties.exchange(code)));
     const won = answers.filter(({ status }) => status === 200);
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await parties.callApi(won[0]?.json.access_token)).json).toMatchObject({ code: 'token_revoked' });
   });
 
-  it('of another client is refused and stays good for its own', async () => {
+  it('of another client is rejected and stays valid for its own client', async () => {
     const code = await parties.code();
     const answer = await parties.exchange(code, { client_id: undefined }, basic(webApp.id, webApp.secret));
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } });
@@ -172,7 +172,7 @@ describe('a code', () => {
   it.each([
     [59, 200],
     [61, 400],
-  ])('after %i s by the clock of the server: %i', async (seconds, status) => {
+  ])('after %i s on the clock of the server: %i', async (seconds, status) => {
     const code = await parties.code();
     parties.engine.clocks.authorization.advance(seconds * 1000);
     const answer = await parties.exchange(code);
@@ -191,13 +191,13 @@ describe('a code', () => {
       'redirect_uri_same',
     ],
     ['without redirect_uri', { redirect_uri: undefined }, 'invalid_grant', 'redirect_uri_same'],
-  ])('%s: refused', async (_what, changes, error, check) => {
+  ])('%s: rejected', async (_what, changes, error, check) => {
     const answer = await parties.exchange(await parties.code(), changes);
     expect(answer).toMatchObject({ status: 400, json: { error } });
     expect(parties.failedCheck(answer)).toBe(check);
   });
 
-  it('of a user who was removed meanwhile is refused', async () => {
+  it('of a removed user is rejected', async () => {
     const { users } = parties.engine.authorization;
     await users.put({ username: 'gone', password: 'gone', role: 'agent' });
     const agent = createUserAgent();

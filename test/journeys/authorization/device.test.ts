@@ -27,7 +27,7 @@ const advance = (seconds: number) => {
   parties.engine.clocks.authorization.advance(seconds * 1000);
 };
 
-/** The user types the code, signs in, and presses a button. */
+/** The user enters the code, signs in, and presses a button. */
 async function decide(userCode: string, action: 'allow' | 'deny'): Promise<Visit> {
   const agent = createUserAgent();
   const page = await agent.open(`${parties.auth}/device`);
@@ -43,7 +43,7 @@ const errorOf = async (answer: Promise<{ status: number; json: { error?: string 
 };
 
 describe('the device flow', () => {
-  it('hands out codes, waits, and gives tokens once the user has agreed; then the code is of no more use', async () => {
+  it('issues codes, waits, and issues tokens once after the user agrees', async () => {
     const device = await begin('openid read:customers');
     expect(device).toEqual({
       device_code: expect.stringMatching(/^dc_[\w-]{43}$/),
@@ -67,7 +67,7 @@ describe('the device flow', () => {
     expect((await decide(device.user_code, 'allow')).status).toBe(400);
   });
 
-  it('slows a device down that polls too often, by five seconds more each time', async () => {
+  it('adds five seconds to the interval each time that a device polls too often', async () => {
     const { device_code, user_code } = await begin();
     expect(await errorOf(poll(device_code))).toEqual([400, 'authorization_pending']);
     advance(4);
@@ -87,7 +87,7 @@ describe('the device flow', () => {
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  it('ends when the user says no', async () => {
+  it('ends when the user denies access', async () => {
     const { device_code, user_code } = await begin();
     expect((await decide(user_code, 'deny')).text).toContain('<h1>Not connected</h1>');
     const answer = await poll(device_code);
@@ -103,11 +103,11 @@ describe('the device flow', () => {
     expect(parties.failedCheck(answer)).toBe('device_code_not_expired');
     const page = await decide(user_code, 'allow');
     expect(page.status).toBe(400);
-    expect(page.text).toContain('not known, or no longer good');
+    expect(page.text).toContain('unknown or expired');
     expect(parties.failedCheck(page)).toBe('user_code_known');
   });
 
-  it('gives tokens once when the device polls several times at once', async () => {
+  it('issues tokens once for concurrent polls', async () => {
     const { device_code, user_code } = await begin();
     await decide(user_code, 'allow');
     const answers = await Promise.all(Array.from({ length: 4 }, () => poll(device_code)));
@@ -119,14 +119,14 @@ describe('the device flow', () => {
     ['without the dash', (code: string) => code.replace('-', '')],
     ['with blanks', (code: string) => `  ${code.slice(0, 2)} ${code.slice(2, 4)} ${code.slice(5)}  `],
     ['with other punctuation', (code: string) => code.replace('-', '–').toLowerCase()],
-  ])('takes the user code typed %s', async (_what, typed) => {
+  ])('accepts the user code entered %s', async (_what, typed) => {
     const { device_code, user_code } = await begin();
     await decide(typed(user_code), 'allow');
     expect((await poll(device_code)).status).toBe(200);
   });
 
   it.each(['', 'AAAA-AAAA', '<script>', 'x'.repeat(5000), '\0'])(
-    'refuses an unknown user code on a page: %j',
+    'rejects an unknown user code with a page: %j',
     async (typed) => {
       const page = await decide(typed, 'allow');
       expect(page.status).toBe(400);
@@ -135,7 +135,7 @@ describe('the device flow', () => {
     },
   );
 
-  it('asks a user who is signed in for consent alone, fills the code in, and shows it again', async () => {
+  it('asks a signed-in user only for consent, prefills the code, and shows it again', async () => {
     const agent = createUserAgent();
     await parties.signIn(await agent.open(parties.authorizeUrl()), agent);
     const { device_code, user_code, verification_uri_complete } = await begin();
@@ -147,7 +147,7 @@ describe('the device flow', () => {
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  it('ends on a page when the user cancels signing in; the device goes on waiting', async () => {
+  it('shows a page when the user cancels signing in; the device keeps waiting', async () => {
     const { device_code, user_code } = await begin();
     const agent = createUserAgent();
     const login = await agent.submit(await agent.open(`${parties.auth}/device`), { user_code });
@@ -157,7 +157,7 @@ describe('the device flow', () => {
   });
 });
 
-describe('the device flow is refused', () => {
+describe('the device flow is rejected', () => {
   it.each([
     ['without a code', { device_code: undefined }, 'invalid_request'],
     ['with an unknown code', { device_code: 'dc_none' }, 'invalid_grant'],
@@ -173,7 +173,7 @@ describe('the device flow is refused', () => {
     ['no client', { client_id: undefined }, 401, 'invalid_client', 'client_authentication'],
     ['a client without the grant', { client_id: 'demo-app' }, 400, 'unauthorized_client', 'client_may_use_device_code'],
     ['a foreign scope', { scope: 'root' }, 400, 'invalid_scope', 'scope_allowed'],
-  ])('at its beginning: %s', async (_what, changes, status, error, check) => {
+  ])('at its start: %s', async (_what, changes, status, error, check) => {
     const answer = await parties.post('device_authorization', { client_id: 'demo-device', ...changes });
     expect([answer.status, answer.json.error]).toEqual([status, error]);
     expect(parties.failedCheck(answer)).toBe(check);

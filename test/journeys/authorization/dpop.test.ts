@@ -17,7 +17,7 @@ const now = () => parties.engine.clocks.authorization.now();
 const customerPath = '/api/customers/C-1001';
 const tokenProof = (by = key, changes: ProofChanges = {}) => by.proof('POST', `${parties.auth}/token`, now(), changes);
 
-/** Asks for a token of web-app with a proof. */
+/** Requests a token of web-app with a proof. */
 async function ask(dpop: string | string[], fields: Record<string, string> = {}): Promise<TestResponse> {
   const client = { client_id: webApp.id, client_secret: webApp.secret };
   const body = String(new URLSearchParams({ grant_type: 'client_credentials', ...client, ...fields }));
@@ -37,7 +37,7 @@ async function callApi(token: string, proof: string | undefined, scheme = 'DPoP'
   });
 }
 
-/** How a proof can be wrong, wherever it is shown. */
+/** Invalid proofs, for every endpoint. */
 const wrongProofs: readonly [what: string, changes: ProofChanges | (() => ProofChanges)][] = [
   ['another method', { htm: 'PUT' }],
   ['no method', { htm: null }],
@@ -58,7 +58,7 @@ const changesOf = (changes: ProofChanges | (() => ProofChanges)) =>
   typeof changes === 'function' ? changes() : changes;
 
 describe('a proof at the token endpoint', () => {
-  it.each(['ES256', 'ES384', 'EdDSA', 'RS256', 'PS256'])('by %s binds the token to its key', async (alg) => {
+  it.each(['ES256', 'ES384', 'EdDSA', 'RS256', 'PS256'])('signed with %s binds the token to its key', async (alg) => {
     const own = await createDpopKey(alg);
     const { json, status } = await ask(await tokenProof(own));
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('a proof at the token endpoint', () => {
     expect(decodeJwt(json.access_token)['cnf']).toEqual({ jkt: own.thumbprint });
   });
 
-  it.each(wrongProofs)('with %s is refused', async (_what, changes) => {
+  it.each(wrongProofs)('with %s is rejected', async (_what, changes) => {
     const answer = await ask(await tokenProof(key, changesOf(changes)));
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_dpop_proof' } });
     expect(parties.failedCheck(answer)).toBe('dpop_proof');
@@ -78,18 +78,18 @@ describe('a proof at the token endpoint', () => {
     ['two proofs', async () => [await tokenProof(), await tokenProof()]],
     ['a changed signature', async () => `${(await tokenProof()).slice(0, -8)}AAAAAAAA`],
     ['the algorithm none', () => Promise.resolve('eyJhbGciOiJub25lIiwidHlwIjoiZHBvcCtqd3QifQ.e30.')],
-  ])('that is %s is refused', async (_what, proof) => {
+  ])('that is %s is rejected', async (_what, proof) => {
     expect(await ask(await proof())).toMatchObject({ status: 400, json: { error: 'invalid_dpop_proof' } });
   });
 
-  it('is good once, also when it is sent several times at once', async () => {
+  it('is valid once, even if sent several times concurrently', async () => {
     const proof = await tokenProof();
     const answers = await Promise.all([ask(proof), ask(proof), ask(proof)]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
     expect(await ask(proof)).toMatchObject({ status: 400, json: { error: 'invalid_dpop_proof' } });
   });
 
-  it('may name the URI with a query, which does not count', async () => {
+  it('may have a query in htu, which is ignored', async () => {
     expect((await ask(await tokenProof(key, { htu: `${parties.auth}/token?a=b#c` }))).status).toBe(200);
   });
 });
@@ -98,7 +98,7 @@ describe('a bound token at the API', () => {
   const proofFor = (token: string, changes: ProofChanges = {}, by = key) =>
     by.proof('GET', parties.api + customerPath, now(), { accessToken: token, ...changes });
 
-  it('is taken with a fresh proof of its key, once a proof', async () => {
+  it('is accepted with a new proof of its key, once per proof', async () => {
     const token = await bound();
     const proof = await proofFor(token);
     expect((await callApi(token, proof)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a bound token at the API', () => {
     ...wrongProofs,
     ['the hash of another token', { ath: 'AAAA' }] as const,
     ['no hash of the token', { ath: null }] as const,
-  ])('with a proof with %s is refused', async (_what, changes) => {
+  ])('with a proof with %s is rejected', async (_what, changes) => {
     const token = await bound();
     const answer = await callApi(token, await proofFor(token, changesOf(changes)));
     expect(answer).toMatchObject({ status: 401, json: { code: 'token_untrusted' } });
@@ -118,7 +118,7 @@ describe('a bound token at the API', () => {
     expect(await parties.failedApiCheck(answer)).toBe('dpop_bound');
   });
 
-  it('is refused without proof, by Bearer, and with the proof of another key', async () => {
+  it('is rejected without a proof, with Bearer, and with the proof of another key', async () => {
     const token = await bound();
     for (const answer of [
       await callApi(token, undefined),
@@ -129,13 +129,13 @@ describe('a bound token at the API', () => {
     }
   });
 
-  it('that is not bound is refused by the scheme DPoP', async () => {
+  it('that is not bound is rejected with the scheme DPoP', async () => {
     const token = await parties.token();
     const answer = await callApi(token, await proofFor(token));
     expect([answer.status, await parties.failedApiCheck(answer)]).toEqual([401, 'dpop_bound']);
   });
 
-  it('is refused when it is bound and opaque, just as a JWT', async () => {
+  it('is rejected the same way if it is opaque', async () => {
     await parties.engine.profile.update({ accessTokenFormat: 'opaque' });
     try {
       const token = await bound();
@@ -160,14 +160,14 @@ describe('a bound token at userinfo', () => {
     return answer.json.access_token as string;
   }
 
-  it('is taken with a fresh proof, once', async () => {
+  it('is accepted with a new proof, once', async () => {
     const token = await userToken();
     const proof = await proofFor(token);
     expect(await userinfo(`DPoP ${token}`, proof)).toMatchObject({ status: 200, json: { sub: 'agent' } });
     expect((await userinfo(`DPoP ${token}`, proof)).status, 'replayed').toBe(401);
   });
 
-  it('is refused without proof, by Bearer, by another key, for another path; unbound by DPoP', async () => {
+  it('is rejected without a proof, with Bearer, another key or path; and unbound with DPoP', async () => {
     const token = await userToken();
     const { access_token: unbound } = await parties.win();
     const answers = [
@@ -186,7 +186,7 @@ describe('a bound token at userinfo', () => {
 });
 
 describe('a code bound by dpop_jkt', () => {
-  it('is exchanged with a proof of that key alone', async () => {
+  it('is exchanged only with a proof of that key', async () => {
     const code = await parties.code({ dpop_jkt: key.thumbprint });
     for (const headers of [{}, { dpop: await tokenProof(foreign) }]) {
       expect(await parties.exchange(code, {}, headers)).toMatchObject({

@@ -30,13 +30,13 @@ const wrong = Object.entries(allowed).flatMap(([path, allow]) =>
 );
 
 describe('every endpoint', () => {
-  it.each(wrong)('answers %s %s by 405 with Allow', async (method, path, allow) => {
+  it.each(wrong)('rejects %s %s with 405 and Allow', async (method, path, allow) => {
     const answer = await http(parties.auth + path, { method });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
     expect(parties.failedCheck(answer)).toBe('method_allowed');
   });
 
-  it('answers at the path of RFC 8414 as well', async () => {
+  it('serves metadata at the path of RFC 8414 too', async () => {
     const origin = new URL(parties.auth).origin;
     const answer = await http(`${origin}/.well-known/oauth-authorization-server/oauth2`);
     const openid = await http(`${parties.auth}/.well-known/openid-configuration`);
@@ -47,7 +47,7 @@ describe('every endpoint', () => {
     );
   });
 
-  it('that discovery names is there, under the issuer', async () => {
+  it('in the discovery document exists below the issuer', async () => {
     const { json } = await http(`${parties.auth}/.well-known/openid-configuration`);
     const endpoints = Object.entries(json as Record<string, string>).filter(([name]) => /_endpoint$|_uri$/.test(name));
     expect(endpoints).toHaveLength(9);
@@ -59,7 +59,7 @@ describe('every endpoint', () => {
 });
 
 describe('a decision', () => {
-  it('lists the checks in their order, each with its source: passed, failed, not reached', async () => {
+  it('lists the checks in order with their sources: passed, failed, not reached', async () => {
     const answer = await parties.exchange('ac_none', {}, { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` });
     const decision = readDecision(parties.engine.store, String(answer.headers['hookbench-decision']));
     expect(decision).toMatchObject({
@@ -94,13 +94,13 @@ describe('a decision', () => {
     }
   });
 
-  it('of a success names no failed check', async () => {
+  it('of a success has no failed check', async () => {
     const answer = await parties.exchange(await parties.code());
     expect(readDecision(parties.engine.store, String(answer.headers['hookbench-decision']))?.outcome).toBe('allowed');
     expect(parties.failedCheck(answer)).toBeUndefined();
   });
 
-  it('is there for the pages of one sign-in, under one trace', async () => {
+  it('exists for each page of a sign-in, in one trace', async () => {
     const trace = 'c'.repeat(32);
     await parties.code({ prompt: 'consent', traceparent: `00-${trace}-${'d'.repeat(16)}-01` });
     const paths = parties.engine.journal

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createWallClock } from '../../../electron/engine/clock.ts';
 import { startOAuth } from '../../support/oauth.ts';
 
-it('a fault set for some seconds acts until they are over', async () => {
+it('a fault with seconds acts until they have passed', async () => {
   const machine = createWallClock();
   let ahead = 0;
   await using parties = await startOAuth({ wall: { now: () => machine.now() + ahead, after: machine.after } });

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import type { FaultEffectInput, FaultKind, FaultMatch, FaultTiming } from '#shared/model/fault.ts';
-import { tokenBend } from '#shared/model/token-condition.ts';
+import { tokenDefect } from '#shared/model/token-condition.ts';
 import { http } from '../../support/http-request.ts';
 import { redirectUri, startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
@@ -20,7 +20,7 @@ const set = (what: FaultEffectInput, when: FaultTiming = { always: true }, match
   parties.engine.faults.set({ where: 'authorization', match, what, when });
 const hits = () => parties.engine.faults.all().map((fault) => fault.hits);
 
-/** Asks for a token of demo-service. */
+/** Requests a token of demo-service. */
 const ask = () =>
   parties.post('token', {
     grant_type: 'client_credentials',
@@ -36,7 +36,7 @@ async function callback(changes: Record<string, string> = {}): Promise<URLSearch
   return url?.searchParams ?? new URLSearchParams();
 }
 
-/** What each kind of fault does, shown once. */
+/** One example of each kind of fault. */
 const shown: Partial<Record<FaultKind, () => Promise<void>>> = {
   async 'accept-replayed-code'() {
     await set({ kind: 'accept-replayed-code' });
@@ -67,7 +67,7 @@ const shown: Partial<Record<FaultKind, () => Promise<void>>> = {
     expect(hits()).toEqual([1]);
   },
   async token() {
-    for (const condition of tokenBend.options) {
+    for (const condition of tokenDefect.options) {
       await set({ kind: 'token', condition });
       const { json, status } = await ask();
       expect(status, condition).toBe(200);
@@ -125,7 +125,7 @@ const shown: Partial<Record<FaultKind, () => Promise<void>>> = {
   },
 };
 
-describe('each fault of the table acts, is counted and journalled', () => {
+describe('each fault of the table acts, is counted and recorded', () => {
   const rows = faultKinds.filter(({ kind }) => shown[kind]);
 
   it.each(rows)('$title', async ({ kind }) => {
@@ -141,13 +141,13 @@ describe('each fault of the table acts, is counted and journalled', () => {
     expect(changes).toContain('acted');
   });
 
-  it('and all that the authorization server alone can do are shown', () => {
+  it('and every fault of the authorization server has an example', () => {
     const own = faultKinds.filter(({ places }) => places.every((place) => place === 'authorization'));
     expect(rows).toEqual(expect.arrayContaining(own));
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(shown).toSorted());
   });
 
-  it('and acts no more once it is cleared', async () => {
+  it('and stops acting when cleared', async () => {
     const fault = await set({ kind: 'status', status: 500, error: 'server_error' });
     expect((await ask()).status).toBe(500);
     expect(await parties.engine.faults.clear(fault.id)).toBe(true);
@@ -158,25 +158,25 @@ describe('each fault of the table acts, is counted and journalled', () => {
 
 describe('a fault acts', () => {
   const failing: FaultEffectInput = { kind: 'status', status: 500, error: 'server_error' };
-  /** Whether it acted at each of so many requests. */
+  /** Whether it acted on each of a number of requests. */
   async function acted(count: number): Promise<boolean[]> {
     const seen: boolean[] = [];
     for (let n = 0; n < count; n++) seen.push((await ask()).status === 500);
     return seen;
   }
 
-  it('the first so many times', async () => {
+  it('on the first n requests', async () => {
     await set(failing, { first: 2 });
     expect(await acted(4)).toEqual([true, true, false, false]);
     expect(hits()).toEqual([2]);
   });
 
-  it('every so many times', async () => {
+  it('on every nth request', async () => {
     await set(failing, { every: 3 });
     expect(await acted(7)).toEqual([false, false, true, false, false, true, false]);
   });
 
-  it('by chance, the same way for the same seed', async () => {
+  it('with a probability, repeatable with the same seed', async () => {
     const run = async (seed: number) => {
       await set(failing, { probability: 0.5, seed });
       const seen = await acted(24);
@@ -202,7 +202,7 @@ describe('a fault acts', () => {
     ['the beginning of the path', { path: '/oauth2/tok' }, { path: '/oauth2/authorize' }],
     ['the client, by the body', { client: 'demo-service' }, { client: 'demo-app' }],
     ['all of these', { method: 'POST', path: '/oauth2/token', client: 'demo-service' }, { client: 'demo-device' }],
-  ])('on requests that it matches: by %s', async (_what, match, other) => {
+  ])('on matching requests: by %s', async (_what, match, other) => {
     const kinds: FaultEffectInput[] = [
       failing,
       { kind: 'html' },
@@ -220,7 +220,7 @@ describe('a fault acts', () => {
     }
   });
 
-  it('on the client that Basic names', async () => {
+  it('on the client in Basic credentials', async () => {
     await set(failing, { always: true }, { client: 'demo-service' });
     const authorization = `Basic ${Buffer.from('demo-service:wrong').toString('base64')}`;
     expect((await parties.post('token', { grant_type: 'client_credentials' }, { authorization })).status).toBe(500);

@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 afterAll(() => parties.close());
 
-type Wish = Parameters<typeof flowRequest.parse>[0];
-const start = (wish: Wish): Promise<Flow> => parties.engine.flows.start(flowRequest.parse(wish));
+type FlowInput = Parameters<typeof flowRequest.parse>[0];
+const start = (input: FlowInput): Promise<Flow> => parties.engine.flows.start(flowRequest.parse(input));
 const appFlow = { grant: 'authorization_code', clientId: 'demo-app', scope: 'openid' };
 const machine = { grant: 'client_credentials', clientId: 'demo-service' };
 const set = (what: FaultEffectInput) =>
@@ -34,7 +34,7 @@ async function over(id: string): Promise<Flow> {
   }
 }
 
-/** Goes through the pages by these buttons, and back to the client. */
+/** Presses these buttons on the pages, and returns to the client. */
 async function press({ authorizationUrl = '', id }: Flow, ...actions: string[]): Promise<Flow> {
   const agent = createUserAgent(parties.engine.pki.ca.cert);
   let page = await agent.open(authorizationUrl);
@@ -50,17 +50,17 @@ const failure = (code: string) => ({
   failure: { code, message: expect.stringMatching(/\w/), advice: expect.stringMatching(/\w{3}.*\.$/) },
 });
 
-describe('a flow ends in an explained error', () => {
+describe('a flow fails with an explanation', () => {
   it('when the user denies consent, or cancels signing in', async () => {
     expect(await press(await start(appFlow), 'login', 'deny')).toMatchObject(failure('access_denied'));
     expect(await press(await start(appFlow), 'cancel')).toMatchObject(failure('access_denied'));
   });
 
-  it('when nobody is signed in and no page may be shown', async () => {
+  it('when nobody is signed in and prompt=none', async () => {
     expect(await press(await start({ ...appFlow, prompt: 'none' }))).toMatchObject(failure('login_required'));
   });
 
-  it('when the answer leaves state out, or iss', async () => {
+  it('when the response omits state or iss', async () => {
     await set({ kind: 'omit-state' });
     expect(await press(await start(appFlow), 'login', 'allow')).toMatchObject(failure('state_mismatch'));
     await parties.engine.faults.clearAll();
@@ -68,7 +68,7 @@ describe('a flow ends in an explained error', () => {
     expect(await press(await start(appFlow), 'login', 'allow')).toMatchObject(failure('issuer_mismatch'));
   });
 
-  it('when somebody else comes back with another state', async () => {
+  it('when a response with another state arrives', async () => {
     const flow = await start(appFlow);
     const { iss } = Object.fromEntries(new URL(flow.authorizationUrl ?? '').searchParams);
     const query = new URLSearchParams({ code: 'ac_stolen', state: 'another', iss: iss ?? flow.issuer });
@@ -76,14 +76,14 @@ describe('a flow ends in an explained error', () => {
     expect(await over(flow.id)).toMatchObject(failure('state_mismatch'));
   });
 
-  it('when nobody comes back in time', async () => {
+  it('when no response arrives in time', async () => {
     const flow = await start({ ...appFlow, timeoutSeconds: 1 });
     expect(flow.status).toBe('waiting-for-user');
     expect(await over(flow.id)).toMatchObject(failure('timeout'));
     await expect(http(flow.redirectUri ?? '')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('when the server keeps it waiting for longer than it may take', async () => {
+  it('when the server exceeds the timeout', async () => {
     await set({ kind: 'delay', ms: 20_000 });
     expect(await start({ ...machine, timeoutSeconds: 1 })).toMatchObject(failure('timeout'));
   });
@@ -92,7 +92,7 @@ describe('a flow ends in an explained error', () => {
     ['an error', { kind: 'status', status: 500, error: 'server_error' }, 'server_error'],
     ['another error', { kind: 'status', status: 503, error: 'temporarily_unavailable' }, 'temporarily_unavailable'],
     ['a page of a proxy', { kind: 'html' }, 'OAUTH_RESPONSE_IS_NOT_JSON'],
-  ])('when the server answers %s', async (_what, effect, code) => {
+  ])('when the server responds with %s', async (_what, effect, code) => {
     await set(effect);
     expect(await start(machine)).toMatchObject(failure(code));
   });
@@ -103,8 +103,8 @@ describe('a flow ends in an explained error', () => {
     ['a scope it may not have', { ...machine, scope: 'openid' }, 'invalid_scope'],
     ['a client without the grant', { ...machine, clientId: 'demo-app' }, 'unauthorized_client'],
     ['a device without the grant', { grant: 'device_code', clientId: 'demo-app' }, 'unauthorized_client'],
-  ])('with %s', async (_what, wish, code) => {
-    expect(await start(wish)).toMatchObject(failure(code));
+  ])('with %s', async (_what, input, code) => {
+    expect(await start(input)).toMatchObject(failure(code));
   });
 
   it.each([
@@ -122,8 +122,8 @@ describe('a flow ends in an explained error', () => {
 
 describe('a flow can be cancelled', () => {
   it('while it waits for its user, by browser or device', async () => {
-    for (const wish of [appFlow, { grant: 'device_code', clientId: 'demo-device' }]) {
-      const flow = await start(wish);
+    for (const input of [appFlow, { grant: 'device_code', clientId: 'demo-device' }]) {
+      const flow = await start(input);
       const cancelled = await parties.engine.flows.cancel(flow.id);
       expect(cancelled).toMatchObject({ status: 'cancelled', failure: { code: 'cancelled' } });
       expect(await parties.engine.flows.cancel(flow.id), 'again').toEqual(cancelled);
@@ -139,7 +139,7 @@ describe('a flow can be cancelled', () => {
     expect(await starting).toEqual(cancelled);
   });
 
-  it('and a browser that comes back later finds nobody', async () => {
+  it('and a later response of the browser finds no server', async () => {
     const flow = await start(appFlow);
     await parties.engine.flows.cancel(flow.id);
     await expect(http(`${flow.redirectUri}?code=x`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
@@ -161,17 +161,17 @@ describe('a server with a bad certificate', () => {
   });
   afterAll(() => other.close());
 
-  it('is refused, and the reason is told', async () => {
+  it('is rejected with the reason', async () => {
     const flow = await start({ ...machine, issuer, clientSecret: 'x' });
     expect(flow).toMatchObject(failure('DEPTH_ZERO_SELF_SIGNED_CERT'));
-    expect(flow.failure?.advice).toContain('signs its own certificate');
+    expect(flow.failure?.advice).toContain('self-signed');
   });
 
-  it('is taken when asked for; its tokens are not ours to bend, nor tried on our service', async () => {
+  it('is accepted if configured; its tokens are neither changed nor probed', async () => {
     const flow = await start({ ...machine, issuer, clientSecret: 'x', verifyTls: false });
     expect(flow).toMatchObject({ status: 'done', tokens: { accessToken: tokens.access_token } });
-    for (const surgery of ['expire', 'wrong-audience', 'unknown-key'] as const) {
-      await expect(parties.engine.flows.operate(flow.id, surgery, undefined)).rejects.toMatchObject({
+    for (const operation of ['expire', 'wrong-audience', 'unknown-key'] as const) {
+      await expect(parties.engine.flows.operate(flow.id, operation, undefined)).rejects.toMatchObject({
         code: 'bad_input',
       });
     }
@@ -180,7 +180,7 @@ describe('a server with a bad certificate', () => {
   });
 });
 
-it('a server that ends the connection is told as such', async () => {
+it('a server that closes the connection is reported', async () => {
   const rude = createPlainServer((request) => request.socket.destroy());
   await once(rude.listen(0, '127.0.0.1'), 'listening');
   const issuer = `http://localhost:${(rude.address() as AddressInfo).port}`;

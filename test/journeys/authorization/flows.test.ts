@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { flowRequest, surgery as surgeries, type Flow, type Surgery } from '#shared/model/flow.ts';
+import { flowRequest, tokenOperation as tokenOperations, type Flow, type TokenOperation } from '#shared/model/flow.ts';
 import { readExchange } from '../../../electron/engine/client/read-exchange.ts';
 import { http } from '../../support/http-request.ts';
 import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
@@ -16,11 +16,11 @@ afterEach(async () => {
 });
 afterAll(() => parties.close());
 
-type Wish = Parameters<typeof flowRequest.parse>[0];
-const start = (wish: Wish): Promise<Flow> => parties.engine.flows.start(flowRequest.parse(wish));
+type FlowInput = Parameters<typeof flowRequest.parse>[0];
+const start = (input: FlowInput): Promise<Flow> => parties.engine.flows.start(flowRequest.parse(input));
 const appFlow = { grant: 'authorization_code', clientId: 'demo-app', scope: 'openid read:customers write:customers' };
 
-/** Opens a page of our own by https, as the system browser would, up to where it is sent back. */
+/** Opens a page of our server over https, like the system browser, up to the redirect back. */
 async function signIn(url: string, action: 'allow' | 'deny' = 'allow'): Promise<void> {
   const agent = createUserAgent(parties.engine.pki.ca.cert);
   const login = await agent.open(url);
@@ -44,8 +44,8 @@ const exchangesOf = ({ trace }: Flow) =>
     .flatMap((entry) => (entry.kind === 'exchange' ? [readExchange(parties.engine.store, entry.id)] : []));
 const pathsOf = (flow: Flow) => exchangesOf(flow).map((exchange) => new URL(exchange?.request.url ?? '').pathname);
 
-describe('a flow wins tokens', () => {
-  it('by client credentials, each exchange recorded under its trace', async () => {
+describe('a flow obtains tokens', () => {
+  it('with client credentials, each exchange recorded in its trace', async () => {
     const flow = await start({ grant: 'client_credentials', clientId: 'demo-service', scope: 'read:customers' });
     expect(flow).toMatchObject({ status: 'done', tokens: { tokenType: 'bearer', scope: 'read:customers' } });
     expect(flow.issuer).toBe(parties.engine.urls.auth.https);
@@ -53,7 +53,7 @@ describe('a flow wins tokens', () => {
     expect(pathsOf(flow)).toEqual(['/oauth2/.well-known/openid-configuration', '/oauth2/token']);
   });
 
-  it('by the code flow: a browser, a loopback redirect, PKCE, nonce', async () => {
+  it('with the code flow: browser, loopback redirect, PKCE, nonce', async () => {
     const flow = await start(appFlow);
     expect(flow.status).toBe('waiting-for-user');
     expect(flow.redirectUri).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
@@ -74,7 +74,27 @@ describe('a flow wins tokens', () => {
     expect(decisions.length, 'pages and endpoints are in the same trace').toBeGreaterThanOrEqual(4);
   });
 
-  it('by the code flow with a pushed request and bound to a key', async () => {
+  it.each(['authorization_code', 'device_code'] as const)(
+    'by %s over http, with that address as the issuer',
+    async (grant) => {
+      const issuer = parties.engine.urls.auth.http;
+      const clientId = grant === 'device_code' ? 'demo-device' : 'demo-app';
+      const flow = await start({ ...appFlow, grant, clientId, over: 'http' });
+      const page = flow.authorizationUrl ?? flow.verificationUriComplete ?? '';
+      expect(page.startsWith('http://localhost:')).toBe(true);
+      await signIn(page);
+      const done = await over(flow.id);
+      expect(done).toMatchObject({ status: 'done', issuer });
+      if (grant === 'authorization_code') {
+        expect(new URL(done.callbackUrl ?? '').searchParams.get('iss')).toBe(issuer);
+        expect(decodeJwt(done.tokens?.idToken ?? '').iss).toBe(issuer);
+      }
+      expect((await parties.callApi(done.tokens?.accessToken ?? '')).status).toBe(200);
+      expect(exchangesOf(done).every((exchange) => exchange?.request.url.startsWith(issuer))).toBe(true);
+    },
+  );
+
+  it('with the code flow, a pushed request and DPoP', async () => {
     const flow = await start({ ...appFlow, usePar: true, useDpop: true });
     expect(flow.authorizationUrl).toContain('request_uri=urn');
     await signIn(flow.authorizationUrl ?? '');
@@ -84,7 +104,7 @@ describe('a flow wins tokens', () => {
     expect(decodeJwt(done.tokens?.accessToken ?? '')['cnf']).toBeDefined();
   });
 
-  it('by a device, while the user decides elsewhere', async () => {
+  it('with the device flow, while the user decides in a browser', async () => {
     await parties.engine.profile.update({ devicePollingInterval: 1 });
     const flow = await start({ grant: 'device_code', clientId: 'demo-device', scope: 'read:customers' });
     expect(flow).toMatchObject({ status: 'waiting-for-user', userCode: expect.stringMatching(/^\w{4}-\w{4}$/) });
@@ -92,7 +112,7 @@ describe('a flow wins tokens', () => {
     expect(await over(flow.id)).toMatchObject({ status: 'done', tokens: { scope: 'read:customers' } });
   });
 
-  it('with the clock of the client ahead: the tokens end by that clock', async () => {
+  it('with the client’s clock ahead: the tokens expire on that clock', async () => {
     parties.engine.clocks.client.advance(3_600_000);
     try {
       const { tokens } = await start({ grant: 'client_credentials', clientId: 'demo-service' });
@@ -103,7 +123,7 @@ describe('a flow wins tokens', () => {
     }
   });
 
-  it('from endpoints that were typed by hand', async () => {
+  it('from endpoints entered manually', async () => {
     const { https } = parties.engine.urls.auth;
     const clientSecret = parties.engine.authorization.clients.find('demo-service')?.secret;
     const flow = await start({
@@ -118,36 +138,36 @@ describe('a flow wins tokens', () => {
   });
 });
 
-/** What an operation leaves of the access token: the status of the probe and its problem. */
-const effects: Record<Surgery, { status: number; code?: string; said: RegExp }> = {
-  refresh: { status: 200, said: /a refresh token that replaces the old one/ },
+/** The effect of each operation: status and error code of the probe. */
+const effects: Record<TokenOperation, { status: number; code?: string; said: RegExp }> = {
+  refresh: { status: 200, said: /a new refresh token that replaces the old one/ },
   revoke: { status: 401, code: 'token_revoked', said: /revoked/ },
   introspect: { status: 200, said: /refused|active/ },
-  expire: { status: 401, code: 'token_expired', said: /ended now/ },
+  expire: { status: 401, code: 'token_expired', said: /expired now/ },
   'corrupt-signature': { status: 401, code: 'token_untrusted', said: /changed/ },
   'drop-scope': { status: 403, code: 'scope_missing', said: /without the scope read:customers/ },
-  'wrong-audience': { status: 401, code: 'token_untrusted', said: /another audience/ },
-  'unknown-key': { status: 401, code: 'token_untrusted', said: /key that nobody knows/ },
+  'wrong-audience': { status: 401, code: 'token_untrusted', said: /a different audience/ },
+  'unknown-key': { status: 401, code: 'token_untrusted', said: /key that the service does not know/ },
 };
 
-describe('an operation on the tokens of a flow is shown by a call of the API', () => {
-  it.each(surgeries.options)('%s', async (surgery) => {
+describe('a token operation of a flow probes the API', () => {
+  it.each(tokenOperations.options)('%s', async (operation) => {
     const flow = await start({ ...appFlow, scope: 'openid profile read:customers' });
     await signIn(flow.authorizationUrl ?? '');
     const before = (await over(flow.id)).tokens;
-    const scope = surgery === 'drop-scope' ? 'read:customers' : undefined;
-    const { probeId, said, flow: after } = await parties.engine.flows.operate(flow.id, surgery, scope);
-    const { code, said: words, status } = effects[surgery];
+    const scope = operation === 'drop-scope' ? 'read:customers' : undefined;
+    const { probeId, said, flow: after } = await parties.engine.flows.operate(flow.id, operation, scope);
+    const { code, said: words, status } = effects[operation];
     expect(said).toMatch(words);
     const probe = readExchange(parties.engine.store, probeId ?? '');
     expect(probe).toMatchObject({ trace: flow.trace, request: { method: 'GET' }, response: { status } });
     if (code !== undefined) expect(probe?.response?.body.content).toContain(`"${code}"`);
-    const keeps: readonly Surgery[] = ['revoke', 'introspect', 'expire'];
-    expect(after.tokens?.accessToken === before?.accessToken).toBe(keeps.includes(surgery));
-    if (surgery === 'refresh') expect(after.tokens?.refreshToken).not.toBe(before?.refreshToken);
+    const keeps: readonly TokenOperation[] = ['revoke', 'introspect', 'expire'];
+    expect(after.tokens?.accessToken === before?.accessToken).toBe(keeps.includes(operation));
+    if (operation === 'refresh') expect(after.tokens?.refreshToken).not.toBe(before?.refreshToken);
   });
 
-  it('introspect tells what the server says, to a client that may ask', async () => {
+  it('introspect returns the response for a client that may introspect', async () => {
     const flow = await start({ grant: 'client_credentials', clientId: 'demo-service' });
     const { answer } = await parties.engine.flows.operate(flow.id, 'introspect', undefined);
     expect(answer).toMatchObject({ active: true, client_id: 'demo-service' });
@@ -155,7 +175,7 @@ describe('an operation on the tokens of a flow is shown by a call of the API', (
     expect((await parties.engine.flows.operate(flow.id, 'introspect', undefined)).answer).toEqual({ active: false });
   });
 
-  it('refresh without a refresh token, and what has no tokens or is unknown, is refused', async () => {
+  it('rejects refresh without a refresh token, flows without tokens and unknown flows', async () => {
     const flow = await start({ grant: 'client_credentials', clientId: 'demo-service' });
     await expect(parties.engine.flows.operate(flow.id, 'refresh', undefined)).rejects.toMatchObject({
       code: 'bad_input',
@@ -173,7 +193,7 @@ describe('an operation on the tokens of a flow is shown by a call of the API', (
     });
   });
 
-  it('refresh twice with the first refresh token kills the family, and says so', async () => {
+  it('refresh with a used refresh token revokes the family and reports it', async () => {
     const flow = await start(appFlow);
     await signIn(flow.authorizationUrl ?? '');
     const { refreshToken = '' } = (await over(flow.id)).tokens ?? {};

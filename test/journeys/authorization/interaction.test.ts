@@ -24,7 +24,7 @@ const errorOf = ({ callback }: Visit) => callback?.searchParams.get('error');
 const headingOf = ({ text }: Visit) => /<h1>([^<]*)</.exec(text)?.[1];
 
 describe('a user', () => {
-  it('who denies consent sends the client access_denied, and the form is no longer good', async () => {
+  it('who denies consent sends access_denied to the client, and the form expires', async () => {
     const agent = createUserAgent();
     const consent = await login(await agent.open(parties.authorizeUrl()), agent);
     const denied = await agent.submit(consent, { action: 'deny' });
@@ -39,7 +39,7 @@ describe('a user', () => {
     expect(parties.failedCheck(again)).toBe('interaction_known');
   });
 
-  it('who cancels signing in sends access_denied too, without a password', async () => {
+  it('who cancels signing in sends access_denied, without a password', async () => {
     const agent = createUserAgent();
     const page = await agent.open(parties.authorizeUrl());
     const cancelled = await agent.submit(page, { action: 'cancel' });
@@ -52,7 +52,7 @@ describe('a user', () => {
     ['no password', 'agent', ''],
     ['an unknown name', '"><script>alert(1)</script>', 'agent'],
     ['no name', '', ''],
-  ])('with %s is asked again, on a page that does not tell which was wrong', async (_what, username, password) => {
+  ])('with %s is asked again, on a page that does not reveal which was wrong', async (_what, username, password) => {
     const agent = createUserAgent();
     const page = await agent.open(parties.authorizeUrl());
     const refused = await agent.submit(page, { username, password, action: 'login' });
@@ -64,7 +64,7 @@ describe('a user', () => {
     expect(headingOf(await login(refused, agent))).toBe('Allow access?');
   });
 
-  it('who agreed before is not asked again, unless for more or on demand', async () => {
+  it('who consented before is asked again only for more scopes or with prompt=consent', async () => {
     const agent = await signedIn({ scope: 'read:customers' });
     expect((await agent.open(parties.authorizeUrl({ scope: 'read:customers' }))).callback).toBeDefined();
     const more = await agent.open(parties.authorizeUrl({ scope: 'openid email' }));
@@ -85,7 +85,7 @@ describe('a user', () => {
 });
 
 describe('prompt and max_age', () => {
-  it('none: a code when all is agreed, consent_required for more', async () => {
+  it('none: a code with consent, consent_required for more scopes', async () => {
     const agent = await signedIn();
     const silent = await agent.open(parties.authorizeUrl({ prompt: 'none' }));
     expect(silent.callback?.searchParams.get('code')).toMatch(/^ac_/);
@@ -98,7 +98,7 @@ describe('prompt and max_age', () => {
   });
 
   it.each([{ prompt: 'login' }, { prompt: 'select_account' }, { max_age: '0' }, { max_age: '600' }])(
-    '%j asks for a new sign-in, which no old one stands in for',
+    '%j requires a new sign-in',
     async (changes) => {
       const agent = await signedIn();
       parties.engine.clocks.authorization.advance(601_000);
@@ -118,7 +118,7 @@ describe('prompt and max_age', () => {
     },
   );
 
-  it('max_age lets a sign-in pass that is young enough, and prompt=login,consent asks for both', async () => {
+  it('max_age accepts a recent sign-in, and prompt=login consent requires both', async () => {
     const agent = await signedIn();
     expect((await agent.open(parties.authorizeUrl({ max_age: '600' }))).callback).toBeDefined();
     const page = await agent.open(parties.authorizeUrl({ prompt: 'login consent' }));
@@ -176,7 +176,7 @@ describe('an interaction', () => {
     },
   );
 
-  it('has cookies that scripts and other sites do not get', async () => {
+  it('has cookies that are not available to scripts and other sites', async () => {
     const answer = await http(parties.authorizeUrl());
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^hookbench_interaction=int_[\w-]{43}; Path=\/oauth2; HttpOnly; SameSite=Lax$/),

@@ -19,7 +19,7 @@ describe.each(['jwt', 'opaque'] as const)('an access token that is %s', (accessT
   beforeAll(() => parties.engine.profile.update({ accessTokenFormat }));
   afterAll(() => parties.engine.profile.update({ accessTokenFormat: 'jwt' }));
 
-  it('has the form of its format, and opens the API and userinfo', async () => {
+  it('has the right format and works at the API and userinfo', async () => {
     const { access_token } = await parties.win();
     expect(access_token.split('.').length).toBe(accessTokenFormat === 'jwt' ? 3 : 1);
     expect((await parties.callApi(access_token)).status).toBe(200);
@@ -27,7 +27,7 @@ describe.each(['jwt', 'opaque'] as const)('an access token that is %s', (accessT
     expect((await parties.post('userinfo', {}, { authorization })).json).toMatchObject({ sub: 'agent' });
   });
 
-  it('is described while it is good', async () => {
+  it('is described while it is valid', async () => {
     const { access_token } = await parties.win({ scope: 'openid read:customers' });
     const described = await introspect(access_token);
     expect(described).toEqual({
@@ -51,13 +51,13 @@ describe.each(['jwt', 'opaque'] as const)('an access token that is %s', (accessT
     }
   });
 
-  it('is not active once it expired, by the clock of the server', async () => {
+  it('is not active after it expires on the server’s clock', async () => {
     const { access_token } = await parties.win();
     parties.engine.clocks.authorization.advance(301_000);
     expect(await introspect(access_token)).toEqual({ active: false });
   });
 
-  it('is refused by API and userinfo at the next call once it was revoked; its refresh token lives', async () => {
+  it('is rejected by API and userinfo immediately after it is revoked; its refresh token stays valid', async () => {
     const { access_token, refresh_token } = await parties.win();
     expect((await parties.callApi(access_token)).status).toBe(200);
     const revoked = await revoke(access_token);
@@ -72,7 +72,7 @@ describe.each(['jwt', 'opaque'] as const)('an access token that is %s', (accessT
     expect((await revoke(access_token)).status, 'again').toBe(200);
   });
 
-  it('goes with its refresh token when that is revoked', async () => {
+  it('is revoked with its refresh token', async () => {
     const { access_token, refresh_token } = await parties.win();
     expect(await introspect(refresh_token)).toMatchObject({ active: true, client_id: 'demo-app', sub: 'agent' });
     await revoke(refresh_token, { token_type_hint: 'access_token' });
@@ -81,7 +81,7 @@ describe.each(['jwt', 'opaque'] as const)('an access token that is %s', (accessT
     expect(parties.failedCheck(await parties.refresh(refresh_token))).toBe('refresh_family_alive');
   });
 
-  it('cannot be revoked by another client, which is told nothing (RFC 7009 2.2)', async () => {
+  it('cannot be revoked by another client, which gets 200 (RFC 7009 2.2)', async () => {
     const { access_token, refresh_token } = await parties.win();
     for (const token of [access_token, refresh_token]) {
       expect((await revoke(token, asWebApp)).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(['jwt', 'opaque'] as const)('an access token that is %s', (accessT
 
 describe('introspection', () => {
   it.each(['', 'nothing', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', 'x'.repeat(10_000), '\0', '💥'])(
-    'of what is no token: %j',
+    'of an invalid token: %j',
     async (token) => {
       const answer = await parties.post('introspect', { ...asWebApp, token });
       if (token === '') expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
@@ -101,7 +101,7 @@ describe('introspection', () => {
     },
   );
 
-  it('does not take an ID token for an access token, nor one with a changed claim', async () => {
+  it('does not accept an ID token or a token with a changed claim', async () => {
     const { access_token, id_token } = await parties.win();
     expect(await introspect(id_token)).toEqual({ active: false });
     const [header, , signature] = access_token.split('.');
@@ -109,7 +109,7 @@ describe('introspection', () => {
     expect(await introspect(`${header}.${claims}.${signature}`)).toEqual({ active: false });
   });
 
-  it('of a refresh token that was replaced says no', async () => {
+  it('reports a replaced refresh token as not active', async () => {
     const { refresh_token } = await parties.win();
     await parties.refresh(refresh_token);
     expect(await introspect(refresh_token)).toEqual({ active: false });
@@ -126,7 +126,7 @@ describe('introspection', () => {
       'confidential_client',
     ],
     ['no token', { token: undefined }, 400, 'invalid_request', 'token_presented'],
-  ])('is refused for %s', async (_what, changes, status, error, check) => {
+  ])('is rejected for %s', async (_what, changes, status, error, check) => {
     const answer = await parties.post('introspect', { ...asWebApp, token: 'x', ...changes });
     expect([answer.status, answer.json.error]).toEqual([status, error]);
     expect(parties.failedCheck(answer)).toBe(check);
@@ -134,11 +134,14 @@ describe('introspection', () => {
 });
 
 describe('revocation', () => {
-  it.each(['nothing', 'a.b.c', 'rt_none'])('of an unknown token is answered 200 (RFC 7009 2.2): %s', async (token) => {
-    expect((await revoke(token)).status).toBe(200);
-  });
+  it.each(['nothing', 'a.b.c', 'rt_none'])(
+    'of an unknown token responds with 200 (RFC 7009 2.2): %s',
+    async (token) => {
+      expect((await revoke(token)).status).toBe(200);
+    },
+  );
 
-  it('is refused for no client and for no token', async () => {
+  it('is rejected without a client and without a token', async () => {
     expect(await revoke('x', { client_id: undefined })).toMatchObject({
       status: 401,
       json: { error: 'invalid_client' },

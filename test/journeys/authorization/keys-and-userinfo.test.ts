@@ -40,7 +40,7 @@ describe('the signing algorithm', () => {
 });
 
 describe('key rotation', () => {
-  it('with overlap leaves old tokens good until the overlap ends', async () => {
+  it('with overlap keeps old tokens valid until the overlap ends', async () => {
     const old = await parties.token();
     expect((await parties.callApi(old)).status).toBe(200);
     await parties.engine.authorization.keys.rotate('ES256', 100);
@@ -56,7 +56,7 @@ describe('key rotation', () => {
     expect((await parties.callApi(fresh)).status).toBe(200);
   });
 
-  it('without overlap ends old tokens at once, though they verified before', async () => {
+  it('without overlap invalidates old tokens immediately, even verified ones', async () => {
     const old = await parties.token();
     expect((await parties.callApi(old)).status).toBe(200);
     await parties.engine.authorization.keys.rotate('ES256', 0);
@@ -64,7 +64,7 @@ describe('key rotation', () => {
     expect((await parties.callApi(await parties.token())).status).toBe(200);
   });
 
-  it('several times at once leaves one key that signs', async () => {
+  it('several times concurrently leaves one current key', async () => {
     const { keys } = parties.engine.authorization;
     await Promise.all(Array.from({ length: 5 }, () => keys.rotate('ES256', 0)));
     expect(keys.all().filter(({ alg, retiresAt }) => alg === 'ES256' && retiresAt === null)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('userinfo', () => {
     ['openid', { sub: 'agent' }],
     ['openid profile', { sub: 'agent', name: 'Alex Agent', preferred_username: 'agent', role: 'agent' }],
     ['openid email', { sub: 'agent', email: 'agent@example.com', email_verified: true }],
-  ])('tells for the scope %s', async (scope, claims) => {
+  ])('returns claims for the scope %s', async (scope, claims) => {
     const { access_token } = await parties.win({ scope });
     for (const method of ['GET', 'POST']) {
       const answer = await userinfo(`Bearer ${access_token}`, method);
@@ -118,7 +118,7 @@ describe('userinfo', () => {
       401,
       /error="invalid_token"$/,
     ],
-  ])('is refused with %s', async (_what, credentials, status, challenge) => {
+  ])('is rejected with %s', async (_what, credentials, status, challenge) => {
     const answer = await userinfo(await credentials());
     expect(answer.status).toBe(status);
     expect(answer.headers['www-authenticate']).toMatch(challenge);
@@ -138,7 +138,7 @@ describe('end_session', () => {
     return { agent, isSignedIn, tokens: json as { access_token: string; id_token: string } };
   }
 
-  it('by the hint of a client signs out and goes back with state, also when the ID token expired', async () => {
+  it('with an ID token hint, even expired, signs out and redirects with state', async () => {
     const { agent, isSignedIn, tokens } = await signedIn();
     expect(await isSignedIn()).toBe(true);
     parties.engine.clocks.authorization.advance(3 * 3600_000);
@@ -150,7 +150,7 @@ describe('end_session', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it('without a hint asks first; a link cannot answer for the user', async () => {
+  it('without a hint asks the user to confirm, which a link cannot do', async () => {
     const { agent, isSignedIn } = await signedIn();
     const page = await agent.open(
       endSession({ client_id: 'demo-app', post_logout_redirect_uri: signedOut, confirm: 'yes' }),
@@ -182,7 +182,7 @@ describe('end_session', () => {
       }),
       'post_logout_redirect_uri_registered',
     ],
-  ])('with %s is refused by a page, and nobody is signed out', async (_what, fieldsOf, check) => {
+  ])('with %s is rejected with a page, and nobody is signed out', async (_what, fieldsOf, check) => {
     const { agent, isSignedIn, tokens } = await signedIn();
     const page = await agent.open(endSession(fieldsOf(tokens)));
     expect([page.status, page.callback]).toEqual([400, undefined]);

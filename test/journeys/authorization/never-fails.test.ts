@@ -115,7 +115,7 @@ const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 const oauthErrors =
   /^(invalid_(request|client|grant|scope|dpop_proof|request_uri|token)|unauthorized_client|unsupported_(grant|response)_type|access_denied|expired_token|request_not_supported|login_required)$/;
 
-/** What holds for every answer: no server error, a decision, and a refusal that names its check and an OAuth error. */
+/** Holds for every response: no server error, a decision, and for refusals a failed check and an OAuth error. */
 function expectSound(answer: TestResponse): void {
   expect(answer.status).toBeLessThan(500);
   const decision = readDecision(parties.engine.store, String(answer.headers['hookbench-decision']));
@@ -140,7 +140,7 @@ const posted = [
   'device',
 ];
 
-describe('the authorization server answers soundly, whatever it is sent', () => {
+describe('the authorization server handles any input', () => {
   it.each([...posted, 'end_session', 'userinfo'])('a form to /%s', async (endpoint) => {
     await fc.assert(
       fc.asyncProperty(anyBody, fc.option(credentials), fc.option(jwtLike), async (body, authorization, dpop) => {
@@ -167,7 +167,7 @@ describe('the authorization server answers soundly, whatever it is sent', () => 
   });
 
   it.each(['application/json', 'text/plain', 'multipart/form-data', '', ';', 'a/b/c'])(
-    'a media type that is no form: %j',
+    'a media type that is not a form: %j',
     async (type) => {
       for (const endpoint of posted) {
         const headers = { 'content-type': type };
@@ -192,7 +192,7 @@ describe('the authorization server answers soundly, whatever it is sent', () => 
     expect([answer.status, parties.failedCheck(answer)]).toEqual([400, 'parameters_once']);
   });
 
-  it('a good exchange with one parameter spoiled', async () => {
+  it('a valid request with one invalid parameter', async () => {
     const names = ['grant_type', 'client_id', 'code', 'redirect_uri', 'code_verifier'];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.string({ unit: 'binary' }), async (name, value) => {
@@ -204,12 +204,12 @@ describe('the authorization server answers soundly, whatever it is sent', () => 
     );
   });
 
-  it('and nothing failed inside', () => {
+  it('and reports no internal failure', () => {
     expect(parties.engine.store.all(`SELECT entry FROM journal WHERE entry LIKE '%"failure"%'`)).toEqual([]);
   });
 });
 
-describe('the API answers soundly', () => {
+describe('the API handles any input', () => {
   it('any Authorization and any proof', async () => {
     const scheme = fc.constantFrom('Bearer', 'DPoP', 'bearer', 'Token');
     await fc.assert(

@@ -19,7 +19,7 @@ const urlOf = (request_uri: string, client_id = 'demo-app') =>
   `${parties.auth}/authorize?${encode({ request_uri, client_id })}`;
 
 describe('a pushed authorization request', () => {
-  it('gets a name by which the user signs in, with all that was pushed', async () => {
+  it('gets a request_uri that starts the sign-in with the pushed parameters', async () => {
     const answer = await push({ nonce: 'pushed' });
     expect(answer.status).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -33,7 +33,7 @@ describe('a pushed authorization request', () => {
     expect((await parties.exchange(callback?.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
-  it('counts alone: what the URL says besides is not read', async () => {
+  it('overrides the parameters in the URL', async () => {
     const { json } = await push({ scope: 'read:customers' });
     const agent = createUserAgent();
     const page = await agent.open(`${urlOf(json.request_uri)}&scope=admin&state=other&redirect_uri=https://evil.test`);
@@ -45,7 +45,7 @@ describe('a pushed authorization request', () => {
   it.each([
     ['after a minute', 61, 'demo-app'],
     ['by another client', 0, webApp.id],
-  ])('is refused %s', async (_what, seconds, client) => {
+  ])('is rejected %s', async (_what, seconds, client) => {
     const { json } = await push();
     parties.engine.clocks.authorization.advance(seconds * 1000);
     const answer = await http(urlOf(json.request_uri, client));
@@ -54,7 +54,7 @@ describe('a pushed authorization request', () => {
     expect(parties.failedCheck(answer)).toBe('pushed_request');
   });
 
-  it('of a confidential client keeps its secret out of the request', async () => {
+  it('of a confidential client is stored without its secret', async () => {
     const redirect_uri = webApp.redirectUris[0];
     const changes = { client_id: webApp.id, client_secret: webApp.secret, redirect_uri };
     expect((await push(changes)).status).toBe(201);
@@ -76,7 +76,7 @@ describe('a pushed authorization request', () => {
   it.each([
     ['a foreign redirect_uri', { redirect_uri: 'https://evil.test' }, 'redirect_uri_registered'],
     ['the name of another', { request_uri: 'urn:x' }, 'no_request_uri'],
-  ])('is refused with %s', async (_what, changes, check) => {
+  ])('is rejected with %s', async (_what, changes, check) => {
     const answer = await push(changes);
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
     expect(parties.failedCheck(answer)).toBe(check);

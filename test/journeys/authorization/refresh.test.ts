@@ -22,7 +22,7 @@ function advance(seconds: number): void {
 const newest = () => readFamilies(parties.engine.store, 1)[0];
 
 describe('a refresh token', () => {
-  it('is replaced at each use; both access tokens live on', async () => {
+  it('is replaced at each use; both access tokens stay valid', async () => {
     const first = await parties.win();
     const { json: second } = await parties.refresh(first.refresh_token);
     const { json: third, headers } = await parties.refresh(second.refresh_token);
@@ -41,7 +41,7 @@ describe('a refresh token', () => {
     expect(family?.tokens.map(({ usedAt }) => usedAt === null)).toEqual([false, false, true]);
   });
 
-  it('that was replaced kills its family when it comes again, access tokens and all', async () => {
+  it('that is used again after replacement revokes its family and access tokens', async () => {
     const first = await parties.win();
     const { json: second } = await parties.refresh(first.refresh_token);
     const reuse = await parties.refresh(first.refresh_token);
@@ -56,7 +56,18 @@ describe('a refresh token', () => {
     expect(newest()?.revokedReason).toMatch(/^rtk_\w+ was used again$/);
   });
 
-  it('sent several times at once is replaced once, and the race ends the family', async () => {
+  it('reports the offset of a moved clock with the time of the revocation', async () => {
+    const first = await parties.win();
+    await parties.refresh(first.refresh_token);
+    parties.engine.clocks.authorization.advance(60_000);
+    await parties.refresh(first.refresh_token);
+    parties.engine.clocks.authorization.reset();
+    const { revokedAt, revokedClockOffsetMs = 0 } = newest() ?? {};
+    expect(revokedClockOffsetMs).toBe(60_000);
+    expect(Date.parse(revokedAt ?? '') - revokedClockOffsetMs).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('sent several times concurrently is replaced once, and the family is revoked', async () => {
     const first = await parties.win();
     const answers = await Promise.all(Array.from({ length: 5 }, () => parties.refresh(first.refresh_token)));
     const won = answers.filter(({ status }) => status === 200);
@@ -68,7 +79,7 @@ describe('a refresh token', () => {
     expect(newest()?.tokens).toHaveLength(2);
   });
 
-  it('without rotation stays the same, and each use prolongs its idle life', async () => {
+  it('without rotation stays the same, and each use extends its idle lifetime', async () => {
     await parties.engine.profile.update({ refreshTokenRotation: false });
     const first = await parties.win();
     for (let round = 0; round < 3; round++) {
@@ -86,7 +97,7 @@ describe('a refresh token', () => {
     ['after its idle life', [14 * day + 5], 400],
     ['used often, just before its absolute life ends', [...Array<number>(6).fill(13 * day), 12 * day - 5], 200],
     ['used often, after its absolute life', [...Array<number>(6).fill(13 * day), 12 * day + 5], 400],
-  ])('%s, by the clock of the server', async (_what, pauses, status) => {
+  ])('%s, on the clock of the server', async (_what, pauses, status) => {
     let { refresh_token } = await parties.win();
     for (const pause of pauses.slice(0, -1)) {
       advance(pause);
@@ -99,7 +110,7 @@ describe('a refresh token', () => {
     if (status === 400) expect(parties.failedCheck(answer)).toBe('refresh_token_not_expired');
   });
 
-  it('lives as long as the profile says', async () => {
+  it('has the lifetime of the profile', async () => {
     const { profile } = parties.engine;
     const before = profile.get();
     await profile.update({ refreshTokenIdleLifetime: 60, refreshTokenAbsoluteLifetime: 90, accessTokenLifetime: 30 });
@@ -117,7 +128,7 @@ describe('a refresh token', () => {
 });
 
 describe('the scope of a refresh', () => {
-  it('may be narrower, for this access token alone', async () => {
+  it('may be narrower, for this access token only', async () => {
     const first = await parties.win({ scope: 'read:customers write:customers' });
     const { json: narrow } = await parties.refresh(first.refresh_token, { scope: 'read:customers read:customers' });
     expect(narrow.scope).toBe('read:customers');
@@ -128,7 +139,7 @@ describe('the scope of a refresh', () => {
   });
 
   it.each(['read:customers admin', 'admin', 'read:customers  write:customers', '"'])(
-    'is refused when it is wider or malformed (%s), and the token stays good',
+    'is rejected if wider or malformed (%s), and the token stays valid',
     async (scope) => {
       const first = await parties.win({ scope: 'read:customers write:customers' });
       const wider = await parties.refresh(first.refresh_token, { scope });
@@ -139,7 +150,7 @@ describe('the scope of a refresh', () => {
   );
 });
 
-describe('a refresh is refused', () => {
+describe('a refresh is rejected', () => {
   it.each([
     ['without a token', { refresh_token: undefined }, 'invalid_request', 'refresh_token_known'],
     ['with an empty one', { refresh_token: '' }, 'invalid_request', 'refresh_token_known'],
@@ -158,12 +169,12 @@ describe('a refresh is refused', () => {
     expect((await parties.refresh(refresh_token)).status, 'for its own client it is still good').toBe(200);
   });
 
-  it('with an access token in its place', async () => {
+  it('with an access token instead', async () => {
     const { access_token } = await parties.win();
     expect((await parties.refresh(access_token)).json).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('for a user who was removed, and when the profile turns the grant off', async () => {
+  it('for a removed user, and if the profile disables the grant', async () => {
     const { authorization, profile } = parties.engine;
     const agent = authorization.users.find('agent');
     if (!agent) throw new Error('no agent');

@@ -32,8 +32,8 @@ async function ask(secret: string, fields: Record<string, string> = {}) {
   return answer.status === 200 ? (answer.json as { scope: string; expires_in: number }) : answer.status;
 }
 
-describe('a client by the control API', () => {
-  it('is registered, changed and removed; each acts at once', async () => {
+describe('a client in the control API', () => {
+  it('is registered, changed and removed, with immediate effect', async () => {
     expect(await send('POST', '/clients', machine)).toMatchObject({ status: 201, json: machine });
     expect(await ask('x')).toMatchObject({ scope: 'read:customers admin', expires_in: 300 });
     await send('PATCH', '/clients/machine', { secret: 'y', scope: 'admin', accessTokenLifetime: 7, name: 'Machine' });
@@ -74,7 +74,7 @@ describe('a client by the control API', () => {
     expect(answer.json.detail).toContain(field);
   });
 
-  it('is refused when it is unknown, there already, or of unknown fields', async () => {
+  it('is rejected if it is unknown, already exists, or has unknown fields', async () => {
     expect((await send('PATCH', '/clients/none', { scope: '' })).status).toBe(404);
     expect((await send('DELETE', '/clients/none')).status).toBe(404);
     const taken = await send('POST', '/clients', { ...machine, id: 'demo-app' });
@@ -85,7 +85,7 @@ describe('a client by the control API', () => {
   });
 });
 
-describe('a user by the control API', () => {
+describe('a user in the control API', () => {
   const user = { username: 'eve', password: 'eve', role: 'viewer' };
 
   it('is added, changed and removed', async () => {
@@ -109,7 +109,7 @@ describe('a user by the control API', () => {
 });
 
 describe('hookbench.yaml', () => {
-  it('registers clients and users in the place of those of the same name, at each start', async () => {
+  it('registers clients and users at each start, replacing those of the same name', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.yaml');
     const args = ['--config', file];
@@ -140,7 +140,7 @@ profile: { accessTokenLifetime: 42 }
     ['clients: [{ id: a, grants: [], scope: x, redirectUris: ["http://a/#b"] }]', 'redirectUris', 'redirectUris'],
     ['users: [{ username: a, password: b, role: king }]', 'users.0.role', 'users/0/role'],
     ['profile: { accessTokenFormat: saml }', 'profile.accessTokenFormat', 'profile/accessTokenFormat'],
-  ])('that is wrong is refused before anything starts, and the field is named: %s', async (text, dotted, slashed) => {
+  ])('that is invalid is rejected before the start, and the field is named: %s', async (text, dotted, slashed) => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.yaml');
     await writeFile(file, `${text}\n`);

@@ -3,7 +3,7 @@ import { startOAuth, webApp } from '../../support/oauth.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
 
-it('a restart keeps tokens, families, codes, devices, pushed requests, sign-ins, consents, keys and what was spent', async () => {
+it('a restart keeps tokens, families, codes, devices, pushed requests, sign-ins, consents, keys and used proofs', async () => {
   await using folder = await tempFolder();
   const agent = createUserAgent();
   const first = await startOAuth({ dataDir: folder.path });
@@ -21,7 +21,7 @@ it('a restart keeps tokens, families, codes, devices, pushed requests, sign-ins,
   const pushed = await first.post('par', Object.fromEntries(new URL(first.authorizeUrl()).searchParams));
   const waiting = await createUserAgent().open(first.authorizeUrl());
   const keys = first.engine.authorization.keys.all().map(({ kid, retiresAt }) => [kid, retiresAt]);
-  // A token names its issuer by address, so the restart is on the same ports.
+  // The issuer in a token contains the port, so the restart uses the same ports.
   const { https, http } = first.engine.urls.api;
   const ports = { http: Number(new URL(http).port), https: Number(new URL(https).port) };
   await first.close();

@@ -21,7 +21,7 @@ interface Verdict {
 const untrusted = (check: string): Verdict => ({ status: 401, code: 'token_untrusted', check });
 const malformed: Verdict = { status: 401, code: 'token_malformed', check: 'token_readable' };
 
-/** What the API makes of a token in each condition. An opaque token has no key and no signature: it is just not known. */
+/** How the API rejects a token in each condition. An opaque token has no key and no signature: it is unknown. */
 const verdicts: Record<'jwt' | 'opaque', Record<TokenCondition, Verdict>> = {
   jwt: {
     valid: { status: 200 },
@@ -52,12 +52,12 @@ const verdicts: Record<'jwt' | 'opaque', Record<TokenCondition, Verdict>> = {
 const formats = ['jwt', 'opaque'] as const;
 const everyCondition = formats.flatMap((format) => tokenCondition.options.map((condition) => ({ condition, format })));
 
-describe('a token made by hand', () => {
-  it.each(everyCondition)('$condition, $format: the API says so', async ({ condition, format }) => {
+describe('a minted token', () => {
+  it.each(everyCondition)('$condition, $format: the API reports it', async ({ condition, format }) => {
     const { authorization, profile } = parties.engine;
     await profile.update({ accessTokenFormat: format });
-    const minted = await authorization.surgery.mint({ clientId: 'demo-service', condition });
-    const again = await authorization.surgery.mint({ clientId: 'demo-service', condition });
+    const minted = await authorization.testTokens.mint({ clientId: 'demo-service', condition });
+    const again = await authorization.testTokens.mint({ clientId: 'demo-service', condition });
     await profile.update({ accessTokenFormat: 'jwt' });
     expect(again.accessToken).not.toBe(minted.accessToken);
 
@@ -72,20 +72,20 @@ describe('a token made by hand', () => {
     expect(await parties.failedApiCheck(answer)).toBe(check);
   });
 
-  it.each(everyCondition)('$condition, $format: introspection fits', async ({ condition, format }) => {
+  it.each(everyCondition)('$condition, $format: introspection matches', async ({ condition, format }) => {
     const { authorization, profile } = parties.engine;
     await profile.update({ accessTokenFormat: format });
-    const { accessToken } = await authorization.surgery.mint({ clientId: 'demo-service', condition });
+    const { accessToken } = await authorization.testTokens.mint({ clientId: 'demo-service', condition });
     await profile.update({ accessTokenFormat: 'jwt' });
     const client = { client_id: webApp.id, client_secret: webApp.secret };
     const { json } = await parties.post('introspect', { ...client, token: accessToken });
-    // What is for another audience or names another issuer was issued all the same: who asks must look at aud and iss.
+    // A token for another audience or from another issuer is active: the caller must check aud and iss.
     expect(json.active).toBe(['valid', 'wrong-audience', 'wrong-issuer'].includes(condition));
   });
 
-  it('has the client, scope, subject and lifetime that were asked for', async () => {
-    const { surgery } = parties.engine.authorization;
-    const { accessToken, expiresAt } = await surgery.mint({
+  it('has the requested client, scope, subject and lifetime', async () => {
+    const { testTokens } = parties.engine.authorization;
+    const { accessToken, expiresAt } = await testTokens.mint({
       clientId: 'demo-app',
       scope: 'read:customers',
       subject: 'somebody',
@@ -99,38 +99,38 @@ describe('a token made by hand', () => {
     expect(Date.parse(expiresAt)).toBe(json.exp * 1000);
   });
 
-  it('is not touched by faults that are set for those who ask', async () => {
+  it('is not changed by faults for token requests', async () => {
     const { authorization, faults } = parties.engine;
-    const bent = { kind: 'token', condition: 'expired' } as const;
-    await faults.set({ where: 'authorization', match: {}, what: bent, when: { always: true } });
-    const { accessToken } = await authorization.surgery.mint({ clientId: 'demo-service', condition: 'valid' });
+    const altered = { kind: 'token', condition: 'expired' } as const;
+    await faults.set({ where: 'authorization', match: {}, what: altered, when: { always: true } });
+    const { accessToken } = await authorization.testTokens.mint({ clientId: 'demo-service', condition: 'valid' });
     expect((await parties.callApi(accessToken)).status).toBe(200);
     expect(await parties.callApi(await parties.token())).toMatchObject({ json: { code: 'token_expired' } });
   });
 
-  it('of an unknown client is refused', async () => {
-    const minting = parties.engine.authorization.surgery.mint({ clientId: 'none', condition: 'valid' });
+  it('of an unknown client is rejected', async () => {
+    const minting = parties.engine.authorization.testTokens.mint({ clientId: 'none', condition: 'valid' });
     await expect(minting).rejects.toMatchObject({ code: 'bad_input', field: '/clientId' });
   });
 });
 
-describe('by hand', () => {
-  it.each(formats)('the life of a token is ended, %s', async (accessTokenFormat) => {
+describe('a test operation', () => {
+  it.each(formats)('expires a token, %s', async (accessTokenFormat) => {
     const { authorization, profile } = parties.engine;
     await profile.update({ accessTokenFormat });
     const tokens = await Promise.all(
       (['valid', 'valid'] as const).map((condition) =>
-        authorization.surgery.mint({ clientId: 'demo-service', condition }),
+        authorization.testTokens.mint({ clientId: 'demo-service', condition }),
       ),
     );
     await profile.update({ accessTokenFormat: 'jwt' });
     const [first, second] = tokens;
     for (const { accessToken } of tokens) expect((await parties.callApi(accessToken)).status).toBe(200);
-    expect(await authorization.surgery.expire(first?.id ?? '')).toBe(true);
-    expect(await authorization.surgery.revoke(second?.id ?? '')).toBe(true);
+    expect(await authorization.testTokens.expireById(first?.id ?? '')).toBe(true);
+    expect(await authorization.testTokens.revokeById(second?.id ?? '')).toBe(true);
     expect((await parties.callApi(first?.accessToken ?? '')).json).toMatchObject({ code: 'token_expired' });
     expect((await parties.callApi(second?.accessToken ?? '')).json).toMatchObject({ code: 'token_revoked' });
-    expect(await authorization.surgery.expire('jti_none')).toBe(false);
-    expect(await authorization.surgery.revoke('jti_none')).toBe(false);
+    expect(await authorization.testTokens.expireById('jti_none')).toBe(false);
+    expect(await authorization.testTokens.revokeById('jti_none')).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ const codeOf = (sent: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? '',
   );
 
-/** A handshake by a client that takes any certificate. */
+/** A TLS handshake that accepts any certificate. */
 async function shown(where: Place): Promise<{ certificate: PeerCertificate; protocol: string | null }> {
   const socket = connect({ port: Number(new URL(originOf(where)).port), host: '127.0.0.1', rejectUnauthorized: false });
   await once(socket, 'secureConnect');
@@ -39,7 +39,7 @@ async function shown(where: Place): Promise<{ certificate: PeerCertificate; prot
   return found;
 }
 
-/** Kinds that a client notices by the certificate or by the handshake alone, with what node:https then says. */
+/** Kinds that a client detects in the certificate or handshake, with the error of node:https. */
 const refusedAs: Partial<Record<BadTlsKind, string>> = {
   expired: 'CERT_HAS_EXPIRED',
   'not-yet-valid': 'CERT_NOT_YET_VALID',
@@ -53,7 +53,7 @@ const refusedAs: Partial<Record<BadTlsKind, string>> = {
 };
 
 describe.each(servers)('at %s', (where) => {
-  it.each(Object.entries(refusedAs))('tls %s: clients that check fail with %s', async (condition, code) => {
+  it.each(Object.entries(refusedAs))('tls %s: verifying clients fail with %s', async (condition, code) => {
     await test.engine.faults.set({ where, what: { kind: 'tls', condition: badTlsKind.parse(condition) } });
     const failed = await codeOf(http(urlOf(where), { ca: ca() }));
     expect(failed === code || (condition === 'weak-key' && failed !== 'answered'), failed).toBe(true);
@@ -61,7 +61,7 @@ describe.each(servers)('at %s', (where) => {
     expect((await http(urlOf(where), { ca: ca() })).status).toBe(200);
   });
 
-  it('tls tls12-only and tls13-only: speak that version alone', async () => {
+  it('tls tls12-only and tls13-only: support that version only', async () => {
     for (const [condition, protocol] of [
       ['tls12-only', 'TLSv1.2'],
       ['tls13-only', 'TLSv1.3'],
@@ -72,18 +72,18 @@ describe.each(servers)('at %s', (where) => {
     }
   });
 
-  it('tls revoked: is on the list of the authority', async () => {
+  it('tls revoked: is on the revocation list of the CA', async () => {
     await test.engine.faults.set({ where, what: { kind: 'tls', condition: 'revoked' } });
     expect((await shown(where)).certificate.subject.OU).toBe('revoked');
     expect((await http(urlOf(where), { ca: ca() })).status).toBe(200);
   });
 
-  it('tls client-certificate: demands one', async () => {
+  it('tls client-certificate: requires one', async () => {
     await test.engine.faults.set({ where, what: { kind: 'tls', condition: 'client-certificate' } });
     expect(await codeOf(http(urlOf(where), { ca: ca() }))).not.toBe('answered');
   });
 
-  it('tls handshake-stall: says nothing until it is cleared, which ends the connection', async () => {
+  it('tls handshake-stall: sends nothing; clearing it closes the connection', async () => {
     const { id } = await test.engine.faults.set({ where, what: { kind: 'tls', condition: 'handshake-stall' } });
     const sent = codeOf(http(urlOf(where), { ca: ca() }));
     await expect.poll(() => test.engine.faults.all()[0]?.hits).toBe(1);
@@ -100,7 +100,7 @@ describe.each(servers)('at %s', (where) => {
     expect(error.code).toBe('ECONNRESET');
   });
 
-  it('reset tls: on the https listener alone', async () => {
+  it('reset tls: on the https listener only', async () => {
     await test.engine.faults.set({ where, what: { kind: 'reset', stage: 'tls' } });
     expect(await codeOf(http(urlOf(where), { ca: ca() }))).toBe('ECONNRESET');
     const plain = test.engine.urls[where === 'catcher' ? 'catcher' : 'api'].http;
@@ -108,12 +108,12 @@ describe.each(servers)('at %s', (where) => {
   });
 });
 
-it('every kind of bad TLS is shown', () => {
+it('every kind of bad TLS has an example', () => {
   const others = ['tls12-only', 'tls13-only', 'revoked', 'client-certificate', 'handshake-stall'];
   expect([...Object.keys(refusedAs), ...others].sort()).toEqual(badTlsReceivers.map(({ kind }) => kind).sort());
 });
 
-it('acts also on who keeps connections', async () => {
+it('acts on clients that keep connections alive', async () => {
   const agent = new Agent({ keepAlive: true, ca: ca() });
   expect((await http(urlOf('api'), { agent })).status).toBe(200);
   await test.engine.faults.set({ where: 'api', what: { kind: 'tls', condition: 'expired' } });
@@ -160,7 +160,7 @@ it.each([
   expect(test.engine.faults.all()).toEqual([]);
 });
 
-it('puts the clock of one party off while it is set, beside its offset', async () => {
+it('skews the clock of one party while set, in addition to its offset', async () => {
   const { clocks, faults } = test.engine;
   const off = () => Math.round((clocks.service.now() - clocks.wall.now()) / 1000) + 0;
   const token = await test.token();
@@ -183,7 +183,7 @@ it('puts the clock of one party off while it is set, beside its offset', async (
   expect(faults.all()).toEqual([]);
 });
 
-it('an engine closes at once though faults hold connections', async () => {
+it('an engine closes immediately while faults hold connections', async () => {
   const own = await startEngine();
   const { faults, urls } = own.engine;
   await faults.set({ where: 'api', what: { kind: 'hang' } });

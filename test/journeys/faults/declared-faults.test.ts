@@ -13,7 +13,7 @@ async function startWith(text: string) {
   return await startEngine({ declared: readConfig(file), configFile: file });
 }
 
-it('faults of hookbench.yaml are set at the start', async () => {
+it('sets the faults of hookbench.yaml at the start', async () => {
   await using test = await startWith(
     'faults:\n  - where: api\n    what: { kind: status, status: 503 }\n    when: { first: 1 }\n',
   );
@@ -28,7 +28,7 @@ it.each([
     'faults:\n  - where: api\n    what: { kind: hang }\n  - where: client\n    what: { kind: hang }\n',
     /hookbench\.yaml:4:12: where: the fault hang/,
   ],
-])('one that could not act is refused with its place: %j', async (text, message) => {
+])('rejects a fault that cannot act, with its position: %j', async (text, message) => {
   await expect(startWith(text)).rejects.toMatchObject({
     code: 'bad_config',
     message: expect.stringMatching(message) as string,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewFaultInput } from '#shared/model/fault.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
-import { tokenBend, type TokenBend } from '#shared/model/token-condition.ts';
+import { tokenDefect, type TokenDefect } from '#shared/model/token-condition.ts';
 import { readCapture } from '../../../electron/engine/catcher/read-captures.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
@@ -21,7 +21,7 @@ const set = (fault: NewFaultInput) => sender.started.engine.faults.set(fault);
 const send = (fields: object) => sender.started.engine.requests.send(requestSpec.parse(fields));
 
 describe('the client', () => {
-  const causes: Record<TokenBend, string> = {
+  const causes: Record<TokenDefect, string> = {
     expired: 'token-expired',
     'not-yet-valid': 'token-not-yet-valid',
     malformed: 'token-malformed',
@@ -32,7 +32,7 @@ describe('the client', () => {
     'wrong-algorithm': 'token-algorithm-wrong',
   };
 
-  it.each(tokenBend.options)('sends a token that is %s where it won a good one', async (condition) => {
+  it.each(tokenDefect.options)('sends a token that is %s instead of a valid one', async (condition) => {
     await set({ where: 'client', match: { path: '/api' }, what: { kind: 'token', condition } });
     const { diagnosis, status, steps } = await send({ url: '/api/customer', token: { condition: 'valid' } });
     expect(status).toBe(401);
@@ -40,7 +40,7 @@ describe('the client', () => {
     expect(steps.map(({ exchange }) => exchange.faults)).toEqual([undefined, [`token ${condition}`]]);
   });
 
-  it('sends it once, and renews it when it is refused', async () => {
+  it('sends it once, and renews it when it is rejected', async () => {
     const what = { kind: 'token' as const, condition: 'expired' as const };
     const { id } = await set({ where: 'client', match: { path: '/api' }, what, when: { first: 1 } });
     const run = await send({ url: '/api/customers/C-1001', token: { condition: 'valid' }, refreshOn401: true });
@@ -49,7 +49,7 @@ describe('the client', () => {
     expect(acted.trace).toBe(run.trace);
   });
 
-  it('leaves tokens alone that are not of our server', async () => {
+  it('does not change tokens of other servers', async () => {
     await set({ where: 'client', what: { kind: 'token', condition: 'expired' } });
     const { exchange } = await send({ url: sender.receiver.url, headers: [['authorization', 'Bearer foreign']] });
     expect(exchange).not.toHaveProperty('faults');
@@ -57,7 +57,7 @@ describe('the client', () => {
     expect(sender.started.engine.faults.all()[0]?.hits).toBe(0);
   });
 
-  it('sets and leaves out header fields, which the record has as they went out', async () => {
+  it('sets and removes header fields, which are recorded as sent', async () => {
     const what = { kind: 'headers' as const, set: [['Accept', 'text/csv'] as [string, string]], remove: ['x-gone'] };
     await set({ where: 'client', what });
     const headers = [
@@ -72,7 +72,7 @@ describe('the client', () => {
     expect(exchange.request.headers).toContainEqual(['Accept', 'text/csv']);
   });
 
-  it('sends so much later as is drawn, and not at all when it is cancelled meanwhile', async () => {
+  it('delays a request by the drawn time, and does not send it if cancelled', async () => {
     const { clocks, faults } = sender.started.engine;
     const what = { kind: 'delay' as const, ms: 100, distribution: 'uniform' as const, spreadMs: 20, seed: 7 };
     await set({ where: 'client', what });
@@ -95,7 +95,7 @@ describe('the client', () => {
     ['by Basic', { headers: [['authorization', `Basic ${btoa('shop+1:secret')}`]] }],
     ['in a form', { headers: [['content-type', 'application/x-www-form-urlencoded']], body: 'a=b&client_id=shop+1' }],
     ['by its token', { token: { condition: 'valid' } }],
-  ])('is known %s, so that a fault acts on one client alone', async (how, fields) => {
+  ])('is identified %s, so that a fault acts on one client only', async (how, fields) => {
     const client = how === 'by its token' ? 'demo-service' : 'shop 1';
     await set({ where: 'client', match: { client: 'another' }, what: { kind: 'tcp', condition: 'refused' } });
     await set({
@@ -109,7 +109,7 @@ describe('the client', () => {
 });
 
 describe('the sender', () => {
-  it('sets and leaves out header fields after it signed, so that the catcher finds the signature wrong', async () => {
+  it('sets and removes header fields after signing, so that the signature is invalid', async () => {
     const { engine } = sender.started;
     const id = await sender.subscribe({ url: engine.urls.catcher.http, signing: { scheme: 'standard-webhooks' } });
     const set1: [string, string] = ['webhook-timestamp', '1'];
@@ -129,11 +129,11 @@ describe('the sender', () => {
   });
 });
 
-describe('what is changed on the way', () => {
+describe('a body changed in transit', () => {
   it.each([
     ['in the network', { where: 'network' as const }],
     ['as the sender was told', { where: 'sender' as const }],
-  ])('%s, no longer fits its signature, and both ends show the byte', async (_how, { where }) => {
+  ])('%s, does not match its signature, and both ends record the byte', async (_how, { where }) => {
     const { engine } = sender.started;
     const url = engine.urls.catcher.http;
     const subscription = await sender.subscribe({ url, signing: { scheme: 'standard-webhooks' } });
@@ -153,7 +153,7 @@ describe('what is changed on the way', () => {
     await engine.subscriptions.remove(subscription);
   });
 
-  it('arrives otherwise than the client sent it, with its length', async () => {
+  it('arrives changed, with the same length', async () => {
     await set({ where: 'network', what: { kind: 'payload', fault: 'changed-on-the-way' } });
     const { exchange } = await send({ method: 'POST', url: sender.receiver.url, body: { name: 'a"b9' } });
     expect(exchange).toMatchObject({
@@ -165,7 +165,7 @@ describe('what is changed on the way', () => {
     expect(empty.exchange).not.toHaveProperty('faults');
   });
 
-  it('is refused where nothing is on its way', async () => {
+  it('is rejected at places without a network path', async () => {
     const payload = (fault: 'changed-on-the-way' | 'bom') => ({ kind: 'payload' as const, fault });
     await expect(set({ where: 'network', what: payload('bom') })).rejects.toMatchObject({ field: '/what/fault' });
     await expect(set({ where: 'api', what: payload('changed-on-the-way') })).rejects.toMatchObject({ field: '/where' });

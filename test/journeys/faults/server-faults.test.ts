@@ -16,7 +16,7 @@ describe.each(servers)('at %s', (where) => {
   const set = (what: Parameters<FaultyPlace['set']>[0]) => places[where].set(what);
   const ask = () => places[where].ask();
 
-  it('status: answers with status, headers and an error as the party writes them', async () => {
+  it('status: responds with status, headers and an error in the format of the party', async () => {
     await set({ kind: 'status', status: 503, headers: [['Retry-After', '7']] });
     const answer = await ask();
     expect(answer.status).toBe(503);
@@ -24,12 +24,12 @@ describe.each(servers)('at %s', (where) => {
     expect(places[where].isOwnError(answer)).toBe(true);
   });
 
-  it('status: answers with a body of its own', async () => {
+  it('status: responds with a given body', async () => {
     await set({ kind: 'status', status: 502, headers: [['Content-Type', 'text/plain']], body: 'bad gateway' });
     expect(await ask()).toMatchObject({ status: 502, text: 'bad gateway', headers: { 'content-type': 'text/plain' } });
   });
 
-  it('delay: holds the answer back; clearing lets it go', async () => {
+  it('delay: delays the response; clearing sends it', async () => {
     await set({ kind: 'delay', ms: 150 });
     const begun = performance.now();
     expect((await ask()).status).toBe(places[where].usual);
@@ -42,7 +42,7 @@ describe.each(servers)('at %s', (where) => {
     expect((await waiting).status).toBe(places[where].usual);
   });
 
-  it('hang: nothing is answered until it is cleared, which ends the request', async () => {
+  it('hang: sends no response; clearing closes the connection', async () => {
     const hang = await set({ kind: 'hang' });
     const waiting = ask().catch((error: unknown) => error);
     await entryOf(test.engine, 'fault', ({ change, id }) => change === 'acted' && id === hang.id);
@@ -51,10 +51,10 @@ describe.each(servers)('at %s', (where) => {
     expect((await ask()).status).toBe(places[where].usual);
   });
 
-  it('for a time: clears itself when that is over, and ends what it holds', async () => {
+  it('with seconds: clears itself, and releases what it holds back', async () => {
     const { id } = await places[where].set({ kind: 'hang' }, { seconds: 0.3 });
     expect(await ask().catch((error: unknown) => error)).toMatchObject({ code: 'ECONNRESET' });
-    await entryOf(test.engine, 'fault', (entry) => entry.id === id && entry.message.endsWith('is over'));
+    await entryOf(test.engine, 'fault', (entry) => entry.id === id && entry.message.endsWith('expired'));
     expect(test.engine.faults.all()).toEqual([]);
     expect((await ask()).status).toBe(places[where].usual);
   });
@@ -72,7 +72,7 @@ describe.each(servers)('at %s', (where) => {
     if (stage === 'after-body') expect(body).toHaveLength(length);
   });
 
-  it('truncate: the body ends before the announced length', async () => {
+  it('truncate: the body ends before its declared length', async () => {
     await set({ kind: 'truncate', bytes: 3 });
     const { reset, text } = await places[where].askRaw();
     expect(reset).toBe(false);
@@ -80,7 +80,7 @@ describe.each(servers)('at %s', (where) => {
     expect(Number(/content-length: (\d+)/i.exec(text)?.[1])).toBeGreaterThan(3);
   });
 
-  it('drip: the body comes slowly; clearing sends the rest', async () => {
+  it('drip: the body is sent slowly; clearing sends the rest', async () => {
     const drip = await set({ kind: 'drip', bytesPerSecond: 2 });
     const waiting = ask();
     await entryOf(test.engine, 'fault', ({ change, id }) => change === 'acted' && id === drip.id);
@@ -92,7 +92,7 @@ describe.each(servers)('at %s', (where) => {
     expect((await ask()).text.length).toBe(whole.text.length);
   });
 
-  it('headers: sets and removes fields of the answer', async () => {
+  it('headers: sets and removes response headers', async () => {
     await set({ kind: 'headers', set: [['X-Wrong', 'yes']], remove: ['Content-Type', 'date'] });
     const { headers, status } = await ask();
     expect(status).toBe(places[where].usual);
@@ -101,7 +101,7 @@ describe.each(servers)('at %s', (where) => {
     expect(headers.date).toBeUndefined();
   });
 
-  it('drop-answer: the work is done, then the connection is cut', async () => {
+  it('drop-answer: processes the request, then resets the connection', async () => {
     const before = places[where].done();
     await set({ kind: 'drop-answer' });
     expect(await places[where].askRaw()).toEqual({ reset: true, text: '' });

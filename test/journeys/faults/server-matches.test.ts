@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const sent = { 'X-Mark': 'Yes', traceparent: `00-${trace}-00f067aa0ba902b7-01` };
 
-/** Whether a fault with this match acts on the request of a place. */
+/** Whether a fault with this match acts on the request at a place. */
 async function acts(where: (typeof servers)[number], match: FaultMatch): Promise<boolean> {
   const { ask, request, set, usual } = places[where];
   await set({ kind: 'status', status: 503 }, { always: true }, match);
@@ -30,7 +30,7 @@ async function acts(where: (typeof servers)[number], match: FaultMatch): Promise
 }
 
 describe.each(servers)('at %s a fault matches', (where) => {
-  it('by method, path and header, whose name is in any letters and whose value is exact', async () => {
+  it('by method, path and header: name in any case, value exact', async () => {
     const { pathname } = new URL(places[where].url);
     expect(await acts(where, { method: 'post', path: pathname.slice(0, -1) })).toBe(true);
     expect(await acts(where, { method: 'GET' })).toBe(false);
@@ -47,7 +47,7 @@ describe.each(servers)('at %s a fault matches', (where) => {
     expect(await acts(where, by('another'))).toBe(false);
   });
 
-  it('and is journalled with the trace of the request', async () => {
+  it('and is recorded with the trace of the request', async () => {
     const { lastCommitted, since } = test.engine.journal;
     const from = lastCommitted();
     await acts(where, {});
@@ -86,8 +86,8 @@ const ofEvents = [
 ];
 const ofAnswers = payloadFault.options.filter((fault) => !ofEvents.includes(fault));
 
-describe.each(['authorization', 'api'] as const)('the answer of %s', (where) => {
-  it.each(ofAnswers)('is wrong by %s, and its length is that of what is sent', async (fault: PayloadFault) => {
+describe.each(['authorization', 'api'] as const)('the response of %s', (where) => {
+  it.each(ofAnswers)('is altered by %s, and its length matches', async (fault: PayloadFault) => {
     const { ask, set, usual } = places[where];
     const good = await ask();
     await set({ kind: 'payload', fault });
@@ -103,7 +103,7 @@ describe.each(['authorization', 'api'] as const)('the answer of %s', (where) => 
     else expect(() => JSON.parse(bad.text) as unknown).toThrow();
   });
 
-  it('is a web page in the place of JSON', async () => {
+  it('is a web page instead of JSON', async () => {
     await places[where].set({ kind: 'html' });
     const { headers, text } = await places[where].ask();
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -111,7 +111,7 @@ describe.each(['authorization', 'api'] as const)('the answer of %s', (where) => 
   });
 });
 
-it('draws delays that follow from the seed, around what was asked for', () => {
+it('draws delays from the seed, around the configured value', () => {
   const draw = (distribution: 'fixed' | 'uniform' | 'normal' | 'lognormal') => {
     const chance = seededRandom(3);
     const what = { kind: 'delay', ms: 200, distribution, spreadMs: 50, seed: 3 } as const;

@@ -16,7 +16,7 @@ const tcp = (condition: 'refused' | 'blocked' | 'host-unreachable' | 'network-un
   condition,
 });
 
-/** What each fault is called, the cause that is found, and what the error says. */
+/** Each fault, its cause and the text of the error. */
 const conditions: [string, What, string, { code: string; phase: string }][] = [
   ['dns name-not-found', dns('name-not-found'), 'name-not-found', { code: 'ENOTFOUND', phase: 'dns' }],
   ['dns timeout', dns('timeout'), 'dns-timeout', { code: 'ETIMEDOUT', phase: 'dns' }],
@@ -28,7 +28,7 @@ const conditions: [string, What, string, { code: string; phase: string }][] = [
   ['tcp forbidden', tcp('forbidden'), 'connection-forbidden', { code: 'EACCES', phase: 'tcp' }],
 ];
 
-/** A name server for which all names are of this machine, but for one. */
+/** A lookup that resolves all names to this machine, except one. */
 const lookup: LookupFunction = (name, options, done) => {
   const address = name === 'metadata.test' ? '169.254.169.254' : '127.0.0.1';
   setImmediate(done, null, options.all ? [{ address, family: 4 }] : address, 4);
@@ -39,7 +39,7 @@ let sender: TestSender;
 describe.each([
   ['got', Infinity],
   ['the leaner client', 0],
-])('what is delivered by %s', (_way, leanAbove) => {
+])('a delivery with %s', (_way, leanAbove) => {
   beforeAll(async () => {
     sender = await startSender({ lookup, senderLimits: { leanAbove } });
   });
@@ -138,7 +138,7 @@ describe.each([
     ['handshake-stall', 'timeout-tls'],
     ['handshake-reset', 'tls-handshake-cut'],
     ['plain-http', 'tls-to-plain-port'],
-  ])('meets TLS in the network that is wrong by %s, whatever server it is for: %s', async (condition, cause) => {
+  ])('gets bad TLS %s in the network, for any server: %s', async (condition, cause) => {
     const { engine } = sender.started;
     await engine.faults.set({ where: 'network', what: { kind: 'tls', condition } });
     for (const url of [engine.urls.catcher.https, 'https://hooks.test/', 'https://192.0.2.1/']) {
@@ -150,7 +150,7 @@ describe.each([
     expect((await deliver(sender.receiver.url)).attempt).not.toHaveProperty('faults');
   });
 
-  it('gets its answer late when the network is slow, and none when that is later than it waits', async () => {
+  it('gets a late response from a slow network, or times out', async () => {
     const { engine } = sender.started;
     const slow = { where: 'network' as const, what: { kind: 'delay' as const, ms: 150 } };
     const { id } = await engine.faults.set(slow);
@@ -165,7 +165,7 @@ describe.each([
     expect(attempt).toMatchObject({ diagnosis: { cause: 'timeout-answer' }, faults: ['delay'] });
   });
 
-  it('leaves no socket behind once the faults are cleared', async () => {
+  it('leaves no socket open after the faults are cleared', async () => {
     const { engine } = sender.started;
     const sockets = () => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCPSocket')).length;
     const urls = [sender.receiver.url, engine.urls.catcher.https];
@@ -187,14 +187,14 @@ describe.each([
     await expect.poll(sockets).toBeLessThanOrEqual(before);
   });
 
-  it('is not sent to an address that the guard forbids, whatever the fault', async () => {
+  it('is not sent to an address that the guard forbids, with any fault', async () => {
     const { engine } = sender.started;
     await engine.faults.set({ where: 'network', what: tcp('blocked') });
     expect((await deliver('http://metadata.test/')).attempt?.diagnosis?.cause).toBe('address-denied');
   });
 });
 
-describe('what the client sends', () => {
+describe('a request of the client', () => {
   beforeAll(async () => {
     sender = await startSender();
   });
@@ -204,7 +204,7 @@ describe('what the client sends', () => {
   const spec = (fields: object) =>
     requestSpec.parse({ method: 'GET', url: sender.receiver.url, token: { condition: 'none' }, ...fields });
 
-  it.each(conditions)('meets %s', async (name, what, cause, error) => {
+  it.each(conditions)('fails with %s', async (name, what, cause, error) => {
     const { engine } = sender.started;
     await engine.faults.set({ where: 'client', what });
     const { diagnosis, steps } = await engine.requests.send(spec({ timeoutMs: 300 }));
@@ -214,7 +214,7 @@ describe('what the client sends', () => {
     expect(await entryOf(engine, 'exchange', (entry) => entry.id === id)).toMatchObject({ faults: [name] });
   });
 
-  it('is as always where the fault is of the sender, of another method, path or header', async () => {
+  it('is unchanged if the fault is for the sender, another method, path or header', async () => {
     const { engine } = sender.started;
     const what = tcp('refused');
     await engine.faults.set({ where: 'sender', what });
@@ -228,7 +228,7 @@ describe('what the client sends', () => {
     expect(met.diagnosis.cause).toBe('connection-refused');
   });
 
-  it('needs no name where the URL has an address', async () => {
+  it('skips DNS faults if the URL has an IP address', async () => {
     const { engine } = sender.started;
     await engine.faults.set({ where: 'client', what: dns('name-not-found') });
     const sent = await engine.requests.send(spec({ url: `http://127.0.0.1:${sender.receiver.port}/` }));

@@ -24,7 +24,7 @@ const taking =
     });
   };
 
-describe('a receiver under test that demands', () => {
+describe('a receiver under test that requires', () => {
   let workbench: TestEngine;
   beforeAll(async () => {
     workbench = await startEngine();
@@ -69,7 +69,7 @@ describe('a receiver under test that demands', () => {
     expect([...issuers]).toEqual([workbench.engine.urls.auth.https]);
   });
 
-  it('a token that there is none of is not reached, and why is said', async () => {
+  it('a token that cannot be obtained is not reached, with the reason', async () => {
     const auth = { kind: 'oauth' as const, clientId: 'demo-service', clientSecret: 'wrong' };
     const report = await test({ url: 'http://127.0.0.1:1/hooks', auth });
     expect(report).toMatchObject({ state: 'failed', results: [] });
@@ -79,9 +79,9 @@ describe('a receiver under test that demands', () => {
   it('a client certificate gets ours, and refuses by TLS who shows none', async () => {
     const { pki } = workbench.engine;
     const ca = readFileSync(pki.ca.path, 'utf8');
-    const demanded = { ...pki.localhost, ca, requestCert: true, rejectUnauthorized: true };
+    const required = { ...pki.localhost, ca, requestCert: true, rejectUnauthorized: true };
     const server = createTlsServer(
-      demanded,
+      required,
       taking(() => true),
     );
     await once(server.listen(0, 'localhost'), 'listening');
@@ -98,7 +98,7 @@ describe('a receiver under test that demands', () => {
 
   it('a client certificate by TLS 1.2, where its alert is a mere handshake failure, refuses who shows none', async () => {
     const { pki } = workbench.engine;
-    const demanded = {
+    const required = {
       ...pki.localhost,
       ca: readFileSync(pki.ca.path, 'utf8'),
       requestCert: true,
@@ -106,7 +106,7 @@ describe('a receiver under test that demands', () => {
       maxVersion: 'TLSv1.2' as const,
     };
     const server = createTlsServer(
-      demanded,
+      required,
       taking(() => true),
     );
     await once(server.listen(0, 'localhost'), 'listening');

@@ -60,7 +60,7 @@ describe('a client under test', () => {
       await get(await workbench.token());
     });
     expect(outcomes(report)).toEqual(['met', 'not-met', 'met']);
-    expect(report.results[0]?.findings[1]?.evidence).toBe('It asked 4 times.');
+    expect(report.results[0]?.findings[1]?.evidence).toBe('The client requested 4 tokens.');
   });
 
   it('that comes again at once after 429 is told how long it should have waited', async () => {
@@ -71,7 +71,7 @@ describe('a client under test', () => {
     });
     expect(outcomes(report)).toEqual(['met', 'not-met']);
     expect(report.results[0]?.findings[1]?.evidence).toMatch(
-      /^It came again after 0\.\d s; Retry-After asked for 2\.0 s\.$/,
+      /^The client retried after 0\.\d s; Retry-After required 2\.0 s\.$/,
     );
   });
 

@@ -52,15 +52,15 @@ describe('hookbench lab', () => {
   });
 
   it.each([
-    [['no-such'], 2, /There is no experiment "no-such"/],
+    [['no-such'], 2, /Unknown experiment "no-such"/],
     [['--layer', 'none'], 2, /layer/],
-    [['--layer', 'tls', 'token-expired'], 2, /token-expired is of the layer auth, not tls/],
-    [['--run', 'node client.js'], 2, /--run is for --client-under-test alone/],
-    [['--secret', 's', '--client-under-test'], 2, /--secret is for --receiver-under-test alone/],
-    [['--layer', 'tls', '--client-under-test'], 2, /--layer is for experiments alone/],
-    [['--receiver-under-test', 'http://localhost:1/', '--client-under-test'], 2, /cannot be tested at once/],
-    [['--receiver-under-test', 'localhost:3000'], 2, /"localhost:3000", which is no URL/],
-    [['--client-under-test', '--client', 'nobody'], 2, /"nobody", which is not registered/],
+    [['--layer', 'tls', 'token-expired'], 2, /Experiment token-expired is in layer auth, not in tls/],
+    [['--run', 'node client.js'], 2, /--run can only be used with --client-under-test/],
+    [['--secret', 's', '--client-under-test'], 2, /--secret can only be used with --receiver-under-test/],
+    [['--layer', 'tls', '--client-under-test'], 2, /--layer can only be used with experiments/],
+    [['--receiver-under-test', 'http://localhost:1/', '--client-under-test'], 2, /cannot be combined/],
+    [['--receiver-under-test', 'localhost:3000'], 2, /not an http or https URL: "localhost:3000"/],
+    [['--client-under-test', '--client', 'nobody'], 2, /--client "nobody" is not registered/],
   ])('says what is wrong with %j', async (args, code, words) => {
     const ended = await lab(...args);
     expect(ended.stderr).toMatch(words);

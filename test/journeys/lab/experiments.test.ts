@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { experiments } from '#shared/experiments/experiments.ts';
-import { stateOf, type BenchState } from '../../../electron/engine/lab/bench-state.ts';
+import { stateOf, type PartiesState } from '../../../electron/engine/lab/parties-state.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
 /** All of the user's that an experiment could touch: how things stand, and how much was recorded. */
-function userState({ engine }: TestEngine): BenchState {
+function userState({ engine }: TestEngine): PartiesState {
   const count = (table: string) => engine.store.get(`SELECT count(*) AS n FROM ${table}`)?.['n'];
   const tables = [
     'exchanges',
@@ -20,7 +20,7 @@ function userState({ engine }: TestEngine): BenchState {
 }
 
 let workbench: TestEngine;
-let before: BenchState;
+let before: PartiesState;
 beforeAll(async () => {
   workbench = await startEngine();
   before = userState(workbench);

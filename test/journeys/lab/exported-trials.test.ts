@@ -114,14 +114,14 @@ describe('an export', () => {
     }
   });
 
-  it('has not what the catcher demanded before', async () => {
+  it('has not what the catcher required before', async () => {
     const { client } = served;
-    const demanded = { kind: 'api-key', header: 'X-Acme-Auth', value: 'planted-demanded-key' };
-    await client.send('PUT', '/catcher', { auth: demanded });
-    const headers = { 'x-acme-auth': demanded.value };
-    await fetch(`${served.served.engine.urls.catcher.http}/demanded`, { method: 'POST', headers });
+    const required = { kind: 'api-key', header: 'X-Acme-Auth', value: 'planted-required-key' };
+    await client.send('PUT', '/catcher', { auth: required });
+    const headers = { 'x-acme-auth': required.value };
+    await fetch(`${served.served.engine.urls.catcher.http}/required`, { method: 'POST', headers });
     await client.send('PUT', '/catcher', { auth: { kind: 'none' } });
-    expect(await exported('secrets=include')).toContain(demanded.value);
-    expect(await exported('')).not.toContain(demanded.value);
+    expect(await exported('secrets=include')).toContain(required.value);
+    expect(await exported('')).not.toContain(required.value);
   });
 });

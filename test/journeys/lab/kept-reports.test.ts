@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { KeptTrialReport, TrialReport } from '#shared/model/trial.ts';
+import type { StoredTrialReport, TrialReport } from '#shared/model/trial.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -37,7 +37,7 @@ describe('the reports of tests', () => {
     });
   }
   const read = async <Value>(path: string): Promise<Value> => (await (await ask('GET', path)).json()) as Value;
-  const kept = async (query = '') => (await read<{ items: KeptTrialReport[] }>(`/trials/reports${query}`)).items;
+  const kept = async (query = '') => (await read<{ items: StoredTrialReport[] }>(`/trials/reports${query}`)).items;
 
   /** Puts the receiver to the test, by one trial, and waits for the end. */
   async function test(target = url()): Promise<TrialReport> {
@@ -61,7 +61,7 @@ describe('the reports of tests', () => {
       [bad.id, 'E'],
     ]);
     expect(items[1]?.change).toEqual({ before: bad.id, grade: 'E', better: 1, worse: 0 });
-    expect(items[0]?.unreached).toMatch(/Nothing listens at/);
+    expect(items[0]?.unreached).toMatch(/Nothing is listening on/);
     expect(items.map(({ change }) => change === undefined)).toEqual([true, false, true]);
     expect(items[0]?.target).toBe('http://127.0.0.1:1/hooks?token=[redacted]');
     expect(JSON.stringify([items, elsewhere])).not.toMatch(/planted-(password|token)/);

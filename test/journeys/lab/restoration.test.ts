@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
-import { stateOf } from '../../../electron/engine/lab/bench-state.ts';
+import { stateOf } from '../../../electron/engine/lab/parties-state.ts';
 import { runExperiment, type ExperimentReaders } from '../../../electron/engine/lab/run-experiment.ts';
 import { follow } from '../../../electron/engine/journal/follow.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
@@ -29,7 +29,7 @@ const upheaval = (steps: ExperimentRow['steps']): ExperimentRow => ({
     catcher: { answer: { status: 200, headers: [], body: '', delayMs: 60_000 } },
     faults: [{ where: 'api', what: { kind: 'status', status: 500 } }],
     skew: { service: 60, client: -60, authorization: 3600, catcher: 5 },
-    stranger: [{ bytes: '', then: 'hold' }],
+    stubServer: [{ bytes: '', then: 'hold' }],
   },
   steps,
 });
@@ -62,7 +62,7 @@ describe('an experiment puts everything back', () => {
     const stop = new AbortController();
     const { engine } = workbench;
     const since = engine.journal.lastCommitted();
-    const running = run([{ do: 'request', spec: { url: '{{stranger}}/' } }], stop.signal);
+    const running = run([{ do: 'request', spec: { url: '{{stubServer}}/' } }], stop.signal);
     for await (const batch of follow(engine.journal, since, stop.signal))
       if (batch.some(({ kind }) => kind === 'fault')) stop.abort();
     const { after, before, result } = await running;

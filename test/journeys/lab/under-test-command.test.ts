@@ -34,21 +34,45 @@ describe('hookbench lab, on programs that are not ours', () => {
     const { code, stdout } = await lab('good-event', 'missing-comma', '--receiver-under-test', url, '--junit', junit);
     receiver.close();
     expect(stdout.trim().split('\n')).toEqual([
-      'A good event',
-      '  yes  Is it taken with a 2xx? It answered 200.',
+      'Valid event',
+      '  yes  Is it accepted with a 2xx? It answered 200.',
       expect.stringMatching(
-        /^ {2}yes {2}Does the answer come within 5 s\? It answered 200; the slowest took \d+ ms\.$/,
+        /^ {2}yes {2}Does the response arrive within 5 s\? It answered 200; the slowest took \d+ ms\.$/,
       ),
       'Malformed JSON',
-      '  NO   Is it refused with a 4xx? It answered 200.',
-      expect.stringContaining('again and again'),
+      '  NO   Is it rejected with a 4xx? It answered 200.',
+      expect.stringContaining('retry what can never succeed'),
       'Grade D: 5 of 7 points',
     ]);
     expect(readFileSync(junit, 'utf8')).toMatch(/<failure/);
     expect(code).toBe(1);
   });
 
-  it('sends what the receiver demands, under the header and with the time that are told', async () => {
+  it('lists trials that need a secret or credentials as skipped, with the reason, in each report', async () => {
+    const receiver = createServer((request, response) => request.resume().once('end', () => response.end()));
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+    const [junit, markdown] = ['skipped.xml', 'skipped.md'].map((name) => join(folder.path, name));
+    const ids = ['good-event', 'wrong-signature', 'absent-signature', 'changed-on-the-way', 'stale-timestamp'];
+    const files = ['--junit', String(junit), '--markdown', String(markdown)];
+    const asText = await lab(...ids, '--receiver-under-test', url, ...files);
+    const asJson = await lab(...ids, '--receiver-under-test', url, '--json');
+    const withSecret = await lab('wrong-signature', '--receiver-under-test', url, '--secret', 'whsec_c2VjcmV0');
+    receiver.close();
+    const reason = 'It needs the signing secret of the receiver, and none was given.';
+    expect(asText.stdout.split(`Skipped: ${reason}`)).toHaveLength(5);
+    expect(asText.stdout).toMatch(/Grade A: 5 of 5 points, 4 trials skipped\n$/);
+    const xml = readFileSync(String(junit), 'utf8');
+    expect([xml.split('<skipped/>').length, xml.split(reason).length]).toEqual([5, 5]);
+    expect(readFileSync(String(markdown), 'utf8').split(`| skipped | ${reason} |`)).toHaveLength(5);
+    expect(JSON.parse(asJson.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      grade: 'A',
+      skipped: ids.slice(1).map((id) => ({ id, title: expect.any(String), reason })),
+    });
+    expect(withSecret.stdout).not.toContain('kipped');
+  });
+
+  it('sends the authentication that the receiver requires, with the given header and timeout', async () => {
     const seen: (string | undefined)[] = [];
     const receiver = createServer((request, response) => {
       seen.push(request.headers.authorization ?? String(request.headers['x-mine']));
@@ -100,7 +124,7 @@ describe('hookbench lab, on programs that are not ours', () => {
 
   it('says which trial there is not', async () => {
     const { code, stderr } = await lab('no-such', '--client-under-test');
-    expect(stderr).toMatch(/No trial of a client has the id "no-such"/);
+    expect(stderr).toMatch(/Unknown client trial "no-such"/);
     expect(code).toBe(2);
   });
 

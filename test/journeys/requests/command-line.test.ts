@@ -49,7 +49,7 @@ async function piped(input: Uint8Array, ...args: string[]): Promise<{ code: numb
 }
 
 describe('hookbench request', () => {
-  it('is explained, with an example', async () => {
+  it('has help with an example', async () => {
     const { code, stdout } = await runCli(['request', '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Example:\n {2}hookbench request --/);
@@ -58,13 +58,13 @@ describe('hookbench request', () => {
     }
   });
 
-  it('prints the body as curl does, with a valid token for our own service', async () => {
+  it('prints the body like curl, with a valid token for our service', async () => {
     const { code, stderr, stdout } = await cli('GET', '/api/customers/C-1001');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ id: 'C-1001' });
   });
 
-  it('attaches it also where our own service is named by its address, and to nobody else', async () => {
+  it('attaches the token for any address of our service, and for no other server', async () => {
     const { http, https } = served.ready.api;
     for (const origin of [http, https, http.replace('localhost', '127.0.0.1')]) {
       const { stdout } = await cli('--expect-status', '200', 'GET', `${origin}/api/customers/C-1001`);
@@ -74,7 +74,7 @@ describe('hookbench request', () => {
     expect(JSON.parse(stdout).raw.map((one: string) => one.toLowerCase())).not.toContain('authorization');
   });
 
-  it('keeps the case of the method and of header fields, and types JSON', async () => {
+  it('keeps the case of method and header names, and sets the JSON type', async () => {
     let head = '';
     using raw = await listening(
       createSocketServer((socket) => {
@@ -96,13 +96,13 @@ describe('hookbench request', () => {
   it.each([
     ['-d', '-'],
     ['--data', '@-'],
-  ])('takes the body from standard input: %s %s', async (option, value) => {
+  ])('reads the body from standard input: %s %s', async (option, value) => {
     const { code, stdout } = await piped(bytes, 'POST', there(), option, value);
     expect(code).toBe(0);
     expect(Buffer.from(JSON.parse(stdout).body, 'latin1')).toEqual(bytes);
   });
 
-  it('takes the body from a file and writes the answer to one, byte for byte', async () => {
+  it('reads the body from a file and writes the response to one, byte for byte', async () => {
     const [input, output] = [join(folder.path, 'in.bin'), join(folder.path, 'out.bin')];
     await writeFile(input, bytes);
     expect(JSON.parse((await cli('PUT', there(), '-d', `@${input}`)).stdout).body).toBe(bytes.toString('latin1'));
@@ -110,7 +110,7 @@ describe('hookbench request', () => {
     expect(await readFile(output)).toEqual(bytes);
   });
 
-  it('-i prints status and fields before the body; -v both sides, phases and the diagnosis', async () => {
+  it('-i prints status and headers before the body; -v request, response, phases and diagnosis', async () => {
     const included = await cli('-i', 'GET', '/api/customers/C-1001');
     expect(included.stdout).toMatch(/^HTTP\/1\.1 200 OK\r\n([^\r]+\r\n)+\r\n\{/);
     const { stderr } = await cli('-v', '--condition', 'expired', 'GET', '/api/customers/C-1001');
@@ -148,18 +148,18 @@ describe('hookbench request', () => {
     [['--expect-status', '2xx', '--condition', 'none', 'GET', '/api/customers/C-1001'], 1],
     [['GET', 'http://127.0.0.1:1/'], 1],
     [['--timeout', '150ms', '--expect-status', '200', 'GET', 'http://127.0.0.1:1/'], 1],
-  ])('%j ends with %i', async (args, code) => {
+  ])('%j exits with %i', async (args, code) => {
     const ended = await cli(...args);
     expect(ended.code).toBe(code);
     if (code === 0) expect(ended.stderr).toBe('');
     else {
       expect(ended.stderr).toMatch(
-        /^hookbench: (The status is 401, which was not expected\. token-(expired|missing)|connection-refused) \(certain\): [^\n]+\n$/,
+        /^hookbench: (Unexpected status 401\. token-(expired|missing)|connection-refused) \(certain\): [^\n]+\n$/,
       );
     }
   });
 
-  it('--check-revocation refuses what our CA revoked, which is taken without', async () => {
+  it('--check-revocation rejects a certificate that our CA revoked', async () => {
     const { revoked = '' } = served.ready.badTls;
     expect((await cli('GET', revoked)).code).toBe(0);
     const { code, stderr } = await cli('--check-revocation', 'GET', revoked);
@@ -167,10 +167,10 @@ describe('hookbench request', () => {
   });
 
   it.each([
-    [['--expect-status', '404', 'GET', '/api/customers/C-1001'], 'unexpected_status', 'The status is 200'],
+    [['--expect-status', '404', 'GET', '/api/customers/C-1001'], 'unexpected_status', 'Unexpected status 200'],
     [['GET', 'http://127.0.0.1:1/'], 'no_answer', 'connection-refused'],
   ])(
-    '%j with --json ends with 1: the run on standard output, the error on standard error',
+    '%j with --json exits with 1: the run on standard output, the error on standard error',
     async (args, error, words) => {
       const { code, stdout, stderr } = await cli('--json', ...args);
       expect(code).toBe(1);
@@ -186,16 +186,16 @@ describe('hookbench request', () => {
     [['GET', 'nonsense'], '"nonsense" is not a URL'],
     [['GET', '/{{nobody}}'], '{{nobody}} is unknown'],
     [['GET', '/x', '--condition', 'rotten'], 'rotten'],
-    [['GET', '/x', '--expect-status', 'ok'], '--expect-status is "ok"'],
-    [['GET', '/x', '--timeout', 'soon'], '--timeout is "soon"'],
-    [['GET', '/x', '-H', 'no colon'], '--header is "no colon"'],
+    [['GET', '/x', '--expect-status', 'ok'], 'Invalid value for --expect-status: "ok"'],
+    [['GET', '/x', '--timeout', 'soon'], 'Invalid value for --timeout: "soon"'],
+    [['GET', '/x', '-H', 'no colon'], 'Invalid value for --header: "no colon"'],
     [['POST', '/x', '-d', '@/nowhere/body'], 'Cannot read /nowhere/body'],
-    [['GET', '/x', '--env', 'Nowhere'], 'no environment "Nowhere"'],
+    [['GET', '/x', '--env', 'Nowhere'], 'Unknown environment "Nowhere"'],
     [['GET', '/x', '--client', 'nobody'], 'No client "nobody"'],
     [['GET', '/api/customers/C-1001', '--output', '/nowhere/out'], 'Cannot write /nowhere/out'],
-    [['A B', '/x'], 'a method name'],
-    [['GET', '/x', '--insecure', '--check-revocation'], 'Both --insecure and --check-revocation'],
-  ])('%j ends with 2 and one line', async (args, words) => {
+    [['A B', '/x'], 'Enter a method name'],
+    [['GET', '/x', '--insecure', '--check-revocation'], '--insecure and --check-revocation cannot be combined'],
+  ])('%j exits with 2 and one line', async (args, words) => {
     const { code, stderr } = await cli(...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^hookbench: [^\n]+\n$/);

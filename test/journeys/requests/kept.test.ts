@@ -21,7 +21,7 @@ async function restart(): Promise<void> {
 }
 
 describe('the history', () => {
-  it('is paged, searched, survives a restart with every exchange, and is forgotten when asked', async () => {
+  it('is paged, searched, survives a restart with every exchange, and can be cleared', async () => {
     const sent = [];
     for (const url of ['/api/customers/C-1001', '/api/customers/C-1002', '/api/nowhere']) {
       sent.push(await requests.send({ url, token: {} }));
@@ -65,7 +65,7 @@ describe('saved requests', () => {
     expect(await requests.client.get('/saved-requests')).toEqual(before);
   });
 
-  it('come from an import', async () => {
+  it('can be imported', async () => {
     const text = `curl '${requests.served.engine.urls.api.http}/api/customer' -H 'X-A: b'`;
     const { items: read } = await requests.client.send('POST', '/requests/import', { text });
     const [saved] = (await requests.client.send('POST', '/saved-requests', { items: read })).items;
@@ -82,7 +82,7 @@ describe('environments', () => {
     { name: 'key', value: secret, secret: true },
   ];
 
-  it('fill in URL, headers and body, beside the names of our own parties', async () => {
+  it('fill in URL, headers and body, in addition to the variables of our parties', async () => {
     using server = await listening(
       createServer((request, response) => {
         let body = '';
@@ -109,7 +109,7 @@ describe('environments', () => {
     ]);
   });
 
-  it('keep secret values out of the journal and of what is shown and exported', async () => {
+  it('keep secret values out of the journal, responses and exports', async () => {
     const [environment] = (await requests.client.get('/environments')).items;
     const api = requests.served.engine.urls.api.http;
     const url = `${api}/api/customer?k={{key}}`;
@@ -127,7 +127,7 @@ describe('environments', () => {
     expect(lines.includes(secret)).toBe(false);
   });
 
-  it('are changed, survive a restart, and refuse a name that is there twice', async () => {
+  it('are changed, survive a restart, and reject a duplicate name', async () => {
     const [environment] = (await requests.client.get('/environments')).items;
     const changed = await requests.client.send('PATCH', `/environments/${environment.id}`, { name: 'Renamed' });
     await restart();
@@ -141,7 +141,7 @@ describe('environments', () => {
 });
 
 describe('prepare', () => {
-  it('answers the request as it would be sent, token and all, and sends nothing to the service', async () => {
+  it('returns the request as it would be sent, with its token, without sending it', async () => {
     const prepared = await requests.client.send('POST', '/requests/prepare', {
       method: 'PUT',
       url: '/api/customer/C-1001',

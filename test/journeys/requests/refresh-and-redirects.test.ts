@@ -28,10 +28,10 @@ async function codeFlow(): Promise<void> {
 }
 
 describe('401, a new token, 200', () => {
-  it('by the refresh token of a flow, which keeps what came', async () => {
+  it('with the refresh token of a flow, whose tokens are updated', async () => {
     await codeFlow();
     const [flow] = (await requests.client.get('/flows')).items;
-    await requests.client.send('POST', `/flows/${flow.id}/surgery`, { surgery: 'expire' });
+    await requests.client.send('POST', `/flows/${flow.id}/operations`, { operation: 'expire' });
     const run = await requests.send({ url: customer, token: { flowId: flow.id }, refreshOn401: true });
     expect(stepsOf(run)).toEqual(['request 401', 'refresh 200', 'retry 200']);
     expect(run.steps[1]?.exchange.request.body.content).toContain('grant_type=refresh_token');
@@ -43,13 +43,13 @@ describe('401, a new token, 200', () => {
     expect(byClient.status).toBe(200);
   });
 
-  it('by another token request of a client with a secret', async () => {
+  it('with another token request of a client with a secret', async () => {
     const run = await requests.send({ url: customer, token: { condition: 'expired' }, refreshOn401: true });
     expect(stepsOf(run)).toEqual(['request 401', 'refresh 200', 'retry 200']);
     expect(run).toMatchObject({ status: 200, diagnosis: { cause: 'ok' } });
   });
 
-  it('only once, and not for a header that the user wrote', async () => {
+  it('only once, and not for an Authorization header of the user', async () => {
     using server = await listening(createServer((_request, response) => response.writeHead(401).end()));
     const url = `http://127.0.0.1:${server.port}/`;
     const run = await requests.send({ url, token: {}, refreshOn401: true });
@@ -59,10 +59,10 @@ describe('401, a new token, 200', () => {
     expect(own.notes).toHaveLength(2);
   });
 
-  it('ends with the refusal of the refresh where that is refused', async () => {
+  it('ends with the error of the refresh if it is rejected', async () => {
     await codeFlow();
     const [flow] = (await requests.client.get('/flows')).items;
-    await requests.client.send('POST', `/flows/${flow.id}/surgery`, { surgery: 'expire' });
+    await requests.client.send('POST', `/flows/${flow.id}/operations`, { operation: 'expire' });
     await requests.client.send('POST', '/faults', {
       where: 'authorization',
       match: { path: '/oauth2/token' },
@@ -107,7 +107,7 @@ describe('redirects', () => {
     [303, 'HEAD', 'HEAD'],
     [307, 'POST', 'POST'],
     [308, 'PATCH', 'PATCH'],
-  ])('%i: %s goes on as %s (RFC 9110 15.4)', async (status, method, next) => {
+  ])('%i: %s continues as %s (RFC 9110 15.4)', async (status, method, next) => {
     using server = await mirror();
     const url = `http://127.0.0.1:${server.port}/hop?status=${status}&to=/end`;
     const body =
@@ -121,7 +121,7 @@ describe('redirects', () => {
     expect(headers['content-type']).toBe(next === 'GET' ? undefined : 'text/x');
   });
 
-  it('keep credentials at home: they go to the same origin, not to another', async () => {
+  it('send credentials to the same origin only', async () => {
     using server = await mirror();
     using other = await mirror();
     const headers: [string, string][] = [
@@ -143,12 +143,12 @@ describe('redirects', () => {
     expect([same.notes, away.notes]).toEqual([undefined, [expect.stringContaining('another origin')]]);
   });
 
-  it('are followed ten times, each hop an exchange; and not at all unless asked for', async () => {
+  it('are followed up to ten times, each as an exchange, and only if enabled', async () => {
     using server = await mirror();
     const url = `http://127.0.0.1:${server.port}/loop`;
     const run = await requests.send({ url, followRedirects: true });
     expect(stepsOf(run)).toEqual(['request 302', ...Array.from({ length: 10 }, () => 'redirect 302')]);
-    expect(run.notes).toEqual(['10 redirects were followed, which is the limit.']);
+    expect(run.notes).toEqual(['Stopped after 10 redirects, the limit.']);
     const still = await requests.send({ url });
     expect(stepsOf(still)).toEqual(['request 302']);
     expect(still.diagnosis).toMatchObject({ cause: 'redirect-not-followed', actionValue: '/loop' });

@@ -10,7 +10,7 @@ afterAll(() => requests.close());
 
 const customer = '/api/customers/C-1001';
 
-/** For each condition what our service answers, and what is found to be the cause. */
+/** The status and the cause for each condition. */
 const conditions = {
   none: [401, 'token-missing'],
   valid: [200, 'ok'],
@@ -39,9 +39,9 @@ describe('a token in any condition against our service', () => {
     ['the condition', { condition: 'expired' }],
     ['a scope', { condition: 'valid', scope: 'write:customers' }],
     ['a subject', { condition: 'valid', subject: 'viewer' }],
-  ] as const)('made anew from what a flow won: %s', async (_what, token) => {
-    const wish = { grant: 'client_credentials', clientId: 'demo-service' };
-    const flow = await requests.client.send('POST', '/flows', wish);
+  ] as const)('made again from what a flow won: %s', async (_what, token) => {
+    const input = { grant: 'client_credentials', clientId: 'demo-service' };
+    const flow = await requests.client.send('POST', '/flows', input);
     const run = await requests.send({ url: customer, token: { ...token, flowId: flow.id } });
     expect(run.status).toBe('subject' in token ? 200 : run.diagnosis.cause === 'scope-missing' ? 403 : 401);
     const plain = await requests.send({ url: customer, token: { flowId: flow.id } });
@@ -49,14 +49,14 @@ describe('a token in any condition against our service', () => {
     expect(plain.status).toBe(200);
   });
 
-  it('for a viewer, who may not write whatever the scope', async () => {
+  it('for a viewer, who may not write with any scope', async () => {
     const body = { customerId: 'C-1001' };
     const token = { condition: 'valid', subject: 'viewer' } as const;
     const run = await requests.send({ method: 'POST', url: '/api/chat/start', body, token });
     expect(run).toMatchObject({ status: 403, diagnosis: { cause: 'role-missing' } });
   });
 
-  it('lacks the scope also when the profile asks for another', async () => {
+  it('has insufficient scope even if the profile requires another one', async () => {
     const { endpointScopes } = await requests.client.get('/profile');
     const other = { ...endpointScopes, getCustomer: 'write:customers', getOwnCustomer: 'write:customers' };
     await requests.client.send('PATCH', '/profile', { endpointScopes: other });
@@ -65,7 +65,7 @@ describe('a token in any condition against our service', () => {
     await requests.client.send('PATCH', '/profile', { endpointScopes });
   });
 
-  it('offers the scope that is missing', async () => {
+  it('names the missing scope', async () => {
     const token = { condition: 'insufficient-scope' } as const;
     const run = await requests.send({ method: 'DELETE', url: '/api/session/none', token });
     expect(run.diagnosis).toMatchObject({ cause: 'scope-missing', action: 'add-scope', actionValue: 'admin' });
@@ -73,7 +73,7 @@ describe('a token in any condition against our service', () => {
 });
 
 describe('a valid token', () => {
-  it('is won by a token request of its own, then held', async () => {
+  it('is requested once, then cached', async () => {
     const scope = 'read:customers';
     const first = await requests.send({ url: customer, token: { scope } });
     expect(stepsOf(first)).toEqual(['token 200', 'request 200']);
@@ -83,7 +83,7 @@ describe('a valid token', () => {
     expect(sentHeader(second, 'authorization')).toBe(sentHeader(first, 'authorization'));
   });
 
-  it("is asked for anew when it has expired by the client's clock, or was refused", async () => {
+  it("is requested again if it expired on the client's clock or was rejected", async () => {
     const token = { scope: 'read:customers write:customers' };
     await requests.send({ url: customer, token });
     await requests.client.send('POST', '/clocks/client/advance', { seconds: 400 });
@@ -96,21 +96,21 @@ describe('a valid token', () => {
     expect(stepsOf(await requests.send({ url: customer, token }))).toEqual(['token 200', 'request 200']);
   });
 
-  it('that the authorization server refuses ends the run with its reason', async () => {
+  it('that the authorization server refuses to issue ends the run with the reason', async () => {
     const run = await requests.send({ url: customer, token: { scope: 'no:such:scope' } });
     expect(stepsOf(run)).toEqual(['token 400']);
     expect(run).toMatchObject({ status: 400, diagnosis: { cause: 'scope-not-granted' } });
   });
 
-  it('gives way to an Authorization header that the user wrote', async () => {
+  it('is not attached if the user sets an Authorization header', async () => {
     const headers: [string, string][] = [['Authorization', 'Bearer mine']];
     const run = await requests.send({ url: customer, headers, token: {} });
     expect(stepsOf(run)).toEqual(['request 401']);
     expect(sentHeader(run, 'authorization')).toBe('Bearer mine');
-    expect(run.notes).toEqual([expect.stringContaining('no token was attached')]);
+    expect(run.notes).toEqual([expect.stringContaining('instead of a managed token')]);
   });
 
-  it('is not in what is stored of the request', async () => {
+  it('is not stored with the request', async () => {
     const run = await requests.send({ url: customer, token: {} });
     const credential = sentHeader(run, 'authorization')?.slice('Bearer '.length) ?? 'none';
     const { spec } = await requests.client.get(`/requests/${run.id}`);
@@ -118,7 +118,7 @@ describe('a valid token', () => {
   });
 });
 
-describe('a token that cannot be had is said so, with the field', () => {
+describe('a token that is not available is reported with the field', () => {
   it.each([
     [{ clientId: 'nobody' }, '/token/clientId', 'No client "nobody"'],
     [{ clientId: 'demo-app' }, '/token/clientId', 'is public'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => requests.close());
 
-/** A leaf of the data folder's own authority, which the client trusts on loopback. */
+/** A leaf certificate from the data folder's CA, which the client trusts on loopback. */
 async function ownLeaf(from = -1, to = 1, name = 'localhost'): Promise<CertifiedKey> {
   const { readFile } = await import('node:fs/promises');
   const { ca } = requests.served.engine.pki;
@@ -39,7 +39,7 @@ async function against(server: Server, scheme: string, more: Partial<RequestSpec
   return await requests.send({ url: `${scheme}://localhost:${there.port}/`, ...more });
 }
 
-/** Answers each request with these bytes; then, or at once without bytes, the connection is ended or left. */
+/** Responds to each request with these bytes, if any, then closes the connection or leaves it open. */
 const speaking = (bytes: string, then: 'end' | 'reset' | 'stay' = 'end'): Server =>
   createServer((socket) => {
     socket.once('data', () => {
@@ -50,7 +50,7 @@ const speaking = (bytes: string, then: 'end' | 'reset' | 'stay' = 'end'): Server
     });
   });
 
-describe('a request that got no good answer', () => {
+describe('a request without a valid response', () => {
   it.each<[string, () => Promise<RequestRun>]>([
     ['connection-refused', () => requests.send({ url: 'http://127.0.0.1:1/' })],
     ['reset-after-request', () => against(speaking('', 'reset'), 'http')],
@@ -78,7 +78,7 @@ describe('a request that got no good answer', () => {
     expect(run.exchange.error?.phase).toBeDefined();
   });
 
-  it('a name that does not exist, or cannot be asked for', async () => {
+  it('a name that does not exist or cannot be resolved', async () => {
     const run = await requests.send({ url: 'http://nowhere.invalid/' });
     expect(['name-not-found', 'dns-failed']).toContain(run.diagnosis.cause);
   });
@@ -131,7 +131,7 @@ describe('a TLS handshake that fails', () => {
     }
   });
 
-  it('of a certificate that is not good is overlooked when asked, and still shown', async () => {
+  it('with an invalid certificate is ignored if configured, and still recorded', async () => {
     const run = await against(https(await selfSigned('localhost')), 'https', { verifyTls: false });
     expect(run).toMatchObject({
       status: 200,
@@ -176,7 +176,7 @@ describe('our own service', () => {
     expect(run.diagnosis, JSON.stringify(run.exchange.response)).toMatchObject({ cause });
   });
 
-  it('says the path that was meant', async () => {
+  it('suggests the right path', async () => {
     const run = await requests.send({ url: '/api/customer/C-1001', token: {} });
     expect(run.diagnosis).toMatchObject({ action: 'use-right-path', actionValue: '/api/customers/C-1001' });
   });

@@ -13,7 +13,7 @@ afterAll(() => requests.close());
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 
-/** A socket that keeps what it received, and answers each head at once or never. */
+/** A server that records what it receives, and responds to each head immediately or never. */
 async function recorder(answer: string | undefined = ok) {
   let text = '';
   const server = await listening(
@@ -32,19 +32,19 @@ async function recorder(answer: string | undefined = ok) {
   };
 }
 
-describe('methods that are seldom sent', () => {
+describe('rare methods', () => {
   it.each([
     ['TRACE', 501],
     ['get', 501],
     ['M-SEARCH', 501],
-  ])('%s gets an answer of our service all the same: %i', async (method, status) => {
+  ])('%s gets a response of our service: %i', async (method, status) => {
     const run = await requests.send({ method, url: '/api/customer', timeoutMs: 5000 });
     expect(run, JSON.stringify(run.exchange.error)).toMatchObject({ status });
   });
 });
 
-describe('as a raw socket sees it', () => {
-  it('a custom method, and header fields in their order, case and repetition', async () => {
+describe('on the wire', () => {
+  it('has a custom method, and header fields in order, case and repetition', async () => {
     using server = await recorder();
     const run = await requests.send({
       method: 'pUrGe',
@@ -76,7 +76,7 @@ describe('as a raw socket sees it', () => {
       { bodyBase64: Buffer.from([0xff, 0xfe, 0, 0x0a, 0x0d]).toString('base64') },
       Buffer.from([0xff, 0xfe, 0, 0x0a, 0x0d]),
     ],
-  ])('a body: %s, also with GET', async (_what, body, bytes) => {
+  ])('has a body: %s, also with GET', async (_what, body, bytes) => {
     using server = await recorder();
     const run = await requests.send({ method: 'GET', url: server.url, ...body });
     expect(server.received().split('\r\n\r\n')[1]).toBe(bytes.toString('latin1'));
@@ -84,7 +84,7 @@ describe('as a raw socket sees it', () => {
     expect(run.exchange.request.body.size).toBe(bytes.length);
   });
 
-  it('the trace, unless the user wrote one', async () => {
+  it('has the trace, unless the user sets one', async () => {
     using server = await recorder();
     const run = await requests.send({ url: server.url });
     expect(server.received()).toContain(`traceparent: 00-${run.trace}-${run.exchange.span}-01`);
@@ -94,8 +94,8 @@ describe('as a raw socket sees it', () => {
   });
 });
 
-describe('an answer', () => {
-  it('of any size is shown in part and kept whole', async () => {
+describe('a response', () => {
+  it('of any size is shown in part and stored completely', async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024, 0xab);
     using server = await listening(createHttpServer((_request, response) => response.end(bytes)));
     const run = await requests.send({ url: `http://127.0.0.1:${server.port}/` });
@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(sum(await whole.bytes())).toBe(sum(bytes));
   });
 
-  it('has its phases, and TLS details where there is TLS', async () => {
+  it('has phases, and TLS details over https', async () => {
     const run = await requests.send({ url: '/api/chat/status?chatId=none', token: {} });
     expect(run.phases).toEqual(run.exchange.phases);
     expect(run.response).toEqual(run.exchange.response);
@@ -121,7 +121,7 @@ describe('an answer', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the request at once, and it is kept as cancelled', async () => {
+  it('ends the request immediately and records it as cancelled', async () => {
     using server = await recorder('');
     const stop = new AbortController();
     const sending = fetch(`${requests.control}/requests`, {
@@ -140,7 +140,7 @@ describe('cancelling', () => {
       .toMatchObject({ url: server.url, cause: 'cancelled', error: 'ABORT_ERR' });
   });
 
-  it('also happens when the workbench stops, which waits for none of it', async () => {
+  it('also happens when Hookbench stops', async () => {
     using server = await recorder('');
     const own = await startRequests();
     const sending = own.send({ url: server.url, timeoutMs: 600_000 }).catch((error: unknown) => String(error));
@@ -149,7 +149,7 @@ describe('cancelling', () => {
     expect(JSON.stringify(await sending)).toMatch(/cancelled|fetch failed/);
   });
 
-  it('is not the same as a time limit, which says its phase', async () => {
+  it('differs from a timeout, which names its phase', async () => {
     using server = await recorder('');
     const run = await requests.send({ url: server.url, timeoutMs: 100 });
     expect(stepsOf(run)).toEqual(['request ETIMEDOUT']);
@@ -157,22 +157,22 @@ describe('cancelling', () => {
   });
 });
 
-describe('what cannot be sent is refused with the field, and nothing is recorded', () => {
+describe('an invalid request is rejected with the field, and nothing is recorded', () => {
   it.each([
     [{ url: 'http://' }, '/url', 'is not a URL'],
     [{ url: 'http://a b/' }, '/url', 'is not a URL'],
     [{ url: 'nonsense' }, '/url', 'is not a URL'],
     [{ url: 'http://[::1' }, '/url', 'is not a URL'],
     [{ url: 'http://h:99999/' }, '/url', 'is not a URL'],
-    [{ url: 'ftp://h/' }, '/url', 'not by ftp'],
+    [{ url: 'ftp://h/' }, '/url', 'scheme ftp is not supported'],
     [{ url: 'file:///etc/passwd' }, '/url', ''],
-    [{ url: '/x', method: 'A B' }, '/method', 'a method name'],
+    [{ url: '/x', method: 'A B' }, '/method', 'Enter a method name'],
     [{ url: '/x', method: '' }, '/method', ''],
     [{ url: '/x', headers: [['A B', 'x']] }, '/headers', ''],
     [{ url: '/x', headers: [['A', 'x\r\nB: y']] }, '/headers', ''],
     [{ url: '/x', headers: [['A', '\u20ac']] }, '/headers', ''],
     [{ url: '/x', headers: [['A', '\u0001']] }, '/headers/0/1', 'U+0001'],
-    [{ url: '/x', body: 'a', bodyBase64: 'YQ==' }, '/bodyBase64', 'twice'],
+    [{ url: '/x', body: 'a', bodyBase64: 'YQ==' }, '/bodyBase64', 'Both body and bodyBase64'],
     [{ url: '/x', bodyBase64: '%' }, '/bodyBase64', ''],
     [{ url: '/x', timeoutMs: 0 }, '/timeoutMs', ''],
     [{ url: '/{{nobody}}' }, '/url', '{{nobody}} is unknown'],
@@ -190,7 +190,7 @@ describe('what cannot be sent is refused with the field, and nothing is recorded
     expect(await requests.client.get('/journal?kind=exchange&limit=1')).toEqual(before);
   });
 
-  it('more than the control door takes is 413 and says how much that is', async () => {
+  it('rejects a body over the limit of the control API with 413 and names the limit', async () => {
     const problem = await requests.refused('POST', '/requests', { url: '/x', body: 'x'.repeat(1024 * 1024) });
     expect(problem).toMatchObject({ status: 413, code: 'body_too_large' });
     expect(problem.detail).toMatch(/1 MiB|1048576|1024/);

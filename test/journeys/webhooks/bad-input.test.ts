@@ -64,7 +64,7 @@ const refused: [string, Record<string, unknown>, string, RegExp][] = [
     '/auth/header',
     /already/,
   ],
-  ['an id that would not stand in a path', { url, id: '../x' }, '/id', /letters/],
+  ['an id that is not allowed in a path', { url, id: '../x' }, '/id', /letters/],
   ['an event with a line break', { url, events: ['a\r\nb'] }, '/events/0', /printable/],
   ['mTLS over plain HTTP', { url, auth: { kind: 'mtls' } }, '/auth', /https/],
   [
@@ -110,7 +110,7 @@ const refused: [string, Record<string, unknown>, string, RegExp][] = [
   ['no delay at all', { url, retry: { delays: [] } }, '/retry', /./],
   ['jitter beyond the delay', { url, retry: { delays: [0], jitter: 2 } }, '/retry', /./],
   ['an unknown preset', { url, retry: { preset: 'often' } }, '/retry/preset', /standard/],
-  ['a retry policy in a word', { url, retry: 'demo' }, '/retry', /expected object/],
+  ['a retry policy in a word', { url, retry: 'demo' }, '/retry', /Must be an object/],
   ['a delay in words', { url, retry: { delays: ['soon'] } }, '/retry/delays/0', /number/],
   ['a timeout of nothing', { url, timeoutMs: 0 }, '/timeoutMs', /./],
   ['a negative rate', { url, rate: -1 }, '/rate', /./],

@@ -136,7 +136,7 @@ describe('what a person does with deliveries', () => {
     expect(sender.delivery(ids[2] ?? '').status).toBe('exhausted');
   });
 
-  it('a pending delivery goes out now, and the schedule goes on from there', async () => {
+  it('a pending delivery is sent immediately, and its schedule continues from there', async () => {
     await using sender = await startSender();
     sender.receiver.answer(500);
     await sender.subscribe({ retry: { delays: [0, 3600, 3600], jitter: 0 } });
@@ -146,7 +146,7 @@ describe('what a person does with deliveries', () => {
     expect(await sender.attempted(id, 2)).toMatchObject({ status: 'pending', attemptsMade: 2, attemptsAllowed: 3 });
   });
 
-  it('an edited redelivery is signed anew, for that one attempt', async () => {
+  it('an edited redelivery has a new signature, for that attempt only', async () => {
     await using sender = await startSender();
     const { deliveries } = sender.started.engine;
     await sender.subscribe();
@@ -172,7 +172,7 @@ describe('what a person does with deliveries', () => {
     expect(sender.delivery(id).attempts[2]).not.toHaveProperty('edited');
   });
 
-  it('a delivery cancelled while its attempt is under way stays cancelled', async () => {
+  it('a delivery cancelled while its attempt is in flight stays cancelled', async () => {
     await using sender = await startSender();
     let finish: () => void = () => undefined;
     sender.receiver.answer((response) => {

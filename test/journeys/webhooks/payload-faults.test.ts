@@ -31,7 +31,7 @@ async function sendWrong(sender: TestSender, fault: PayloadFault, customerId = '
   return all[before] as Received;
 }
 
-/** What of a fault can be seen in the one request that it bends. */
+/** The effect of a fault that is visible in the request. */
 const seen: Partial<Record<PayloadFault, (got: Received) => void>> = {
   'missing-comma': ({ text }) => {
     expect(text).toMatch(/^\{"event":"chat_started" "customerId":"C-1001","timestamp"/);

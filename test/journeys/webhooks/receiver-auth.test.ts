@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TLSSocket } from 'node:tls';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { describe, expect, it } from 'vitest';
-import { readDetail } from '../../../electron/engine/control/read-detail.ts';
-import { exportLines } from '../../../electron/engine/journal/export-lines.ts';
-import { blankSetting } from '../../support/case-setting.ts';
+import { exportedText } from '../../support/exported-text.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender } from '../../support/webhooks.ts';
@@ -44,7 +41,7 @@ describe('how the sender proves who it is', () => {
     expect(claims).toMatchObject({ client_id: 'demo-service', scope: 'read:customers' });
   });
 
-  it('OAuth: a kept token that is refused is fetched anew once, beside the schedule', async () => {
+  it('OAuth: a cached token that is rejected is replaced once, without using up an attempt', async () => {
     await using sender = await startSender();
     await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service' } });
     const [first = ''] = await sender.emit();
@@ -74,7 +71,7 @@ describe('how the sender proves who it is', () => {
     expect(second).not.toBe(first);
   });
 
-  it('OAuth: a token that has expired by the clock of the service is fetched anew', async () => {
+  it('OAuth: a token that is expired on the clock of the service is replaced', async () => {
     await using sender = await startSender();
     await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service' } });
     const [first = ''] = await sender.emit();
@@ -141,9 +138,8 @@ describe('how the sender proves who it is', () => {
     const auth = { kind: 'api-key' as const, header: 'X-Own', value: directly };
     const own = { customerId: 'C-1', tls: { trust: 'ours' as const }, retry: { preset: 'none' as const } };
     await sender.settled(await engine.emission.send({ url: sender.receiver.url, event: 'mine', auth, ...own }));
-    const detail = (entry: JournalEntry): unknown => readDetail(engine.store, entry);
-    const redacted = [...exportLines(engine.store, { secrets: 'redact', detail, setting: blankSetting })].join('');
-    const whole = [...exportLines(engine.store, { secrets: 'include', detail, setting: blankSetting })].join('');
+    const redacted = await exportedText(engine.store, 'redact');
+    const whole = await exportedText(engine.store, 'include');
     expect(planted.filter((value) => redacted.includes(value))).toEqual([]);
     expect(redacted).not.toContain(Buffer.from(`me:${password}`).toString('base64'));
     expect(planted.filter((value) => !whole.includes(value))).toEqual([password]);

@@ -174,6 +174,22 @@ describe('retries on the clock of the service', () => {
   });
 });
 
+describe('a moved clock of the service', () => {
+  it('reports its offset with the time of the first failure in a row', async () => {
+    await using sender = await startSender();
+    const { subscriptions } = sender.started.engine;
+    sender.receiver.answer(500);
+    const subscription = await sender.subscribe({ retry: { delays: [0], jitter: 0 } });
+    sender.advance(360);
+    const [first = ''] = await sender.emit();
+    await sender.settled(first);
+    sender.advance(3600);
+    const [second = ''] = await sender.emit();
+    await sender.settled(second);
+    expect(subscriptions.find(subscription)?.circuit).toMatchObject({ failures: 2, failingClockOffsetMs: 360_000 });
+  });
+});
+
 describe('order, rate and number of attempts', () => {
   it('keeps the order of a customer: a later event waits until the earlier has its outcome', async () => {
     await using sender = await startSender();
@@ -205,7 +221,7 @@ describe('order, rate and number of attempts', () => {
     for (const id of ids) await sender.settled(id);
   });
 
-  it('after a jump of the clock by a day has at most 32 under way, and loses nothing', async () => {
+  it('has at most 32 attempts in flight after the clock moves by a day, and loses nothing', async () => {
     await using sender = await startSender();
     sender.receiver.answer(500);
     await sender.subscribe({ retry: { delays: [0, 3600], jitter: 0 } });

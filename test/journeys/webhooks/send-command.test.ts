@@ -86,9 +86,12 @@ describe('hookbench send', () => {
   it.each([
     [['--to', 'ftp://x', 'mine'], 'the scheme ftp is not known'],
     [['--to', 'http://x', '--data', '[1]', 'mine'], '--data is not a JSON object'],
-    [['--to', 'http://x', '--bearer', 'a', '--basic', 'b:c', 'mine'], 'More than one of'],
+    [['--to', 'http://x', '--bearer', 'a', '--basic', 'b:c', 'mine'], 'Only one of --api-key, --bearer and --basic'],
     [['--to', 'http://x', '--fault', 'none-such', 'mine'], 'missing-comma'],
-    [['--to', 'http://x', '--insecure', '--check-revocation', 'mine'], 'Both --insecure and --check-revocation'],
+    [
+      ['--to', 'http://x', '--insecure', '--check-revocation', 'mine'],
+      '--insecure and --check-revocation cannot be combined',
+    ],
     [['mine'], '--to'],
   ])('%j ends with 2', async (args, words) => {
     await using folder = await tempFolder();

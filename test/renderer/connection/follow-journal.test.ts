@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../renderer/store/api-client.ts';
 import { createStores, type Stores } from '../../../renderer/store/stores.ts';
 import { event } from '../../shared/trace/entries.ts';
 
-/** An engine whose journal has entries up to `newest`; its feed sends what is behind `after`, then ends. */
+/** A stub engine with entries up to `newest`. Its feed sends the entries after `after`, then ends. */
 function engine(newest: number) {
   const entries = Array.from({ length: newest }, (_, index) => event({ seq: index + 1, trace: 't' }));
   const asked: (number | undefined)[] = [];
@@ -35,14 +35,14 @@ function connected(client: ApiClient): Stores {
 
 const seqs = (stores: Stores) => stores.journal.getState().entries.map(({ seq }) => seq);
 
-test('shows the newest entries, then asks for what comes behind them', async () => {
+test('loads the newest entries, then follows the feed after them', async () => {
   const { client, asked } = engine(3);
   const stores = connected(client);
   await followJournal(stores, client, new AbortController().signal);
   expect([seqs(stores), asked, stores.status.getState().journalCount]).toEqual([[1, 2, 3], [3], 3]);
 });
 
-test('after an interruption goes on where it was, with what was missed', async () => {
+test('continues after an interruption and loads the missed entries', async () => {
   const before = engine(3);
   const stores = connected(before.client);
   await followJournal(stores, before.client, new AbortController().signal);
@@ -52,7 +52,7 @@ test('after an interruption goes on where it was, with what was missed', async (
   expect([seqs(stores), after.asked]).toEqual([[1, 2, 3, 4, 5, 6, 7], [3]]);
 });
 
-test('starts anew when the journal is another one', async () => {
+test('restarts when the journal is a different one', async () => {
   const before = engine(9);
   const stores = connected(before.client);
   await followJournal(stores, before.client, new AbortController().signal);
@@ -63,7 +63,7 @@ test('starts anew when the journal is another one', async () => {
   expect([seqs(stores), stores.selection.getState().trace]).toEqual([[1, 2], undefined]);
 });
 
-test('starts anew when more was missed than is kept', async () => {
+test('restarts when too many entries were missed', async () => {
   const before = engine(3);
   const stores = connected(before.client);
   await followJournal(stores, before.client, new AbortController().signal);
@@ -71,4 +71,14 @@ test('starts anew when more was missed than is kept', async () => {
   stores.connection.setState({ connection: { state: 'connected', client: much.client } });
   await followJournal(stores, much.client, new AbortController().signal);
   expect([seqs(stores)[0], much.asked]).toEqual([5801, [6000]]);
+});
+
+test('rejects when the feed skipped entries, so that the page reconnects and reloads them', async () => {
+  const { client } = engine(3);
+  async function* skipped() {
+    yield { entries: [], missed: 12_345 };
+  }
+  client.journal.feed = (() => Promise.resolve(skipped())) as unknown as typeof client.journal.feed;
+  const following = followJournal(connected(client), client, new AbortController().signal);
+  await expect(following).rejects.toThrow('missed 12,345 entries');
 });

@@ -6,16 +6,16 @@ const run: BulkRun = { left: new Set(['a', 'b', 'c']), total: 3, delivered: 0, f
 const attempt = (deliveryId: string, status?: number) =>
   ({ kind: 'attempt', deliveryId, ...(status !== undefined && { status }) }) as JournalEntry;
 
-test('each delivery of a run counts once, by its first attempt since', () => {
+test('counts each delivery of a run once, at its first attempt since the start', () => {
   const after = follow(run, [attempt('a', 204), attempt('b', 500), attempt('b', 200), attempt('x', 200)]);
   expect(after).toMatchObject({ delivered: 1, failed: 1 });
   expect([...after.left]).toEqual(['c']);
 });
 
-test('a redirect and no answer at all are failures', () => {
+test('counts a redirect and a missing response as failures', () => {
   expect(follow(run, [attempt('a', 302), attempt('b')])).toMatchObject({ delivered: 0, failed: 2 });
 });
 
-test('entries of others leave the run as it is', () => {
+test('ignores entries of other deliveries', () => {
   expect(follow(run, [attempt('x', 200)])).toBe(run);
 });

@@ -27,7 +27,7 @@ const captureOf = (seq: number): Capture => ({
   status: 200,
 });
 
-/** An engine with so many captures, listed newest first. */
+/** An engine with `count` captures, newest first. */
 function engine(count: number) {
   const kept = { count };
   const list = vi.fn(({ limit, after, method }: Asked) => {
@@ -45,7 +45,7 @@ function engine(count: number) {
 
 const came = [{ kind: 'capture' }] as unknown as JournalEntry[];
 
-test('older captures are read page by page, and the last page is the end', async () => {
+test('loads older captures page by page until the last page', async () => {
   const { store } = engine(1200);
   await store.getState().load();
   expect(store.getState().items).toHaveLength(100);
@@ -57,7 +57,7 @@ test('older captures are read page by page, and the last page is the end', async
   expect(store.getState().items.map(({ seq }) => seq)).toEqual(Array.from({ length: 1200 }, (_, n) => 1200 - n));
 });
 
-test('while the list is held new ones wait, counted; released they come', async () => {
+test('counts new captures while the list is paused, and shows them on release', async () => {
   const { kept, store } = engine(5);
   await store.getState().load();
   store.getState().hold();
@@ -74,7 +74,7 @@ test('while the list is held new ones wait, counted; released they come', async 
   expect(store.getState().waiting).toBe(0);
 });
 
-test('a filter that changed while an answer was on its way is the one that holds', async () => {
+test('ignores the response for an earlier filter', async () => {
   const { store, list } = engine(10);
   const first = store.getState().load();
   store.getState().narrow({ method: 'PUT' });

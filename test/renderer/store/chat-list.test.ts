@@ -3,7 +3,7 @@ import type { Chat } from '#shared/model/chat.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { withMoments } from '../../../renderer/store/chat-history.ts';
-import { mostChats, withEntries, withNewest, withOlder } from '../../../renderer/store/chat-list.ts';
+import { maxChats, withEntries, withNewest, withOlder } from '../../../renderer/store/chat-list.ts';
 
 const chat = (n: number): Chat => ({
   id: `chat_${String(n)}`,
@@ -32,30 +32,30 @@ const empty = { chats: [], next: null, full: false };
 const ids = ({ chats }: { chats: readonly Chat[] }) => chats.map(({ id }) => id);
 
 describe('the list of chats', () => {
-  test('keeps the older ones behind a new first page that reaches to them', () => {
+  test('keeps older chats when the new first page overlaps them', () => {
     const known = { chats: [chat(3), chat(2), chat(1)], next: 'chat_1', full: false };
     const window = withNewest(known, { items: [chat(4), chat(3)], next: 'chat_3' });
     expect(ids(window)).toEqual(['chat_4', 'chat_3', 'chat_2', 'chat_1']);
     expect(window.next).toBe('chat_1');
   });
 
-  test('starts anew where there is a gap between', () => {
+  test('restarts when there is a gap', () => {
     const known = { chats: [chat(2), chat(1)], next: null, full: false };
     const window = withNewest(known, { items: [chat(9), chat(8)], next: 'chat_8' });
     expect(ids(window)).toEqual(['chat_9', 'chat_8']);
     expect(window.next).toBe('chat_8');
   });
 
-  test('takes older pages, each chat once, and no more than it holds', () => {
+  test('appends older pages without duplicates, up to the limit', () => {
     const known = { chats: [chat(3), chat(2)], next: 'chat_2', full: false };
     expect(ids(withOlder(known, { items: [chat(2), chat(1)], next: null }))).toEqual(['chat_3', 'chat_2', 'chat_1']);
-    const many = Array.from({ length: mostChats + 1 }, (_, n) => chat(n));
+    const many = Array.from({ length: maxChats + 1 }, (_, n) => chat(n));
     const window = withOlder(empty, { items: many, next: 'more' });
-    expect(window.chats).toHaveLength(mostChats);
+    expect(window.chats).toHaveLength(maxChats);
     expect(window).toMatchObject({ next: null, full: true });
   });
 
-  test('follows the journal: new chats come on top, acts change the known ones', () => {
+  test('adds new chats from the journal on top, and updates known ones', () => {
     const known = { chats: [chat(1)], next: null, full: false };
     const window = withEntries(known, [
       entry(2),
@@ -65,13 +65,13 @@ describe('the list of chats', () => {
     expect(ids(window)).toEqual(['chat_3', 'chat_2', 'chat_1']);
     expect(window.chats[2]).toMatchObject({ status: 'active', agentId: 'A-1', since: toInstant(4) });
     const moved = withEntries(known, [entry(5)], 60_000);
-    expect(moved.chats[0]?.startedAt, 'by the clock of the service').toBe(toInstant(60_005));
+    expect(moved.chats[0]?.startedAt, 'on the clock of the service').toBe(toInstant(60_005));
     const ended = withEntries(window, [entry(5, { id: 'chat_1', status: 'ended' })]);
     expect(ended.chats[2]).toMatchObject({ status: 'ended', agentId: 'A-1', endedAt: toInstant(5) });
   });
 });
 
-test('a history holds each moment once, in the order of the journal', () => {
+test('keeps each history event once, in journal order', () => {
   const first = withMoments(new Map(), [entry(7, { id: 'c', status: 'active' })]);
   const both = withMoments(first, [entry(2, { id: 'c' }), entry(7, { id: 'c', status: 'active' })]);
   expect(both.get('c')?.map(({ status }) => status)).toEqual(['queued', 'active']);

@@ -13,20 +13,20 @@ function clocksOf(clocks: Partial<Record<keyof ApiClient['clocks'], unknown>>) {
 const clock = (part: object) =>
   ({ seq: 1, at: '2026-11-20T12:00:00.000Z', kind: 'clock', party: 'service', ...part }) as unknown as JournalEntry;
 
-test('a clock reads as far off as it was moved and as a fault skews it', () => {
+test('adds the skew of a fault to the offset of a clock', () => {
   const store = clocksOf({});
   store.getState().receive([clock({ offsetMs: 60_000, skewMs: -40_000 })]);
   expect(store.getState().offsets.service).toBe(20_000);
   expect(store.getState().skews.service).toBe(-40_000);
 });
 
-test('a skew ends with the entry that names none', () => {
+test('ends a skew with the entry that reports none', () => {
   const store = clocksOf({});
   store.getState().receive([clock({ offsetMs: 60_000, skewMs: -40_000 }), clock({ offsetMs: 60_000 })]);
   expect(store.getState()).toMatchObject({ offsets: { service: 60_000 }, skews: { service: 0 } });
 });
 
-test('an arrangement puts all clocks back before it moves those that it names', async () => {
+test('resets all clocks before it sets the named offsets', async () => {
   const asked: unknown[] = [];
   const answer = (what: unknown) => {
     asked.push(what);

@@ -6,7 +6,7 @@ import { event } from '../../shared/trace/entries.ts';
 
 const journal = Array.from({ length: 25 }, (_, index) => event({ seq: 25 - index }));
 
-/** Pages of ten, newest first, as the control contract answers them. */
+/** Pages of ten entries, newest first, in the format of the control contract. */
 const pages =
   (asked: (string | undefined)[]) =>
   (after?: string): Promise<Page<JournalEntry>> => {
@@ -16,7 +16,7 @@ const pages =
     return Promise.resolve({ items, next: older.length > 10 ? String(items.at(-1)?.seq) : null });
   };
 
-test('reads older pages behind the oldest entry until there are no more', async () => {
+test('loads older pages until the end', async () => {
   const asked: (string | undefined)[] = [];
   const list = createEntryList(pages(asked));
   await list.getState().load();
@@ -26,7 +26,7 @@ test('reads older pages behind the oldest entry until there are no more', async 
   expect(list.getState().complete).toBe(true);
 });
 
-test('says why a page could not be read, and keeps what it has', async () => {
+test('reports why a page could not be loaded, and keeps the known entries', async () => {
   const list = createEntryList((after) =>
     after === undefined ? pages([])(after) : Promise.reject(new Error('The disk is gone.')),
   );
@@ -36,7 +36,7 @@ test('says why a page could not be read, and keeps what it has', async () => {
   expect(list.getState().entries).toHaveLength(10);
 });
 
-test('says why there is nothing when the first page could not be read', async () => {
+test('reports why the first page could not be loaded', async () => {
   const list = createEntryList(() => Promise.reject(new Error('No connection.')));
   await list.getState().load();
   expect(list.getState()).toMatchObject({ problem: 'No connection.', status: 'failed' });

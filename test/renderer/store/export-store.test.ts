@@ -4,7 +4,7 @@ import { createConnectionStore } from '../../../renderer/store/connection-store.
 import { createExportStore, type ExportPart } from '../../../renderer/store/export-store.ts';
 import type { TraceOf } from '../../../renderer/store/traces-store.ts';
 
-/** What the engine is asked for. */
+/** The export request to the engine. */
 async function askedFor(part: ExportPart, of: TraceOf): Promise<unknown> {
   const asked: unknown[] = [];
   const kept = (input: unknown) => {
@@ -21,13 +21,13 @@ async function askedFor(part: ExportPart, of: TraceOf): Promise<unknown> {
   return asked[0];
 }
 
-test('a trace is exported from where it is shown: of the lab, or wherever it is', async () => {
+test('exports the lab’s part of a trace when that part is shown', async () => {
   const choice = { format: 'har', secrets: 'redact' };
   expect(await askedFor('trace', 'lab')).toEqual({ ...choice, trace: 'a1', of: 'lab' });
   expect(await askedFor('trace', undefined)).toEqual({ ...choice, trace: 'a1' });
 });
 
-test('the whole journal and a case are exported without the trace that is shown', async () => {
+test('exports the whole journal and a case without the selected trace', async () => {
   const choice = { format: 'har', secrets: 'redact' };
   expect(await askedFor('whole', 'lab')).toEqual(choice);
   expect(await askedFor('case', 'lab')).toEqual({ ...choice, case: 'case_1' });

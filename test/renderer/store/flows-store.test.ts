@@ -24,13 +24,13 @@ function connectedTo(flows: Partial<Record<keyof ApiClient['flows'], unknown>>) 
   return createFlowsStore(connection);
 }
 
-test('a started flow is looked at, and stands in place of none', async () => {
+test('selects a started flow', async () => {
   const store = connectedTo({ start: () => Promise.resolve(waiting) });
   await store.getState().start(flowRequestOf(emptyFlowForm));
   expect(store.getState()).toMatchObject({ items: [waiting], chosen: 'flow_1', starting: false, refusal: undefined });
 });
 
-test('a refused start says why, and at which field', async () => {
+test('reports why a start failed, and the invalid field', async () => {
   const refused = new HookbenchError('bad_input', 'No such client.', { field: '/clientId', hint: 'Choose another.' });
   const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
   const store = connectedTo({ start: () => Promise.reject(error) });
@@ -38,7 +38,7 @@ test('a refused start says why, and at which field', async () => {
   expect(store.getState().refusal).toEqual({ words: 'No such client. Choose another.', field: '/clientId' });
 });
 
-test('an entry of its trace makes an open flow be asked about again; other entries do not', async () => {
+test('reloads an open flow after an entry of its trace, but not after other entries', async () => {
   const done: Flow = { ...waiting, status: 'done' };
   const get = vi.fn(() => Promise.resolve(done));
   const store = connectedTo({ get });
@@ -54,19 +54,19 @@ test('an entry of its trace makes an open flow be asked about again; other entri
   expect(get.mock.calls.length).toBe(asked);
 });
 
-test('an operation shows the flow as it is then, what was said and the probe; a refused one says why', async () => {
+test('shows the flow, the message and the test call after an operation, or the error', async () => {
   const operate = vi.fn(() => Promise.resolve({ flow: { ...waiting, status: 'done' }, said: 'Done.' }));
   const store = connectedTo({ operate });
   store.setState({ items: [waiting] });
   await store.getState().operate('flow_1', 'revoke');
   expect(store.getState()).toMatchObject({
     items: [{ status: 'done' }],
-    operations: { flow_1: { surgery: 'revoke', status: 'done', said: 'Done.' } },
+    operations: { flow_1: { operation: 'revoke', status: 'done', said: 'Done.' } },
   });
   operate.mockRejectedValueOnce(new Error('There are no tokens.'));
   await store.getState().operate('flow_1', 'refresh');
   expect(store.getState().operations['flow_1']).toEqual({
-    surgery: 'refresh',
+    operation: 'refresh',
     status: 'failed',
     problem: 'There are no tokens.',
   });

@@ -29,7 +29,7 @@ async function* feedOf(...progress: ExperimentProgress[]) {
 
 const { signal } = new AbortController();
 
-test('results come one by one, and the run as far as it is', async () => {
+test('adds results one by one with the progress of the run', async () => {
   const a = resultOf({ id: 'a' });
   const b = resultOf({ id: 'b', passed: false });
   const { lab, client } = labOf({
@@ -44,7 +44,7 @@ test('results come one by one, and the run as far as it is', async () => {
   ]);
 });
 
-test('after an interruption what the engine has takes the place of what was known', async () => {
+test('replaces the known results with the engine’s after an interruption', async () => {
   const feeds = [feedOf({ results: [resultOf({ id: 'a' })] }), feedOf({ results: [resultOf({ id: 'b' })] })];
   const { lab, client } = labOf({ feed: () => Promise.resolve(feeds.shift()) });
   await lab.getState().follow(client, signal);
@@ -52,7 +52,7 @@ test('after an interruption what the engine has takes the place of what was know
   expect([...lab.getState().results.keys()]).toEqual(['b']);
 });
 
-test('what the feed told of a run is not undone by the answer that began it', async () => {
+test('keeps the newer state of the feed over the response to the start', async () => {
   const { lab } = labOf({
     start: () => {
       lab.setState({ run: { ...run, done: 2, state: 'finished' } });
@@ -63,7 +63,7 @@ test('what the feed told of a run is not undone by the answer that began it', as
   expect(lab.getState().run).toMatchObject({ done: 2, state: 'finished' });
 });
 
-test('a refused start says why until it is dismissed', async () => {
+test('reports why a start failed until it is dismissed', async () => {
   const refused = new HookbenchError('conflict', 'Experiments are being run already.', { hint: 'Wait.' });
   const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
   const { lab } = labOf({ start: () => Promise.reject(error) });

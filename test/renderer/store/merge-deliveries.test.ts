@@ -23,19 +23,19 @@ const delivery = (n: number, part: Partial<Delivery> = {}): Delivery => ({
 const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
 
 describe('the newest deliveries read again', () => {
-  test('stand before the older ones that were known', () => {
+  test('come before the known older ones', () => {
     const known = [3, 2, 1].map((n) => delivery(n));
     const fresh = [5, 4, 3].map((n) => delivery(n));
     expect(ids(mergeDeliveries(known, fresh, true))).toEqual(['dlv_5', 'dlv_4', 'dlv_3', 'dlv_2', 'dlv_1']);
   });
 
-  test('take the place of known ones as new that are not among them', () => {
+  test('replace known ones of the same age that are missing from the page', () => {
     const known = [5, 4, 3, 2].map((n) => delivery(n));
     const fresh = [5, 3].map((n) => delivery(n));
     expect(ids(mergeDeliveries(known, fresh, true))).toEqual(['dlv_5', 'dlv_3', 'dlv_2']);
   });
 
-  test('are all there is when no page follows', () => {
+  test('replace all known ones when no page follows', () => {
     expect(ids(mergeDeliveries([delivery(1)], [delivery(2)], false))).toEqual(['dlv_2']);
   });
 });
@@ -66,7 +66,7 @@ describe('the journal', () => {
     status: 'exhausted',
   } as JournalEntry;
 
-  test('tells how the last attempt ended and how the delivery stands', () => {
+  test('updates the last attempt and the status of the delivery', () => {
     const [followed] = followDeliveries([delivery(1)], [attempt, over]);
     expect(followed).toMatchObject({
       status: 'exhausted',
@@ -77,7 +77,7 @@ describe('the journal', () => {
     });
   });
 
-  test('of other deliveries changes nothing', () => {
+  test('changes nothing for other deliveries', () => {
     const known = [delivery(2)];
     expect(followDeliveries(known, [attempt, over])).toBe(known);
   });

@@ -8,7 +8,7 @@ import type { ApiClient } from '../../../renderer/store/api-client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createProfileStore } from '../../../renderer/store/profile-store.ts';
 
-/** An engine that keeps a profile, and answers when it is told to. */
+/** An engine with a profile that responds on demand. */
 function engine() {
   let kept: Profile = defaultProfile;
   const gates: (() => void)[] = [];
@@ -54,7 +54,7 @@ const entry = (changes: Record<string, unknown>): JournalEntry => ({
 });
 
 describe('a change', () => {
-  test('shows at once, before the engine answers', async () => {
+  test('is shown before the engine responds', async () => {
     const { profile, gates, slowDown } = engine();
     const store = await connectedTo(profile);
     slowDown();
@@ -68,7 +68,7 @@ describe('a change', () => {
     });
   });
 
-  test('that is refused is put back, and says why at its field', async () => {
+  test('is reverted when the engine rejects it, with the error at its field', async () => {
     const store = await connectedTo(engine().profile);
     expect(await store.getState().change('bodyLimit', 0)).toBe(false);
     expect(store.getState().profile.bodyLimit).toBe(defaultProfile.bodyLimit);
@@ -77,7 +77,7 @@ describe('a change', () => {
     expect(store.getState().refusals.bodyLimit).toBeUndefined();
   });
 
-  test('is not lost while another one is answered', async () => {
+  test('is not lost when another one is confirmed', async () => {
     const { profile, gates, slowDown } = engine();
     const store = await connectedTo(profile);
     slowDown();
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(store.getState().profile.bodyLimit).toBe(20);
   });
 
-  test('to what is there already asks nobody', async () => {
+  test('to the same value sends no request', async () => {
     const { profile } = engine();
     const store = await connectedTo(profile);
     expect(await store.getState().change('corsOrigins', ['*'])).toBe(true);
@@ -100,8 +100,8 @@ describe('a change', () => {
   });
 });
 
-describe('taking back', () => {
-  test('goes step by step, a reset of many as one', async () => {
+describe('undo', () => {
+  test('reverts one step at a time, and a reset of several as one step', async () => {
     const store = await connectedTo(engine().profile);
     await store.getState().change('errorBody', 'empty');
     await store.getState().change('missingScopeStatus', 401);
@@ -118,7 +118,7 @@ describe('taking back', () => {
 });
 
 describe('the journal', () => {
-  test('brings what another door changed, and says so', async () => {
+  test('applies and reports a change from another client', async () => {
     const { profile, elsewhere } = engine();
     const store = await connectedTo(profile);
     elsewhere({ rateLimit: 5 });
@@ -130,7 +130,7 @@ describe('the journal', () => {
     expect(store.getState().steps).toEqual([]);
   });
 
-  test('does not put back what was changed here meanwhile', async () => {
+  test('does not revert a pending local change', async () => {
     const { profile } = engine();
     const store = await connectedTo(profile);
     await store.getState().change('rateLimit', 5);
@@ -142,7 +142,7 @@ describe('the journal', () => {
   });
 });
 
-test('saving says where it went, and whether it is read', async () => {
+test('reports where the profile was saved, and whether it is loaded at start', async () => {
   const store = await connectedTo(engine().profile);
   await store.getState().save();
   expect(store.getState().note).toEqual({ kind: 'saved', path: '/data/hookbench.yaml', loaded: false });

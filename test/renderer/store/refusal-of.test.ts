@@ -5,17 +5,17 @@ import { refusalOf } from '../../../renderer/store/refusal-of.ts';
 
 const carried = (error: HookbenchError) => Object.assign(new Error(error.message), { data: toProblem(error) });
 
-test('a problem document says what happened and what to do, and names the field', () => {
+test('reads detail, hint and field of a problem document', () => {
   const error = new HookbenchError('conflict', 'The id is taken.', { field: '/id', hint: 'Choose another.' });
   expect(refusalOf(carried(error))).toEqual({ words: 'The id is taken. Choose another.', field: '/id' });
 });
 
-test('words that begin with their field do without it', () => {
+test('removes the field prefix from the message', () => {
   const error = new HookbenchError('bad_input', '/redirectUris/0: Invalid URL.', { field: '/redirectUris/0' });
   expect(refusalOf(carried(error))).toEqual({ words: 'Invalid URL.', field: '/redirectUris/0' });
 });
 
-test('any other error says its message', () => {
+test('uses the message of any other error', () => {
   expect(refusalOf(new Error('No connection.'))).toEqual({ words: 'No connection.', field: undefined });
   expect(refusalOf('odd')).toEqual({ words: 'odd', field: undefined });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestImport } from '#shared/import/largest-import.ts';
+import { maxImportCharacters } from '#shared/import/max-import.ts';
 import { readImport } from '../../../renderer/store/show-import.ts';
 
 const request = {
@@ -25,25 +25,25 @@ const harOf = (body: string, more = '') =>
   });
 
 describe('a file with requests', () => {
-  it('is read with its name, as it is', async () => {
+  it('is read unchanged with its name', async () => {
     const text = harOf('short');
     expect(await readImport(new File([text], 'a.har'))).toEqual({ name: 'a.har', text });
   });
 
-  it('is read without the answers of a HAR when it is too large with them', async () => {
-    const { text } = await readImport(new File([harOf('x'.repeat(5 * largestImport))], 'a.har'));
+  it('is read without the responses of a HAR when it would be too large', async () => {
+    const { text } = await readImport(new File([harOf('x'.repeat(5 * maxImportCharacters))], 'a.har'));
     expect(JSON.parse(text)).toEqual({
       log: { version: '1.2', pages: [{ id: 'p', title: 'Home' }], entries: [{ pageref: 'p', request }] },
     });
   });
 
   it.each([
-    ['a HAR whose requests alone are', harOf('').replace('kept', 'x'.repeat(largestImport))],
-    ['what is no HAR', 'x'.repeat(largestImport)],
-    ['what grows beyond it on its way', '"'.repeat(largestImport / 2)],
-  ])('is refused when it is too large: %s', async (_what, text) => {
+    ['a HAR with too large requests', harOf('').replace('kept', 'x'.repeat(maxImportCharacters))],
+    ['a file that is not a HAR', 'x'.repeat(maxImportCharacters)],
+    ['a file that exceeds the limit when encoded', '"'.repeat(maxImportCharacters / 2)],
+  ])('is rejected when it is too large: %s', async (_what, text) => {
     await expect(readImport(new File([text], 'a.har'))).rejects.toThrow(
-      /^a\.har holds \d{7} bytes of requests; 1000000 are the most\.$/,
+      /^a\.har contains \d{7} bytes of requests; the maximum is 1000000\.$/,
     );
   });
 });

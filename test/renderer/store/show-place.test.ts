@@ -7,7 +7,7 @@ const stores = (): Stores => createStores(forgetful, forgetful, forgetful);
 
 describe('a place', () => {
   it.each(['timeline', 'authorize', 'subscriptions', 'deliveries', 'captures', 'service', 'lab'] as const)(
-    'on %s is what is chosen there',
+    'on %s includes the selected item',
     (screen) => {
       const all = stores();
       expect(placeShown(all, screen)).toEqual({ screen });
@@ -17,20 +17,20 @@ describe('a place', () => {
     },
   );
 
-  it.each(['overview', 'clocks', 'assumptions', 'registry'] as const)('on %s is the screen alone', (screen) => {
+  it.each(['overview', 'clocks', 'assumptions', 'registry'] as const)('on %s is only the screen', (screen) => {
     const all = stores();
     showPlace(all, { screen, id: 'one' });
     expect(placeShown(all, screen)).toEqual({ screen });
   });
 
-  it('without a choice leaves the one that is there', () => {
+  it('without an item keeps the current selection', () => {
     const all = stores();
     showPlace(all, { screen: 'deliveries', id: 'one' });
     showPlace(all, { screen: 'deliveries' });
     expect(placeShown(all, 'deliveries')).toEqual({ screen: 'deliveries', id: 'one' });
   });
 
-  it('of a subscription that is not there yet is the list', () => {
+  it('of an unsaved subscription is the list', () => {
     const all = stores();
     all.subscriptions.getState().choose('new');
     expect(placeShown(all, 'subscriptions')).toEqual({ screen: 'subscriptions' });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { throttle } from '../../../renderer/store/throttle.ts';
 
-test('acts at once, then once for all calls of the pause', async () => {
+test('calls immediately, then once for all calls during the pause', async () => {
   vi.useFakeTimers();
   const act = vi.fn(() => Promise.resolve());
   const call = throttle(100, act);
@@ -16,7 +16,7 @@ test('acts at once, then once for all calls of the pause', async () => {
   vi.useRealTimers();
 });
 
-test('goes on after a failure', async () => {
+test('continues after a failure', async () => {
   vi.useFakeTimers();
   const act = vi.fn(() => Promise.reject(new Error('gone')));
   const call = throttle(100, act);

@@ -16,24 +16,24 @@ function tracesOf(answer: (input: { id: string; of?: 'lab' }) => unknown) {
   return createTracesStore(connection);
 }
 
-test('what the lab has of a trace and what the user has of it stand apart', async () => {
+test('separates the lab’s entries of a trace from the user’s', async () => {
   const traces = tracesOf(({ of }) =>
     of === 'lab' ? { lab: true, entries: [entryOf(1, 'of the lab')] } : { entries: [entryOf(1, 'of the user')] },
   );
   await traces.getState().watch('t', 'lab');
   await traces.getState().watch('t');
-  const told = (of?: 'lab') => traces.getState().traces.get(traceKey('t', of));
-  expect(told('lab')).toMatchObject({ lab: true, entries: [{ message: 'of the lab' }] });
-  expect(told()).toMatchObject({ lab: false, entries: [{ message: 'of the user' }] });
+  const traceOf = (of?: 'lab') => traces.getState().traces.get(traceKey('t', of));
+  expect(traceOf('lab')).toMatchObject({ lab: true, entries: [{ message: 'of the lab' }] });
+  expect(traceOf()).toMatchObject({ lab: false, entries: [{ message: 'of the user' }] });
 });
 
-test('entries of the user that come later are not taken among those of the lab', async () => {
+test('does not add later entries of the user to those of the lab', async () => {
   const traces = tracesOf(() => ({ lab: true, entries: [entryOf(1, 'of the lab')] }));
   await traces.getState().watch('t');
   traces.getState().receive([entryOf(2, 'of the user')]);
   expect(traces.getState().traces.get('t')?.entries).toEqual([entryOf(1, 'of the lab')]);
 });
 
-test('details of entries that have the same number are told apart by their traces', () => {
+test('distinguishes details of entries with the same number by trace', () => {
   expect(detailKey(entryOf(1, '', 'a'))).not.toBe(detailKey(entryOf(1, '', 'b')));
 });

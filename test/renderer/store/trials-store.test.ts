@@ -33,7 +33,7 @@ test('the report grows with the feed', async () => {
   expect(trials.getState().report).toEqual(grown);
 });
 
-test('all trials are asked for without ids, some by their ids, without those that lack something', async () => {
+test('requests all trials without ids, or some by id, without trials that lack a prerequisite', async () => {
   const asked: unknown[] = [];
   const testReceiver = (input: unknown) => {
     asked.push(input);
@@ -50,7 +50,7 @@ test('all trials are asked for without ids, some by their ids, without those tha
   expect(wantedIds(shownRows(trials.getState()))).toEqual({ ids: ['good', 'burst'], all: true });
 });
 
-test('what the feed told is not undone by the answer that began the test', async () => {
+test('keeps the newer state of the feed over the response to the start', async () => {
   const { trials } = trialsOf({
     testReceiver: () => {
       trials.setState({ report: reportOf({ grade: 'A' }) });
@@ -61,7 +61,7 @@ test('what the feed told is not undone by the answer that began the test', async
   expect(trials.getState().report).toMatchObject({ state: 'finished', grade: 'A' });
 });
 
-test('a refused start says why until it is dismissed or another is begun', async () => {
+test('reports why a start failed until it is dismissed or another one starts', async () => {
   const refused = new HookbenchError('conflict', 'Experiments are being run.', { hint: 'Wait.' });
   const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
   const { trials } = trialsOf({ testReceiver: () => Promise.reject(error) });
@@ -72,7 +72,7 @@ test('a refused start says why until it is dismissed or another is begun', async
   expect(trials.getState().refusal).toBeUndefined();
 });
 
-test('what is typed is remembered without secrets, and comes back', () => {
+test('persists the forms without secrets, and restores them', () => {
   const { trials, written } = trialsOf({});
   trials.getState().changeReceiver({ url: 'http://localhost:3000', secret: 'S3CRET' });
   trials.getState().show('client');
@@ -82,7 +82,7 @@ test('what is typed is remembered without secrets, and comes back', () => {
   expect(again.trials.getState()).toMatchObject({ subject: 'client', receiver: { url: 'http://localhost:3000' } });
 });
 
-test('a trial is skipped only while it is the one under way', async () => {
+test('skips a trial only while it is running', async () => {
   const asked: unknown[] = [];
   const skip = (input: unknown) => {
     asked.push(input);

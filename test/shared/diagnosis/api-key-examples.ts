@@ -1,7 +1,7 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
-/** What a request proves with who sends it. */
+/** Ways a request can authenticate its sender. */
 const sending = {
   nothing: {},
   bearer: { authSent: 'Bearer', requestHeaders: [['Authorization', 'Bearer sk-1']] },
@@ -17,7 +17,7 @@ type Sent = keyof typeof sending;
 
 const proof = (sent: Sent): Partial<Evidence> => sending[sent];
 
-/** A request that was refused, and how. */
+/** A rejected request: its status, credentials, message and challenge. */
 const refused = (status: number, sent: Sent, message?: string, challenge?: string): Partial<Evidence> => ({
   status,
   ...proof(sent),
@@ -25,7 +25,7 @@ const refused = (status: number, sent: Sent, message?: string, challenge?: strin
   ...(challenge !== undefined && { responseHeaders: [['WWW-Authenticate', challenge]] as HeaderPair[] }),
 });
 
-/** The same of a delivery. */
+/** A rejected delivery. */
 const delivery = (...of: Parameters<typeof refused>): Partial<Evidence> => ({
   ...refused(...of),
   of: 'delivery',
@@ -33,25 +33,25 @@ const delivery = (...of: Parameters<typeof refused>): Partial<Evidence> => ({
   url: 'https://receiver.test/webhook/chat-started',
 });
 
-const demanded = 'ApiKey realm="x"';
+const challenge = 'ApiKey realm="x"';
 
-/** What the causes about API keys are concluded from; `challenge` proves what words only say. */
+/** Evidence for the causes about API keys. Only a challenge makes them certain. */
 export const apiKeyExamples: Record<string, Partial<Evidence>[]> = {
   'receiver-api-key-missing': [
-    delivery(401, 'nothing', undefined, demanded),
-    delivery(401, 'bearer', undefined, demanded),
+    delivery(401, 'nothing', undefined, challenge),
+    delivery(401, 'bearer', undefined, challenge),
     delivery(401, 'misnamed', 'The header X-API-Key is missing.'),
     delivery(403, 'nothing', 'Access denied due to missing subscription key.'),
   ],
   'receiver-api-key-wrong': [
-    delivery(401, 'key', undefined, demanded),
+    delivery(401, 'key', undefined, challenge),
     delivery(401, 'key'),
     delivery(403, 'key', 'API key not valid.'),
     delivery(401, 'bearer', 'Invalid API key'),
   ],
   'api-key-missing': [
-    refused(401, 'nothing', undefined, demanded),
-    refused(401, 'bearer', undefined, demanded),
+    refused(401, 'nothing', undefined, challenge),
+    refused(401, 'bearer', undefined, challenge),
     refused(401, 'nothing', 'No API key found in request'),
     refused(401, 'bearer', 'No API key found in request'),
     refused(403, 'nothing', 'Access denied due to missing subscription key. Include it when you make requests.'),
@@ -63,10 +63,10 @@ export const apiKeyExamples: Record<string, Partial<Evidence>[]> = {
     refused(401, 'basic', 'api_key_missing'),
   ],
   'api-key-wrong': [
-    refused(401, 'key', undefined, demanded),
+    refused(401, 'key', undefined, challenge),
     refused(401, 'key'),
-    refused(401, 'scheme', undefined, demanded),
-    refused(401, 'hyphened', undefined, demanded),
+    refused(401, 'scheme', undefined, challenge),
+    refused(401, 'hyphened', undefined, challenge),
     refused(403, 'key', 'API key not valid.'),
     refused(401, 'inUrl'),
     refused(401, 'bearer', 'Incorrect API key provided: sk-***. You can find your API key in your account.'),
@@ -77,8 +77,8 @@ export const apiKeyExamples: Record<string, Partial<Evidence>[]> = {
   ],
 };
 
-/** Refusals that name an API key and are not for want of one, and what they are. */
-export const notForWantOfKey: readonly [string, Partial<Evidence>][] = [
+/** Rejections that mention an API key but have another cause, with that cause. */
+export const unrelatedToApiKey: readonly [string, Partial<Evidence>][] = [
   [
     'token-expired',
     refused(

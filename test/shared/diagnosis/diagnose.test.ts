@@ -2,36 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { causes } from '#shared/diagnosis/causes.ts';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { diagnosis as schema } from '#shared/model/diagnosis.ts';
-import { notForWantOfKey } from './api-key-examples.ts';
+import { unrelatedToApiKey } from './api-key-examples.ts';
 import { evidence, examples } from './examples.ts';
 
-describe('the table of causes', () => {
-  it('has an example for each row, and no cause twice', () => {
+describe('table of causes', () => {
+  it('has an example for each cause and no duplicate cause', () => {
     const names = causes.map(({ cause }) => cause);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(examples).sort()).toEqual([...names].sort());
   });
 
   describe.each(Object.entries(examples))('%s', (cause, cases) => {
-    it.each(cases.map((one, index) => [index + 1, one] as const))('is found from its evidence (%i)', (_n, special) => {
-      const found = schema.parse(diagnose(evidence(special)));
-      expect(found.cause).toBe(cause);
-      expect(found.evidence.length).toBeGreaterThan(0);
-      for (const words of [found.sentence, found.advice, found.source, ...found.evidence]) {
-        expect(words).not.toMatch(/undefined|null|\[object|^\s*$/);
-      }
-      expect(found.sentence).toMatch(/^[^\n]{5,600}\.$/);
-    });
+    it.each(cases.map((one, index) => [index + 1, one] as const))(
+      'is diagnosed from its evidence (%i)',
+      (_n, special) => {
+        const found = schema.parse(diagnose(evidence(special)));
+        expect(found.cause).toBe(cause);
+        expect(found.evidence.length).toBeGreaterThan(0);
+        for (const words of [found.sentence, found.advice, found.source, ...found.evidence]) {
+          expect(words).not.toMatch(/undefined|null|\[object|^\s*$/);
+        }
+        expect(found.sentence).toMatch(/^[^\n]{5,600}\.$/);
+      },
+    );
   });
 });
 
-describe('the interface has a row for each of its refusals', () => {
+describe('a cause covers each rejection of the interface', () => {
   const own = (name: string, status = 401, words = 'found') => ({
     status,
     requestHeaders: [['authorization', 'Bearer x']] as [string, string][],
     failedCheck: { name, outcome: 'failed' as const, evidence: words, source: 'x' },
   });
-  const stranger = (status: number, authorization?: string) => ({
+  const otherServer = (status: number, authorization?: string) => ({
     status,
     requestHeaders: authorization === undefined ? [] : ([['authorization', authorization]] as [string, string][]),
   });
@@ -40,13 +43,13 @@ describe('the interface has a row for each of its refusals', () => {
   it.each([
     ['Authentication 3: tokens travel only over TLS', own('transport_secure', 403), 'plain-http-refused'],
     [
-      'Authentication 3: the same where it is let through',
-      { ...stranger(200, 'Bearer x'), url: 'http://api.test/' },
+      'Authentication 3: the same if it is allowed',
+      { ...otherServer(200, 'Bearer x'), url: 'http://api.test/' },
       'ok-token-in-clear',
     ],
-    ['Authentication 4: the header is missing', stranger(401), 'token-missing'],
+    ['Authentication 4: the header is missing', otherServer(401), 'token-missing'],
     ['Authentication 5: malformed', own('token_readable'), 'token-malformed'],
-    ['Authentication 5: copied incorrectly', stranger(401, 'Bearer  x'), 'token-malformed'],
+    ['Authentication 5: copied incorrectly', otherServer(401, 'Bearer  x'), 'token-malformed'],
     [
       'Authentication 5: copied incorrectly, so that the signature fails',
       own('signature_valid'),
@@ -55,19 +58,19 @@ describe('the interface has a row for each of its refusals', () => {
     ['Authentication 5: revoked', own('token_not_revoked'), 'token-revoked'],
     ['Authentication 6: expired', own('token_not_expired'), 'token-expired'],
     ['Authentication 7: lacks the permission', own('role_permits', 403), 'role-missing'],
-    ['Authentication 7: the same by a stranger', stranger(403, 'Bearer x'), 'permission-denied'],
+    ['Authentication 7: the same at another server', otherServer(403, 'Bearer x'), 'permission-denied'],
     ['Authentication 8: lacks the scope', own('scope_sufficient', 403), 'scope-missing'],
-    ['Authentication 12: the receiver wants credentials', receiver(401), 'receiver-auth-missing'],
+    ['Authentication 12: the receiver requires credentials', receiver(401), 'receiver-auth-missing'],
     [
-      'Authentication 12: the receiver refuses an API key',
+      'Authentication 12: the receiver rejects an API key',
       receiver(401, 'api-key X-API-Key'),
       'receiver-api-key-wrong',
     ],
-    ['Authentication 12: the same of a bearer token', receiver(401, 'bearer'), 'receiver-auth-refused'],
+    ['Authentication 12: the receiver rejects a bearer token', receiver(401, 'bearer'), 'receiver-auth-refused'],
     ['Errors 200: accepted', receiver(200), 'ok'],
-    ['Errors 401: authentication failed', stranger(401, 'Bearer x'), 'token-refused'],
+    ['Errors 401: authentication failed', otherServer(401, 'Bearer x'), 'token-refused'],
     ['Errors 403: permission denied, by a receiver', receiver(403), 'receiver-forbidden'],
-    ['Errors 404: wrong path', stranger(404), 'endpoint-not-found'],
+    ['Errors 404: wrong path', otherServer(404), 'endpoint-not-found'],
     ['Errors 404: wrong path at the receiver', receiver(404), 'receiver-path-wrong'],
     ['Errors 500: the receiver failed', receiver(500), 'receiver-failed'],
   ])('%s', (_row, special, cause) => {
@@ -75,20 +78,20 @@ describe('the interface has a row for each of its refusals', () => {
   });
 });
 
-it.each(notForWantOfKey)('an API key is named beside the cause %s (%#)', (cause, special) => {
+it.each(unrelatedToApiKey)('diagnoses %s although the response mentions an API key (%#)', (cause, special) => {
   expect(diagnose(evidence(special)).cause).toBe(cause);
 });
 
-describe('what is said and offered', () => {
+describe('diagnosis', () => {
   const say = (cause: string, n = 0) => diagnose(evidence(examples[cause]?.[n]));
 
-  it('is certain by our own check, likely by the word of a stranger or the token itself', () => {
+  it("is certain from our own check, and likely from another server's reason or the token itself", () => {
     expect([0, 1, 2].map((n) => say('token-expired', n).confidence)).toEqual(['certain', 'likely', 'likely']);
-    expect(say('token-expired', 2).evidence.join()).toContain('exp of the token is 2026-11-20T11:59:00.000Z');
+    expect(say('token-expired', 2).evidence.join()).toContain("the token's exp is 2026-11-20T11:59:00.000Z");
   });
 
   it.each(['receiver-api-key-missing', 'receiver-api-key-wrong'])(
-    'is certain of %s by the challenge alone, likely by words',
+    'is certain of %s only with a challenge, otherwise likely',
     (cause) => {
       const all = examples[cause] ?? [];
       const isChallenged = ({ responseHeaders }: (typeof all)[number]) => responseHeaders !== undefined;
@@ -98,24 +101,24 @@ describe('what is said and offered', () => {
     },
   );
 
-  it('names the paths that are near one at which a receiver has nothing', () => {
+  it('lists similar paths when the receiver answers 404', () => {
     expect(say('receiver-path-wrong', 3).evidence).toEqual([
-      'POST https://receiver.test/api/webhook/chat-ended?a=1 was answered with 404',
+      'POST https://receiver.test/api/webhook/chat-ended?a=1 returned 404',
       'sent: no credentials',
-      'near it: /api/webhook/chat-completed',
-      'near it: /webhook/chat-completed',
+      'similar path: /api/webhook/chat-completed',
+      'similar path: /webhook/chat-completed',
     ]);
   });
 
   it.each([
-    ['token-malformed', 3, 'a space too many'],
+    ['token-malformed', 3, 'an extra space'],
     ['token-malformed', 4, '2 of the 3 parts'],
-    ['token-malformed', 5, 'a space within'],
+    ['token-malformed', 5, 'contains a space'],
     ['token-malformed', 6, 'in quotes'],
-    ['token-malformed', 7, 'no token follows'],
+    ['token-malformed', 7, 'no token after Bearer'],
     ['certificate-expired', 0, '2026-02-01'],
     ['certificate-wrong-host', 0, 'for other.test, not for api.test'],
-  ])('%s (%i) says how: %s', (cause, n, words) => {
+  ])('explains %s (%i): %s', (cause, n, words) => {
     expect(say(cause, n).sentence).toContain(words);
   });
 
@@ -133,7 +136,7 @@ describe('what is said and offered', () => {
     ['media-type-wrong', 0, 'set-content-type', 'application/merge-patch+json'],
     ['ok-token-in-clear', 0, 'use-https', 'https://localhost:1/'],
     ['rate-limited', 0, 'retry', '7'],
-  ])('%s (%i) offers %s with %s', (cause, n, action, actionValue) => {
+  ])('suggests for %s (%i) the action %s with %s', (cause, n, action, actionValue) => {
     expect(say(cause, n)).toMatchObject({ action, actionValue });
   });
 });

@@ -16,7 +16,7 @@ const inDocs = text
   .filter((line) => line.startsWith('| `'))
   .map(cells);
 
-/** What the table says where nothing more is known, such as when to try again. */
+/** The advice as documented: without values from a response, such as Retry-After. */
 const inCode = causes.map(({ advice, cause, source }) => {
   const words =
     typeof advice === 'string' ? advice : diagnose(evidence({ ...examples[cause]?.[0], responseHeaders: [] })).advice;
@@ -24,7 +24,7 @@ const inCode = causes.map(({ advice, cause, source }) => {
 });
 
 describe('docs/requests.md', () => {
-  it('lists the causes as the table has them, in its order', () => {
+  it('lists all causes with their advice and source in the order of the table', () => {
     expect(inDocs).toEqual(inCode);
   });
 });

@@ -4,7 +4,7 @@ import { apiKeyExamples } from './api-key-examples.ts';
 
 const none = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
-/** A request to a stranger by https; what is special is added. */
+/** A request to another server over https, with these changes. */
 export function evidence(special: Partial<Evidence> = {}): Evidence {
   return {
     of: 'request',

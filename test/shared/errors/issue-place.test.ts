@@ -13,33 +13,33 @@ test.each([
   [{ sequence: [{}, { status: 99 }] }, '/sequence/1/status'],
   [{ sequence: [] }, '/sequence'],
   [{ headers: [['a b', 'x']] }, '/headers/0/0'],
-])('where one of several shapes would do, the field is that of the one that was meant: %j', (answer, field) => {
+])('points to the field of the alternative that was most likely intended: %j', (answer, field) => {
   expect(placeOf(catcherAnswer.safeParse(answer)).field).toBe(field);
 });
 
-test('the field is named from the top', () => {
+test('points to the field from the root', () => {
   const rules = [{ answer: {} }, { answer: { sequence: [{ status: 99 }] } }];
   expect(placeOf(catcherSettings.safeParse({ rules })).field).toBe('/rules/1/answer/sequence/0/status');
 });
 
-test('a name that no shape knows is said, and something of no such shape at all', () => {
-  expect(placeOf(catcherAnswer.safeParse({ statu: 200 }))).toEqual({ field: '/statu', words: 'is not known here' });
+test('points to an unknown field, or to the whole value if no alternative matches', () => {
+  expect(placeOf(catcherAnswer.safeParse({ statu: 200 }))).toEqual({ field: '/statu', words: 'Unknown field' });
   expect(placeOf(catcherAnswer.safeParse('x')).field).toBe('/');
 });
 
 test.each([
-  ['a value of an object', { 'X-A': 5 }, '/headers/X-A', 'expected string'],
-  ['a value with a line break', { 'X-A': 'b\r\nX-C: d' }, '/headers/X-A', 'without CR, LF and NUL'],
-  ['a name with a space', { 'X A': 'b' }, '/headers/X A', 'a header name'],
-  ['a value of a pair', [['X-A', '€']], '/headers/0/1', 'bytes only'],
-])('of header fields the one at fault is named, and what is wrong with it: %s', (_what, headers, field, words) => {
+  ['a value of an object', { 'X-A': 5 }, '/headers/X-A', 'Must be text'],
+  ['a value with a line break', { 'X-A': 'b\r\nX-C: d' }, '/headers/X-A', 'Must not contain CR, LF or NUL'],
+  ['a name with a space', { 'X A': 'b' }, '/headers/X A', 'Enter a header name'],
+  ['a value of a pair', [['X-A', '€']], '/headers/0/1', 'Must not contain characters above U+00FF'],
+])('points to the invalid header and explains the problem: %s', (_what, headers, field, words) => {
   const place = placeOf(requestSpec.safeParse({ url: '/api/customer', headers }));
   expect(place).toEqual({ field, words: expect.stringContaining(words) as unknown });
 });
 
-test('where there are a few values to choose from, all are said', () => {
+test('lists all allowed values', () => {
   expect(placeOf(profile.safeParse({ ...defaultProfile, missingScopeStatus: 402 }))).toEqual({
     field: '/missingScopeStatus',
-    words: 'Invalid option: expected one of 403|401',
+    words: 'Use one of 403 or 401',
   });
 });

@@ -4,7 +4,7 @@ import { experiments } from '#shared/experiments/experiments.ts';
 import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
 import { experimentLayer } from '#shared/model/experiment.ts';
 
-/** The causes that are seen whichever of the allowed values comes. */
+/** The causes that occur whichever of the accepted values is observed. */
 function producedBy({ expect: expected }: ExperimentRow): string[] {
   return [expected['client.diagnosis'], expected['sender.diagnosis']].flatMap((values) => {
     const [first = [], ...others] = [values ?? []].flat().map((value) => value.split(', '));
@@ -15,37 +15,40 @@ function producedBy({ expect: expected }: ExperimentRow): string[] {
 const produced = new Set(experiments.flatMap(producedBy));
 const known = causes.map(({ cause }) => cause);
 
-describe('the catalogue of experiments', () => {
-  it.each(known)('has one that ends in the diagnosis %s', (cause) => {
+describe('catalogue of experiments', () => {
+  it.each(known)('has an experiment that ends in the diagnosis %s', (cause) => {
     expect(produced).toContain(cause);
   });
 
-  it('expects no cause that the table does not have', () => {
+  it('expects only causes that exist', () => {
     const expected = experiments.flatMap(({ expect: row }) =>
       [row['client.diagnosis'] ?? [], row['sender.diagnosis'] ?? []].flat(),
     );
     expect(expected.flatMap((value) => value.split(', ')).filter((cause) => !known.includes(cause))).toEqual([]);
   });
 
-  it('names each experiment once, by an id in kebab case', () => {
+  it('gives each experiment a unique id in kebab case', () => {
     const ids = experiments.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('has experiments of every layer', () => {
+  it('has experiments for every layer', () => {
     expect(new Set(experiments.map(({ layer }) => layer))).toEqual(new Set(experimentLayer.options));
   });
 
-  it('goes layer by layer', () => {
+  it('is ordered by layer', () => {
     const layers = experiments.map(({ layer }) => layer);
     expect(layers.filter((layer, index) => layer !== layers[index - 1])).toEqual(experimentLayer.options);
   });
 
-  it.each(experiments.map((row) => [row.id, row] as const))('tells of %s what is seen, and what to do', (_, row) => {
-    expect(Object.keys(row.expect).length).toBeGreaterThan(0);
-    expect(Object.keys(row.robust).length).toBeGreaterThan(0);
-    for (const words of [row.breaks, row.why, ...Object.values(row.robust)]) expect(words).toMatch(/\S.*\.$/s);
-    expect(row.breaks, 'stands alone on its page').not.toMatch(/^The same,? (at|and)/);
-  });
+  it.each(experiments.map((row) => [row.id, row] as const))(
+    'gives %s expected observations and advice in full sentences',
+    (_, row) => {
+      expect(Object.keys(row.expect).length).toBeGreaterThan(0);
+      expect(Object.keys(row.robust).length).toBeGreaterThan(0);
+      for (const words of [row.breaks, row.why, ...Object.values(row.robust)]) expect(words).toMatch(/\S.*\.$/s);
+      expect(row.breaks, 'must make sense on its own').not.toMatch(/^The same,? (at|and)/);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { faultsDocument } from '../../support/faults-document.ts';
 
-it('docs/faults.md says what the tables of faults say', async () => {
+it('generates docs/faults.md from the tables of faults', async () => {
   await expect(await faultsDocument()).toMatchFileSnapshot('../../../docs/faults.md');
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assumptionsDocument } from '../../support/assumptions-document.ts';
 
-it('docs/assumptions.md says what the table of assumptions says', async () => {
+it('generates docs/assumptions.md from the table of assumptions', async () => {
   await expect(await assumptionsDocument()).toMatchFileSnapshot('../../../docs/assumptions.md');
 });

@@ -15,6 +15,6 @@ test.each([
   [75 * 3_600_000, '75 h'],
   [10 * 86_400_000, '10 d'],
   [-360_000, '-6 min'],
-])('%d ms is %s', (ms, words) => {
+])('formats %d ms as %s', (ms, words) => {
   expect(durationWords(ms)).toBe(words);
 });

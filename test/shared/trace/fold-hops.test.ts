@@ -4,7 +4,7 @@ import { attempt, capture, decision, event, exchange } from './entries.ts';
 
 const seqs = (rows: ReturnType<typeof foldHops>) => rows.map(({ entry, received }) => [entry.seq, received?.seq]);
 
-test('joins both ends of a hop, the sending end first', () => {
+test('joins both ends of a hop, with the sending end first', () => {
   const rows = foldHops([decision({ seq: 2, span: 'a' }), exchange({ seq: 3, span: 'a' })]);
   expect(seqs(rows)).toEqual([[3, 2]]);
 });
@@ -20,7 +20,7 @@ test('keeps the row of a receiving end when its sending end comes later', () => 
   expect(joined.map(({ key }) => key)).toEqual(alone.map(({ key }) => key));
 });
 
-test('shows a request of a stranger by itself', () => {
+test('shows a request of an unknown program as its own row', () => {
   const rows = foldHops([decision({ seq: 1 }), decision({ seq: 2, span: 'unknown' }), capture({ seq: 3 })]);
   expect(seqs(rows)).toEqual([
     [1, undefined],
@@ -29,7 +29,7 @@ test('shows a request of a stranger by itself', () => {
   ]);
 });
 
-test('shows a second request with the span of the first by itself', () => {
+test('shows a second request with the same span as its own row', () => {
   const rows = foldHops([
     exchange({ seq: 1, span: 'a' }),
     decision({ seq: 2, span: 'a' }),
@@ -41,12 +41,26 @@ test('shows a second request with the span of the first by itself', () => {
   ]);
 });
 
-test('orders rows by when what they record began', () => {
+test('joins each copy of a duplicated delivery with its own capture', () => {
+  const rows = foldHops([
+    attempt({ seq: 3, span: 'a', atMs: 0 }),
+    capture({ seq: 1, span: 'a', atMs: 5 }),
+    capture({ seq: 2, span: 'a', atMs: 15 }),
+    attempt({ seq: 4, span: 'a', atMs: 10 }),
+  ]);
+  expect(seqs(rows)).toEqual([
+    [3, 1],
+    [4, 2],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+});
+
+test('orders rows by start time', () => {
   const rows = foldHops([event({ seq: 1, atMs: 30 }), exchange({ seq: 2, atMs: 10 })]);
   expect(rows.map(({ entry }) => entry.kind)).toEqual(['exchange', 'event']);
 });
 
-test('leaves every entry its own row when asked to', () => {
+test('gives every entry its own row on request', () => {
   const rows = plainRows([decision({ seq: 1, span: 'a' }), exchange({ seq: 2, span: 'a' })]);
   expect(seqs(rows)).toEqual([
     [1, undefined],

@@ -21,16 +21,18 @@ const chat = [
   capture({ seq: 8, atMs: 1075, span: 'c' }),
 ];
 
-test('draws one hop for both its ends, between the parties, at offsets from the start', () => {
+test('draws both ends as one hop between the parties, at offsets from the start', () => {
   const { hops } = sequenceOf(chat);
-  expect(hops.map(({ from, to, startMs, endMs, received }) => [from, to, startMs, endMs, received?.kind])).toEqual([
+  expect(
+    hops.map(({ from, to, startMs, endMs, received }) => [from.peer, to.peer, startMs, endMs, received?.kind]),
+  ).toEqual([
     ['client', 'authorization', 0, 40, 'decision'],
     ['client', 'service', 50, 80, undefined],
     ['service', 'catcher', 70, 90, 'capture'],
   ]);
 });
 
-test('labels requests and answers', () => {
+test('labels requests and responses', () => {
   const { hops } = sequenceOf(chat);
   expect(hops.map(({ request, answer, outcome }) => [request, answer, outcome])).toEqual([
     ['POST /token', '200 OK', 'ok'],
@@ -39,9 +41,9 @@ test('labels requests and answers', () => {
   ]);
 });
 
-test('orders requests, answers and notes by time, and settles a delivery below the answer that settled it', () => {
+test('orders requests, responses and notes by time, and a settled delivery after its response', () => {
   const words = sequenceOf(chat).moments.map((moment) =>
-    moment.type === 'note' ? moment.note.text : `${moment.type} ${moment.hop.to}`,
+    moment.type === 'note' ? moment.note.text : `${moment.type} ${moment.hop.to.peer}`,
   );
   expect(words).toEqual([
     'request authorization',
@@ -56,27 +58,44 @@ test('orders requests, answers and notes by time, and settles a delivery below t
   ]);
 });
 
-test('is the same whatever the order of the entries', () => {
+test('does not depend on the order of the entries', () => {
   const orders = [chat.toReversed(), [...chat.slice(4), ...chat.slice(0, 4)]];
   const hops = orders.map((entries) => sequenceOf(entries).hops.map(({ request }) => request));
   expect(hops).toEqual([hops[0], hops[0]]);
 });
 
-test('has four lifelines, and one for others on the side where they act', () => {
-  expect(sequenceOf(chat).lifelines).toEqual(['client', 'authorization', 'service', 'catcher']);
-  expect(sequenceOf([decision({ seq: 1 })]).lifelines[0]).toBe('other');
-  expect(sequenceOf([attempt({ seq: 1, to: 'other' })]).lifelines.at(-1)).toBe('other');
+test('has four lifelines, and one for other programs on the side where they act', () => {
+  expect(sequenceOf(chat).lifelines.map(({ peer }) => peer)).toEqual(['client', 'authorization', 'service', 'catcher']);
+  expect(sequenceOf([decision({ seq: 1 })]).lifelines[0]?.peer).toBe('other');
+  expect(sequenceOf([attempt({ seq: 1, to: 'other' })]).lifelines.at(-1)?.peer).toBe('other');
 });
 
-test('draws a request of a stranger from the others', () => {
+test('gives each receiver a lifeline, called by the name of its subscription or by its host', () => {
+  const to = { to: 'other', url: 'http://billing.example:9000/hooks' } as const;
+  const entries = [
+    attempt({ seq: 1, ...to, subscriptionId: 'sub_1' }),
+    attempt({ seq: 2, ...to, subscriptionId: 'sub_2' }),
+    attempt({ seq: 3, ...to, subscriptionId: 'direct' }),
+    attempt({ seq: 4, ...to, subscriptionId: 'sub_1', n: 2 }),
+  ];
+  const names = new Map([
+    ['sub_1', 'Billing'],
+    ['sub_2', 'Audit'],
+  ]);
+  const { lifelines, hops } = sequenceOf(entries, names);
+  expect(lifelines.slice(4).map(({ name }) => name)).toEqual(['Billing', 'Audit', 'billing.example:9000']);
+  expect(hops.map(({ to: { name } }) => name)).toEqual(['Billing', 'Audit', 'billing.example:9000', 'Billing']);
+});
+
+test('draws a request of an unknown program from the lifeline of others', () => {
   const { hops } = sequenceOf([decision({ seq: 1 }), capture({ seq: 2 })]);
-  expect(hops.map(({ from, to }) => [from, to])).toEqual([
+  expect(hops.map(({ from, to }) => [from.peer, to.peer])).toEqual([
     ['other', 'service'],
     ['other', 'catcher'],
   ]);
 });
 
-test('names the check that refused a request', () => {
+test('names the check that rejected a request', () => {
   const checks = [
     { name: 'token_not_expired', outcome: 'failed' as const, evidence: 'exp is over', source: 'RFC 9068 4' },
   ];
@@ -85,25 +104,25 @@ test('names the check that refused a request', () => {
   expect(hops[0]).toMatchObject({ answer: '401 token_not_expired', outcome: 'bad' });
 });
 
-test('shows the code of a failure where no answer came, and that a cut attempt has none', () => {
+test('shows the error code if there is no response, and marks interrupted attempts', () => {
   const { status: _, ...unanswered } = exchange({ seq: 1 });
   const { status: __, ...cut } = attempt({ seq: 2, n: 2 });
   const { hops } = sequenceOf([{ ...unanswered, error: { code: 'ECONNREFUSED', message: 'refused' } }, cut]);
   expect(hops.map(({ request, answer, outcome }) => [request, answer, outcome])).toEqual([
     ['POST /api/chat/start', 'ECONNREFUSED', 'bad'],
-    ['POST /webhook/chat-started, attempt 2', 'no answer, cut off', 'bad'],
+    ['POST /webhook/chat-started, attempt 2', 'no response, interrupted', 'bad'],
   ]);
 });
 
-test('a redirect fails an attempt', () => {
+test('treats a redirect as a failed attempt', () => {
   expect(sequenceOf([attempt({ seq: 1, status: 302 })]).hops[0]?.outcome).toBe('bad');
 });
 
-test('puts what a party did by itself on its lifeline', () => {
+test('draws the action of a single party on its lifeline', () => {
   const { notes } = sequenceOf([token({ seq: 1 }), event({ seq: 2 }), clock({ seq: 3, party: 'client' })]);
-  expect(notes.map(({ at }) => at)).toEqual(['authorization', 'service', 'client']);
+  expect(notes.map(({ at }) => at.peer)).toEqual(['authorization', 'service', 'client']);
 });
 
-test('an empty trace has nothing to draw', () => {
+test('is empty for an empty trace', () => {
   expect(sequenceOf([])).toMatchObject({ hops: [], notes: [], moments: [], durationMs: 0 });
 });

@@ -16,16 +16,19 @@ function optionsOf(command: Command): string[] {
 }
 
 describe('docs/failure-lab.md', () => {
-  it.each(experimentLayers)('says of the layer $layer what the table says', ({ layer, meaning }) => {
+  it.each(experimentLayers)('describes the layer $layer as the table does', ({ layer, meaning }) => {
     expect(rows).toContainEqual(['', `\`${layer}\``, meaning, '']);
   });
 
-  it.each([...receiverTrials, ...clientTrials])('says of the trial $id what is done and asked', (trial) => {
-    const asked = trial.questions.map(({ question, weight }) => `${question} (${String(weight)})`).join(' ');
-    expect(rows).toContainEqual(['', `\`${trial.id}\``, trial.does, asked, '']);
-  });
+  it.each([...receiverTrials, ...clientTrials])(
+    'describes the trial $id and its questions as the table does',
+    (trial) => {
+      const asked = trial.questions.map(({ question, weight }) => `${question} (${String(weight)})`).join(' ');
+      expect(rows).toContainEqual(['', `\`${trial.id}\``, trial.does, asked, '']);
+    },
+  );
 
-  it('tells of each option of hookbench lab', () => {
+  it('documents each option of hookbench lab', () => {
     const program = new Command();
     labCommand(program);
     const [command] = program.commands;

@@ -2,11 +2,11 @@ import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
 import { isRegisteredRedirectUri } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { scopeAllowed } from './scope-allowed.ts';
 
-/** The client that asks is registered. It is not authenticated here, so nothing is sent to it before its URI is known. */
-const clientKnown = ({ clients }: ServerParts): AuthorizationCheck => ({
+/** The client is registered. It is not authenticated here, so nothing is sent to it before its redirect URI is verified. */
+const clientKnown = ({ clients }: ServerDeps): AuthorizationCheck => ({
   name: 'client_known',
   source: 'RFC 6749 4.1.1',
   run(context) {
@@ -21,7 +21,7 @@ const clientKnown = ({ clients }: ServerParts): AuthorizationCheck => ({
   },
 });
 
-/** The redirect URI is registered, character by character, with any port on loopback. */
+/** The redirect URI is registered: an exact match, except that loopback URIs may have any port. */
 const redirectUriRegistered: AuthorizationCheck = {
   name: 'redirect_uri_registered',
   source: 'RFC 9700 2.1, RFC 8252 7.3',
@@ -33,12 +33,12 @@ const redirectUriRegistered: AuthorizationCheck = {
       if (only === undefined || others.length > 0) {
         return refuseWith(
           'invalid_request',
-          'redirect_uri is absent and not clear',
+          'redirect_uri is absent and the client has not exactly one registered URI',
           'The parameter redirect_uri is missing.',
         );
       }
       context.redirectUri = only;
-      return passed(`left out; the only registered one is ${only}`);
+      return passed(`absent; the only registered one is ${only}`);
     }
     if (!isRegisteredRedirectUri(asked, registered)) {
       return refuseWith(
@@ -74,17 +74,21 @@ const responseModeQuery: AuthorizationCheck = {
   },
 };
 
-const clientMayAuthorize = ({ profile }: ServerParts): AuthorizationCheck => ({
+const clientMayAuthorize = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'client_may_use_code',
   source: 'RFC 6749 4.1.2.1',
   run({ client }) {
     const offered = profile.get().grantTypes.includes('authorization_code');
     if (!offered)
-      return refuseWith('unauthorized_client', 'The profile turns authorization_code off', 'The grant type is off.');
+      return refuseWith(
+        'unauthorized_client',
+        'The profile disables authorization_code',
+        'The grant type is disabled.',
+      );
     if (client?.grants.includes('authorization_code')) return passed(`"${client.id}" may use authorization_code`);
     return refuseWith(
       'unauthorized_client',
-      `"${client?.id ?? ''}" is not registered for it`,
+      `"${client?.id ?? ''}" is not registered for authorization_code`,
       'The client may not use this flow.',
     );
   },
@@ -92,14 +96,14 @@ const clientMayAuthorize = ({ profile }: ServerParts): AuthorizationCheck => ({
 
 const challengeSyntax = /^[A-Za-z0-9\-._~]{43,128}$/;
 
-/** A public client must announce a code challenge, by S256 (RFC 9700 2.1.1). */
-const pkceChallenge = ({ profile }: ServerParts): AuthorizationCheck => ({
+/** A public client must send a code challenge with S256 (RFC 9700 2.1.1). */
+const pkceChallenge = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'pkce_challenge',
   source: 'RFC 7636 4.3',
   run({ client, parameters }): CheckResult<OAuthRefusal> {
     const challenge = parameters.get('code_challenge');
     const method = parameters.get('code_challenge_method') ?? 'plain';
-    const refuse = (evidence: string, words: string) => refuseWith('invalid_request', evidence, words);
+    const refuse = (evidence: string, description: string) => refuseWith('invalid_request', evidence, description);
     if (challenge === null) {
       if (client?.secret !== undefined) return passed('none; the client has a secret');
       return refuse(
@@ -124,15 +128,19 @@ const promptKnown: AuthorizationCheck = {
     if (unknown !== undefined)
       return refuseWith('invalid_request', `prompt "${unknown.slice(0, 100)}"`, 'prompt has an unknown value.');
     if (prompts.includes('none') && prompts.length > 1)
-      return refuseWith('invalid_request', 'none beside others', 'prompt=none stands alone.');
+      return refuseWith(
+        'invalid_request',
+        'none with other values',
+        'prompt=none must not be combined with other values.',
+      );
     const maxAge = parameters.get('max_age');
     if (maxAge !== null && !/^\d{1,9}$/.test(maxAge))
       return refuseWith('invalid_request', `max_age ${maxAge.slice(0, 100)}`, 'max_age must be a number of seconds.');
-    return passed(prompts.length > 0 ? prompts.join(' ') : 'none asked for');
+    return passed(prompts.length > 0 ? prompts.join(' ') : 'not requested');
   },
 };
 
-/** `dpop_jkt` is a thumbprint, and that of the proof when the request was pushed with one. */
+/** `dpop_jkt` is a thumbprint and, if the request was pushed with a DPoP proof, the thumbprint of its key. */
 const dpopThumbprint: AuthorizationCheck = {
   name: 'dpop_jkt',
   source: 'RFC 9449 10',
@@ -153,13 +161,13 @@ const dpopThumbprint: AuthorizationCheck = {
   },
 };
 
-/** Request objects are not read; saying so is better than leaving them out (OpenID Connect Core 1.0 6). */
+/** Request objects are not supported; they are rejected rather than ignored (OpenID Connect Core 1.0 6). */
 const noRequestObject: AuthorizationCheck = {
   name: 'no_request_object',
   source: 'OpenID Connect Core 1.0 3.1.2.6',
   run({ parameters }) {
     if (!parameters.has('request')) return passed('absent');
-    return refused('The parameter request is there', {
+    return refused('The parameter request is present', {
       status: 400,
       error: 'request_not_supported',
       description: 'Request objects are not supported.',
@@ -167,20 +175,17 @@ const noRequestObject: AuthorizationCheck = {
   },
 };
 
-/** What an authorization request must be like, pushed or not, up to where the client may be told of a refusal. */
-export const clientAndRedirect = (parts: ServerParts): AuthorizationCheck[] => [
-  clientKnown(parts),
-  redirectUriRegistered,
-];
+/** The checks before the redirect URI is verified, pushed or not. A refusal is not sent to the client. */
+export const clientAndRedirect = (deps: ServerDeps): AuthorizationCheck[] => [clientKnown(deps), redirectUriRegistered];
 
-/** What else it must be like; a refusal is sent to the client. */
-export const requestParameters = (parts: ServerParts): AuthorizationCheck[] => [
+/** The other checks. A refusal is sent to the client. */
+export const requestParameters = (deps: ServerDeps): AuthorizationCheck[] => [
   responseTypeCode,
   responseModeQuery,
-  clientMayAuthorize(parts),
+  clientMayAuthorize(deps),
   noRequestObject,
   scopeAllowed,
-  pkceChallenge(parts),
+  pkceChallenge(deps),
   promptKnown,
   dpopThumbprint,
 ];

@@ -36,7 +36,7 @@ function authenticate(
   return passed(`"${client.id}" by ${presented.method}`);
 }
 
-/** The client is who it says: `client_secret_basic`, `client_secret_post`, or `none` for a public client. */
+/** The client authenticates: `client_secret_basic`, `client_secret_post`, or `none` for a public client. */
 export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
   name: 'client_authentication',
   source: 'RFC 6749 2.3.1',
@@ -45,11 +45,11 @@ export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
     if (presented === 'unreadable')
       return invalidClient(context, 'The Authorization header is not readable as Basic credentials');
     const [first, second] = presented;
-    if (!first) return invalidClient(context, 'No client is named');
+    if (!first) return invalidClient(context, 'No client credentials were sent');
     if (second)
       return invalidRequest(
         'Client credentials in the header and in the body',
-        'Use one way to authenticate the client.',
+        'Use one client authentication method.',
       );
     const named = valueOf(context.parameters, 'client_id');
     if (named !== undefined && named !== first.id) {

@@ -1,13 +1,13 @@
 import type { AuthorizationContext } from '../context.ts';
 
-/** How a client says who it is at the token endpoint. */
+/** The client credentials that a request presents. */
 export interface PresentedClient {
   method: 'client_secret_basic' | 'client_secret_post' | 'none';
   id: string;
   secret?: string;
 }
 
-/** A parameter; one without a value counts as left out (RFC 6749 3.2). */
+/** A parameter; an empty one counts as omitted (RFC 6749 3.2). */
 export function valueOf(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.get(name) || undefined;
 }
@@ -22,7 +22,7 @@ function formDecode(text: string): string | undefined {
 
 /**
  * Reads HTTP Basic credentials, both parts form-encoded (RFC 6749 2.3.1).
- * @returns `undefined` when the header is not readable as such.
+ * @returns `undefined` if the header is not valid Basic credentials.
  */
 function readBasic(header: string): PresentedClient | undefined {
   const match = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header);
@@ -35,7 +35,7 @@ function readBasic(header: string): PresentedClient | undefined {
   return id === undefined || secret === undefined ? undefined : { method: 'client_secret_basic', id, secret };
 }
 
-/** All ways in which the request presents a client; more than one is an error (RFC 6749 2.3). */
+/** All client credentials in the request; more than one is an error (RFC 6749 2.3). */
 export function presentedClients(context: AuthorizationContext): PresentedClient[] | 'unreadable' {
   const { parameters, request } = context;
   const found: PresentedClient[] = [];

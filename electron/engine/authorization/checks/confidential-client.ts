@@ -1,7 +1,7 @@
 import { passed, refused } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 
-/** Only a client with a secret may act for itself. */
+/** Only a confidential client may use the grant or endpoint. */
 export const confidentialClient: AuthorizationCheck = {
   name: 'confidential_client',
   source: 'RFC 6749 4.4',

@@ -3,14 +3,14 @@ import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { takeProof } from '../state/dpop-proofs.ts';
 
-/** Requests whose proof was taken, since a request is decided anew when another's write came in between. */
+/** Thumbprints of requests whose proof is already recorded: a request is processed again after a conflicting write. */
 const taken = new WeakMap<ReceivedRequest, string>();
 
-/** When the client shows a key (RFC 9449), the proof is good, and the tokens will be bound to that key. */
-export const dpopProof = ({ clocks, store }: ServerParts): AuthorizationCheck => ({
+/** If the request has a DPoP proof (RFC 9449), the proof is valid; tokens are then bound to its key. */
+export const dpopProof = ({ clocks, store }: ServerDeps): AuthorizationCheck => ({
   name: 'dpop_proof',
   source: 'RFC 9449 4.3',
   async run(context) {
@@ -24,7 +24,7 @@ export const dpopProof = ({ clocks, store }: ServerParts): AuthorizationCheck =>
       (_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'dpop',
     );
     const [proof] = sent;
-    if (proof === undefined) return passed('no DPoP header: bearer tokens are given');
+    if (proof === undefined) return passed('no DPoP header: bearer tokens are issued');
     const refuse = (reason: string) => refuseWith('invalid_dpop_proof', reason, 'The DPoP proof is not valid.');
     if (sent.length > 1) return refuse('more than one DPoP header');
     const nowMs = clocks.authorization.now();

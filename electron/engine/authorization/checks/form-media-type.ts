@@ -1,7 +1,7 @@
 import { passed, refused } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 
-/** The parameters come as `application/x-www-form-urlencoded`. */
+/** The parameters are sent as `application/x-www-form-urlencoded`. */
 export const formMediaType: AuthorizationCheck = {
   name: 'form_media_type',
   source: 'RFC 6749 3.2',

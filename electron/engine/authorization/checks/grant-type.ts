@@ -4,7 +4,7 @@ import type { AuthorizationCheck } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { refuseWith } from '../refuse.ts';
 
-/** `grant_type` is there and one that the server offers. */
+/** `grant_type` is present and supported. */
 export const grantTypeSupported = (grants: readonly Grant[], profile: ProfileHolder): AuthorizationCheck => ({
   name: 'grant_type_supported',
   source: 'RFC 6749 5.2',
@@ -15,11 +15,11 @@ export const grantTypeSupported = (grants: readonly Grant[], profile: ProfileHol
     }
     const grant = grants.find(({ type }) => type === asked);
     if (!grant)
-      return refuseWith('unsupported_grant_type', `"${asked}" is not offered`, 'The grant type is not supported.');
+      return refuseWith('unsupported_grant_type', `"${asked}" is not supported`, 'The grant type is not supported.');
     if (profile.get().grantTypes.includes(grant.name)) return passed(asked);
     return refuseWith(
       'unsupported_grant_type',
-      `The profile turns ${grant.name} off`,
+      `The profile disables ${grant.name}`,
       'The grant type is not supported.',
     );
   },

@@ -5,26 +5,26 @@ import { formMediaType } from './form-media-type.ts';
 import { parametersOnce } from './parameters-once.ts';
 import { readCookie } from '../cookies.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { findDeviceByUserCode } from '../state/device-authorizations.ts';
 import { findInteraction } from '../state/interactions.ts';
 
-/** The form belongs to an interaction that is under way. */
-const interactionKnown = ({ clocks, store }: ServerParts): AuthorizationCheck => ({
+/** The form belongs to a pending interaction. */
+const interactionKnown = ({ clocks, store }: ServerDeps): AuthorizationCheck => ({
   name: 'interaction_known',
   source: 'RFC 9700 4.7',
   run(context) {
     const interaction = findInteraction(store, context.parameters.get('interaction') ?? '');
-    const words = 'This page is no longer good. Begin again in the application.';
-    if (!interaction) return refuseWith('invalid_request', 'No such interaction is under way', words);
+    const description = 'This page has expired. Start again in the application.';
+    if (!interaction) return refuseWith('invalid_request', 'The interaction is unknown or finished', description);
     if (interaction.expiresAt <= clocks.authorization.now())
-      return refuseWith('invalid_request', 'It has expired', words);
+      return refuseWith('invalid_request', 'It has expired', description);
     context.interaction = interaction;
     return passed(interaction.purpose);
   },
 });
 
-/** The browser that sends the form is the one that was shown it, so that nobody signs in for somebody else. */
+/** The browser that sends the form is the one that got it, so that nobody can complete another user's sign-in. */
 const interactionOfBrowser: AuthorizationCheck = {
   name: 'interaction_of_browser',
   source: 'RFC 9700 4.7',
@@ -32,14 +32,14 @@ const interactionOfBrowser: AuthorizationCheck = {
     if (readCookie(request, 'interaction') === interaction?.id) return passed('The cookie names the same interaction');
     return refuseWith(
       'invalid_request',
-      'The cookie names another interaction, or none',
-      'Begin again in the application: another sign-in was begun, or cookies are off.',
+      'The cookie is absent or names another interaction',
+      'Start again in the application: another sign-in was started, or cookies are disabled.',
     );
   },
 };
 
-/** Brings back the request that the interaction is about: the client, and what it asked for. */
-const interactionRequest = ({ clients, store }: ServerParts): AuthorizationCheck => ({
+/** Restores the request of the interaction: the client and its parameters. */
+const interactionRequest = ({ clients, store }: ServerDeps): AuthorizationCheck => ({
   name: 'interaction_request',
   source: 'RFC 6749 4.1.1',
   run(context) {
@@ -49,7 +49,7 @@ const interactionRequest = ({ clients, store }: ServerParts): AuthorizationCheck
       const device = findDeviceByUserCode(store, asked.get('user_code') ?? '');
       const client = clients.find(device?.clientId ?? '');
       if (!device || !client)
-        return refuseWith('invalid_request', 'The device is no longer there', 'Begin again at the device.');
+        return refuseWith('invalid_request', 'The device or its client no longer exists', 'Start again on the device.');
       Object.assign(context, { device, client, scope: device.scope });
       return passed(`device ${device.userCode} of "${client.id}"`);
     }
@@ -61,17 +61,17 @@ const interactionRequest = ({ clients, store }: ServerParts): AuthorizationCheck
   },
 });
 
-/** What the form of an interaction's page must be like, up to the request that it is about. */
-export const interactionForm = (parts: ServerParts): AuthorizationCheck[] => [
+/** The checks of every form of an interaction. */
+export const interactionForm = (deps: ServerDeps): AuthorizationCheck[] => [
   bodySize,
   formMediaType,
   parametersOnce,
-  interactionKnown(parts),
+  interactionKnown(deps),
   interactionOfBrowser,
-  interactionRequest(parts),
+  interactionRequest(deps),
 ];
 
-/** Parameters of the authorization request take the place of the form's, for the steps behind. */
+/** Replaces the form's parameters with those of the authorization request. */
 export function resume(context: AuthorizationContext): AuthorizationContext {
   return { ...context, parameters: new URLSearchParams(context.interaction?.parameters) };
 }

@@ -1,18 +1,23 @@
-import { passed, refused } from '../../journal/run-checks.ts';
+import { maxParameters } from '../../http/read-parameters.ts';
+import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
+import { refuseWith } from '../refuse.ts';
 
-/** No parameter is sent more than once. */
+/** There are at most 100 parameters, and none is sent more than once. */
 export const parametersOnce: AuthorizationCheck = {
   name: 'parameters_once',
   source: 'RFC 6749 3.2',
   run({ parameters }) {
-    const names = [...parameters.keys()];
-    const repeated = names.find((name, index) => names.indexOf(name) !== index);
-    if (repeated === undefined) return passed(`${names.length} parameters: ${names.join(', ')}`);
-    return refused(`"${repeated}" is there more than once`, {
-      status: 400,
-      error: 'invalid_request',
-      description: 'A parameter is there more than once.',
-    });
+    if (parameters.size > maxParameters) {
+      const problem = `There are more than ${maxParameters} parameters.`;
+      return refuseWith('invalid_request', problem, problem);
+    }
+    const names = new Set<string>();
+    for (const name of parameters.keys()) {
+      if (names.has(name))
+        return refuseWith('invalid_request', `"${name}" is sent more than once`, 'A parameter is sent more than once.');
+      names.add(name);
+    }
+    return passed(`${names.size} parameters: ${[...names].join(', ')}`);
   },
 };

@@ -3,7 +3,7 @@ import type { AuthorizationCheck } from '../context.ts';
 
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
-/** The scopes asked for are well formed and the client's to ask; without any, it gets all it may have (RFC 6749 3.3). */
+/** The requested scopes are well formed and allowed for the client. Default: all its scopes (RFC 6749 3.3). */
 export const scopeAllowed: AuthorizationCheck = {
   name: 'scope_allowed',
   source: 'RFC 6749 3.3',
@@ -14,12 +14,12 @@ export const scopeAllowed: AuthorizationCheck = {
       refused(evidence, { status: 400, error: 'invalid_scope', description });
     if (asked === null || asked === '') {
       context.scope = allowed.join(' ');
-      return passed(`none asked for, so all of the client's: ${context.scope}`);
+      return passed(`none requested, so all of the client's: ${context.scope}`);
     }
     if (!scopeToken.test(asked)) return invalid('scope is not a list of scope tokens', 'The scope is malformed.');
     const foreign = asked.split(' ').find((scope) => !allowed.includes(scope));
     if (foreign !== undefined)
-      return invalid(`"${foreign}" is not the client's to ask`, 'A scope is unknown or not allowed.');
+      return invalid(`"${foreign}" is not allowed for the client`, 'A scope is unknown or not allowed.');
     context.scope = [...new Set(asked.split(' '))].join(' ');
     return passed(context.scope);
   },

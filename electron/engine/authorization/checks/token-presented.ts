@@ -2,7 +2,7 @@ import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { refuseWith } from '../refuse.ts';
 
-/** The parameter `token` is there. */
+/** The parameter `token` is present. */
 export const tokenPresented: AuthorizationCheck = {
   name: 'token_presented',
   source: 'RFC 7009 2.1',

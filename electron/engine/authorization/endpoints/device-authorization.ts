@@ -7,12 +7,12 @@ import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import type { Random } from '../../random.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { deviceInsertion } from '../state/device-authorizations.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 import { neverCached } from '../token-answer.ts';
 
-/** Letters that are hard to take for another and form no words (RFC 8628 6.1). */
+/** Letters that are hard to confuse and form no words (RFC 8628 6.1). */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
 function newUserCode(random: Random): string {
@@ -20,34 +20,36 @@ function newUserCode(random: Random): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-const clientMayUseDevice = ({ profile }: ServerParts): AuthorizationCheck => ({
+const clientMayUseDevice = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'client_may_use_device_code',
   source: 'RFC 8628 3.2',
   run({ client }) {
     const offered = profile.get().grantTypes.includes('device_code');
     if (offered && client?.grants.includes('device_code')) return passed(`"${client.id}" may use device_code`);
-    const evidence = offered ? `"${client?.id ?? ''}" is not registered for it` : 'The profile turns device_code off';
+    const evidence = offered
+      ? `"${client?.id ?? ''}" is not registered for device_code`
+      : 'The profile disables device_code';
     return refuseWith('unauthorized_client', evidence, 'The client may not use this grant type.');
   },
 });
 
 /** The device authorization endpoint (RFC 8628 3.1). */
-export const deviceAuthorizationEndpoint = (parts: ServerParts): Endpoint => ({
+export const deviceAuthorizationEndpoint = (deps: ServerDeps): Endpoint => ({
   at: 'device_authorization',
   methods: ['POST'],
   checks: () => [
     bodySize,
     formMediaType,
     parametersOnce,
-    clientAuthentication(parts.clients),
-    clientMayUseDevice(parts),
+    clientAuthentication(deps.clients),
+    clientMayUseDevice(deps),
     scopeAllowed,
   ],
   answer({ client, issuer, scope = '', trace }) {
-    const { deviceCodeLifetime, devicePollingInterval } = parts.profile.get();
-    const issuedAt = parts.clocks.authorization.now();
-    const deviceCode = newSecret(parts.random, 'dc');
-    const userCode = newUserCode(parts.random);
+    const { deviceCodeLifetime, devicePollingInterval } = deps.profile.get();
+    const issuedAt = deps.clocks.authorization.now();
+    const deviceCode = newSecret(deps.random, 'dc');
+    const userCode = newUserCode(deps.random);
     const device = {
       userCode,
       clientId: client?.id ?? '',

@@ -4,25 +4,24 @@ import { bodySize } from '../checks/body-size.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
-import { beginInteraction, formOf } from '../go-on.ts';
+import { beginInteraction, formOf } from '../continue-authorization.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, deviceCodePage, loginPage } from '../pages/interaction-pages.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { signedInUser } from '../sign-in-state.ts';
 import { findDeviceByUserCode } from '../state/device-authorizations.ts';
 
-const userCodeKnown = ({ clients, clocks, store }: ServerParts): AuthorizationCheck => ({
+const userCodeKnown = ({ clients, clocks, store }: ServerDeps): AuthorizationCheck => ({
   name: 'user_code_known',
   source: 'RFC 8628 3.3',
   run(context) {
     const typed = context.parameters.get('user_code') ?? '';
     const device = findDeviceByUserCode(store, typed);
     const client = clients.find(device?.clientId ?? '');
-    const refuse = (evidence: string) =>
-      refuseWith('invalid_request', evidence, 'This code is not known, or no longer good.');
+    const refuse = (evidence: string) => refuseWith('invalid_request', evidence, 'This code is unknown or expired.');
     if (!device || !client) return refuse(`No device shows "${typed.slice(0, 40)}"`);
-    if (device.status !== 'pending') return refuse(`It is ${device.status} already`);
+    if (device.status !== 'pending') return refuse(`It is already ${device.status}`);
     if (device.expiresAt <= clocks.authorization.now()) return refuse('It has expired');
     Object.assign(context, { device, client, scope: device.scope });
     return passed(`${device.userCode} of "${client.id}"`);
@@ -32,29 +31,29 @@ const userCodeKnown = ({ clients, clocks, store }: ServerParts): AuthorizationCh
 const traceparentOf = ({ trace }: AuthorizationContext): string =>
   formatTraceparent({ trace, span: trace.slice(0, 16) });
 
-function askUser(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
+function askUser(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
   const { client, device, scope = '' } = context;
   if (!client || !device) throw new Error('The checks let a request through without client or device.');
-  const { interaction, cookie, consequences } = beginInteraction(parts, context, 'device');
-  const form = formOf(parts, interaction, context);
+  const { interaction, cookie, consequences } = beginInteraction(deps, context, 'device');
+  const form = formOf(deps, interaction, context);
   const headers = { 'set-cookie': [cookie] };
-  const signedIn = signedInUser(parts, context);
+  const signedIn = signedInUser(deps, context);
   const shown = signedIn
     ? consentPage(form, client, signedIn.user, { scope, userCode: device.userCode, headers })
     : loginPage(form, client, { headers });
   return { ...shown, ...consequences };
 }
 
-/** Where a user types the code that a device shows (RFC 8628 3.3). */
-export const deviceEndpoint = (parts: ServerParts): Endpoint => ({
+/** The page where a user enters the code that a device shows (RFC 8628 3.3). */
+export const deviceEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/device`,
   methods: ['GET', 'POST'],
   checks: ({ request }) =>
-    request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(parts)],
+    request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(deps)],
   answer: (context) =>
     context.request.method === 'GET'
       ? deviceCodePage(traceparentOf(context), { userCode: context.parameters.get('user_code') ?? '' })
-      : askUser(parts, context),
+      : askUser(deps, context),
   refuse: (context, refusal) =>
     deviceCodePage(traceparentOf(context), {
       status: refusal.status,

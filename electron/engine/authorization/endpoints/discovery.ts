@@ -2,13 +2,13 @@ import { scopes } from '#shared/profile/scopes.ts';
 import type { Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 
 const secretMethods = ['client_secret_basic', 'client_secret_post'];
 const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
 
-/** What the server is and can do (OpenID Connect Discovery 1.0 3, RFC 8414 2), as the profile is now. */
-function metadata({ profile }: ServerParts, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
+/** The server's metadata under the current profile (OpenID Connect Discovery 1.0 3, RFC 8414 2). */
+function metadata({ profile }: ServerDeps, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
   const { endpointPaths: paths, grantTypes, pkcePlain, signingAlgorithm } = profile.get();
   return {
     issuer,
@@ -53,8 +53,8 @@ function metadata({ profile }: ServerParts, issuer: string, grants: readonly Gra
   };
 }
 
-/** Both discovery documents: OpenID Connect Discovery 1.0 4 below the issuer, RFC 8414 3.1 at the origin. */
-export function discoveryEndpoints(parts: ServerParts, grants: readonly Grant[]): Endpoint[] {
+/** Both discovery documents: below the issuer (OpenID Connect Discovery 1.0 4) and at the origin (RFC 8414 3.1). */
+export function discoveryEndpoints(deps: ServerDeps, grants: readonly Grant[]): Endpoint[] {
   return (
     [`${issuerPath}/.well-known/openid-configuration`, `/.well-known/oauth-authorization-server${issuerPath}`] as const
   ).map((at) => ({
@@ -64,7 +64,7 @@ export function discoveryEndpoints(parts: ServerParts, grants: readonly Grant[])
     answer: ({ issuer }) => ({
       status: 200,
       headers: { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' },
-      body: metadata(parts, issuer, grants),
+      body: metadata(deps, issuer, grants),
     }),
   }));
 }

@@ -8,10 +8,10 @@ import { issuerPath } from '../issuer-path.ts';
 import { noticePage, signOutPage } from '../pages/interaction-pages.ts';
 import { isRegisteredRedirectUri, withParameters } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { loginSessionEnd } from '../state/login-sessions.ts';
 
-async function audienceOf({ keys }: ServerParts, hint: string): Promise<string | undefined> {
+async function audienceOf({ keys }: ServerDeps, hint: string): Promise<string | undefined> {
   try {
     const key = keys.find(decodeProtectedHeader(hint).kid ?? '');
     if (!key) return undefined;
@@ -22,16 +22,16 @@ async function audienceOf({ keys }: ServerParts, hint: string): Promise<string |
   }
 }
 
-/** An ID token that the server signed names the client; an expired one does too. */
-const hintGood = (parts: ServerParts): AuthorizationCheck => ({
+/** `id_token_hint` is an ID token that this server signed. An expired one is accepted. */
+const hintGood = (deps: ServerDeps): AuthorizationCheck => ({
   name: 'id_token_hint',
   source: 'OpenID Connect RP-Initiated Logout 1.0 2',
   async run(context) {
     const hint = context.parameters.get('id_token_hint');
     const named = context.parameters.get('client_id');
-    const audience = hint === null ? undefined : await audienceOf(parts, hint);
+    const audience = hint === null ? undefined : await audienceOf(deps, hint);
     if (hint !== null && audience === undefined)
-      return refuseWith('invalid_request', 'It is not signed by a key of ours', 'id_token_hint is not valid.');
+      return refuseWith('invalid_request', 'It is not signed with a key of this server', 'id_token_hint is not valid.');
     if (audience !== undefined && named !== null && named !== audience) {
       return refuseWith(
         'invalid_request',
@@ -39,15 +39,15 @@ const hintGood = (parts: ServerParts): AuthorizationCheck => ({
         'client_id does not match id_token_hint.',
       );
     }
-    const client = parts.clients.find(audience ?? named ?? '');
+    const client = deps.clients.find(audience ?? named ?? '');
     if (audience !== undefined && !client)
       return refuseWith(
         'invalid_request',
-        `It is for "${audience}", which is no client`,
+        `It is for "${audience}", which is not a registered client`,
         'id_token_hint is not valid.',
       );
     if (client) context.client = client;
-    return passed(client ? `"${client.id}"` : 'no client is named');
+    return passed(client ? `"${client.id}"` : 'no client is identified');
   },
 });
 
@@ -86,16 +86,16 @@ function signOut(context: AuthorizationContext): AuthorizationAnswer {
   };
 }
 
-/** Ends the user's session (OpenID Connect RP-Initiated Logout 1.0). Without a hint the user is asked. */
-export const endSessionEndpoint = (parts: ServerParts): Endpoint => ({
+/** Ends the user's session (OpenID Connect RP-Initiated Logout 1.0). Without a hint, the user must confirm. */
+export const endSessionEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/end_session`,
   methods: ['GET', 'POST'],
-  checks: () => [bodySize, parametersOnce, hintGood(parts), redirectRegistered],
+  checks: () => [bodySize, parametersOnce, hintGood(deps), redirectRegistered],
   answer(context) {
     const { parameters, request } = context;
     const confirmed = request.method === 'POST' && parameters.get('confirm') === 'yes';
-    const vouched = parameters.has('id_token_hint') || confirmed;
-    return vouched ? signOut(context) : signOutPage(parameters);
+    const mayEnd = parameters.has('id_token_hint') || confirmed;
+    return mayEnd ? signOut(context) : signOutPage(parameters);
   },
-  refuse: (_context, refusal) => noticePage(refusal.status, 'This request cannot go on', refusal.description),
+  refuse: (_context, refusal) => noticePage(refusal.status, 'Request failed', refusal.description),
 });

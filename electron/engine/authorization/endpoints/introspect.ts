@@ -6,7 +6,7 @@ import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 import { neverCached } from '../token-answer.ts';
 
@@ -51,8 +51,8 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
   };
 }
 
-/** Introspection (RFC 7662), for confidential clients, of JWT and opaque access tokens and of refresh tokens. */
-export const introspectEndpoint = (parts: ServerParts): Endpoint => ({
+/** Token introspection (RFC 7662) for confidential clients: JWT and opaque access tokens, and refresh tokens. */
+export const introspectEndpoint = (deps: ServerDeps): Endpoint => ({
   at: 'introspect',
   methods: ['POST'],
   readsOnly: true,
@@ -60,12 +60,12 @@ export const introspectEndpoint = (parts: ServerParts): Endpoint => ({
     bodySize,
     formMediaType,
     parametersOnce,
-    clientAuthentication(parts.clients),
+    clientAuthentication(deps.clients),
     confidentialClient,
     tokenPresented,
   ],
   async answer({ parameters }) {
-    const found = await findPresentedToken(parts, parameters.get('token') ?? '');
-    return { status: 200, headers: neverCached, body: describe(found, parts.clocks.authorization.now()) };
+    const found = await findPresentedToken(deps, parameters.get('token') ?? '');
+    return { status: 200, headers: neverCached, body: describe(found, deps.clocks.authorization.now()) };
   },
 });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../context.ts';
 import type { SigningKeys } from '../signing-keys.ts';
 
-/** The public keys by which tokens are verified (RFC 7517 5). */
+/** The public keys for verifying tokens (RFC 7517 5). */
 export const jwksEndpoint = (keys: SigningKeys): Endpoint => ({
   at: 'jwks',
   methods: ['GET', 'HEAD'],

@@ -1,13 +1,13 @@
 import { passed, refused } from '../../journal/run-checks.ts';
-import { giveCode, tellRefusal } from '../answer-client.ts';
+import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
-import { formOf, needsConsent } from '../go-on.ts';
+import { formOf, needsConsent } from '../continue-authorization.ts';
 import { equalSecrets } from '../equal-secrets.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { interactionEnd } from '../state/interactions.ts';
 import { loginSessionInsertion, loginSessionLifetimeMs } from '../state/login-sessions.ts';
 import { newSecret } from '../state/opaque-secret.ts';
@@ -25,7 +25,7 @@ const notCancelled: AuthorizationCheck = {
   },
 };
 
-const credentialsRight = ({ users }: ServerParts): AuthorizationCheck => ({
+const credentialsRight = ({ users }: ServerDeps): AuthorizationCheck => ({
   name: 'credentials_right',
   source: 'OpenID Connect Core 1.0 3.1.2.3',
   run(context) {
@@ -33,7 +33,7 @@ const credentialsRight = ({ users }: ServerParts): AuthorizationCheck => ({
     const user = users.find(username);
     const right = equalSecrets(context.parameters.get('password') ?? '', user?.password ?? '');
     if (!user || !right) {
-      const evidence = user ? `The password of "${username}" is wrong` : `No user "${username.slice(0, 100)}" is there`;
+      const evidence = user ? `The password of "${username}" is wrong` : `No user "${username.slice(0, 100)}" exists`;
       return refused(evidence, { status: 401, error: 'invalid_login', description: 'Username or password is wrong.' });
     }
     context.user = user;
@@ -41,11 +41,11 @@ const credentialsRight = ({ users }: ServerParts): AuthorizationCheck => ({
   },
 });
 
-function signIn(parts: ServerParts, context: AuthorizationContext): AuthorizationAnswer {
+function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
   const { client, interaction, scope = '', user } = context;
   if (!client || !interaction || !user) throw new Error('The checks let a request through without client or user.');
-  const now = parts.clocks.authorization.now();
-  const session = newSecret(parts.random, 'ses');
+  const now = deps.clocks.authorization.now();
+  const session = newSecret(deps.random, 'ses');
   const insertion = loginSessionInsertion(session, {
     username: user.username,
     authTime: now,
@@ -54,15 +54,15 @@ function signIn(parts: ServerParts, context: AuthorizationContext): Authorizatio
   const cookie = writeCookie(context.request, 'login', session);
   const authTime = Math.floor(now / 1000);
   const device = interaction.purpose === 'device';
-  if (device || needsConsent(parts, resume(context), { user, authTime })) {
+  if (device || needsConsent(deps, resume(context), { user, authTime })) {
     const options = {
       scope,
       userCode: device ? context.device?.userCode : undefined,
       headers: { 'set-cookie': [cookie] },
     };
-    return { ...consentPage(formOf(parts, interaction, context), client, user, options), statements: [insertion] };
+    return { ...consentPage(formOf(deps, interaction, context), client, user, options), statements: [insertion] };
   }
-  const answer = giveCode(parts, resume(context), user, authTime, {
+  const answer = giveCode(deps, resume(context), user, authTime, {
     statements: [insertion, interactionEnd(interaction.id)],
   });
   return {
@@ -71,18 +71,18 @@ function signIn(parts: ServerParts, context: AuthorizationContext): Authorizatio
   };
 }
 
-/** Takes the form of the sign-in page. */
-export const loginEndpoint = (parts: ServerParts): Endpoint => ({
+/** Handles the form of the sign-in page. */
+export const loginEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/login`,
   methods: ['POST'],
-  checks: () => [...interactionForm(parts), notCancelled, credentialsRight(parts)],
-  answer: (context) => signIn(parts, context),
+  checks: () => [...interactionForm(deps), notCancelled, credentialsRight(deps)],
+  answer: (context) => signIn(deps, context),
   refuse(context, refusal) {
     const { client, interaction, parameters } = context;
-    if (!client || !interaction) return noticePage(refusal.status, 'This page is no longer good', refusal.description);
+    if (!client || !interaction) return noticePage(refusal.status, 'This page has expired', refusal.description);
     if (refusal.error === 'invalid_login') {
       const username = parameters.get('username') ?? '';
-      return loginPage(formOf(parts, interaction, context), client, {
+      return loginPage(formOf(deps, interaction, context), client, {
         status: 401,
         username,
         problem: refusal.description,
@@ -90,6 +90,6 @@ export const loginEndpoint = (parts: ServerParts): Endpoint => ({
     }
     if (interaction.purpose === 'device')
       return noticePage(200, 'Not connected', 'You did not sign in. You can close this page.');
-    return tellRefusal(parts, resume(context), { ...refusal, statements: [interactionEnd(interaction.id)] });
+    return reportRefusal(deps, resume(context), { ...refusal, statements: [interactionEnd(interaction.id)] });
   },
 });

@@ -8,42 +8,42 @@ import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { pushedRequestInsertion } from '../state/pushed-requests.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 import { neverCached } from '../token-answer.ts';
 
-const lifetime = 60;
+const lifetimeSeconds = 60;
 
 const notPushedTwice: AuthorizationCheck = {
   name: 'no_request_uri',
   source: 'RFC 9126 2.1',
   run({ parameters }) {
     if (!parameters.has('request_uri')) return passed('absent');
-    return refuseWith('invalid_request', 'request_uri is there', 'request_uri must not be pushed.');
+    return refuseWith('invalid_request', 'request_uri is present', 'request_uri must not be pushed.');
   },
 };
 
-/** Pushed authorization requests (RFC 9126): the client sends the parameters itself and gets a name for them. */
-export const pushedAuthorizationRequestEndpoint = (parts: ServerParts): Endpoint => ({
+/** Pushed authorization requests (RFC 9126): the client sends the parameters directly and gets a `request_uri`. */
+export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/par`,
   methods: ['POST'],
   checks: () => [
     bodySize,
     formMediaType,
     parametersOnce,
-    clientAuthentication(parts.clients),
+    clientAuthentication(deps.clients),
     notPushedTwice,
-    dpopProof(parts),
-    ...clientAndRedirect(parts),
-    ...requestParameters(parts),
+    dpopProof(deps),
+    ...clientAndRedirect(deps),
+    ...requestParameters(deps),
   ],
   answer({ client, dpopThumbprint, parameters }) {
-    const uri = `urn:ietf:params:oauth:request_uri:${newSecret(parts.random, 'par')}`;
+    const uri = `urn:ietf:params:oauth:request_uri:${newSecret(deps.random, 'par')}`;
     const kept = new URLSearchParams(parameters);
     kept.delete('client_secret');
     if (dpopThumbprint !== undefined) kept.set('dpop_jkt', dpopThumbprint);
-    const expiresAt = parts.clocks.authorization.now() + lifetime * 1000;
+    const expiresAt = deps.clocks.authorization.now() + lifetimeSeconds * 1000;
     const insertion = pushedRequestInsertion(uri, {
       clientId: client?.id ?? '',
       parameters: kept.toString(),
@@ -52,7 +52,7 @@ export const pushedAuthorizationRequestEndpoint = (parts: ServerParts): Endpoint
     return {
       status: 201,
       headers: neverCached,
-      body: { request_uri: uri, expires_in: lifetime },
+      body: { request_uri: uri, expires_in: lifetimeSeconds },
       statements: [insertion],
     };
   },

@@ -1,3 +1,4 @@
+import type { VirtualClock } from '../../clock.ts';
 import { bodySize } from '../checks/body-size.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
@@ -5,19 +6,19 @@ import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
 import { tokenRevocation } from '../state/stored-tokens.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { neverCached } from '../token-answer.ts';
 
-function revocation(found: PresentedToken, clientId: string, now: number): Statement[] {
+function revocation(found: PresentedToken, clientId: string, clock: VirtualClock): Statement[] {
   switch (found.kind) {
     case 'access':
-      return found.token.clientId === clientId ? [tokenRevocation(found.token.id, now)] : [];
+      return found.token.clientId === clientId ? [tokenRevocation(found.token.id, clock.now())] : [];
     case 'refresh':
       return found.token.family.clientId === clientId
-        ? familyRevocation(found.token.family.id, now, 'revoked by the client')
+        ? familyRevocation(found.token.family.id, clock, 'revoked by the client')
         : [];
     case 'unknown':
       return [];
@@ -25,16 +26,16 @@ function revocation(found: PresentedToken, clientId: string, now: number): State
 }
 
 /**
- * Revocation (RFC 7009). A refresh token takes its family along. A token that is unknown or another client's is answered
- * 200 as well (2.2), so that nothing is learnt.
+ * Revocation (RFC 7009). Revoking a refresh token revokes its family. The response is 200 also for a token that is
+ * unknown or another client's (2.2), so that it reveals nothing.
  */
-export const revokeEndpoint = (parts: ServerParts): Endpoint => ({
+export const revokeEndpoint = (deps: ServerDeps): Endpoint => ({
   at: 'revoke',
   methods: ['POST'],
-  checks: () => [bodySize, formMediaType, parametersOnce, clientAuthentication(parts.clients), tokenPresented],
+  checks: () => [bodySize, formMediaType, parametersOnce, clientAuthentication(deps.clients), tokenPresented],
   async answer({ client, parameters }) {
-    const found = await findPresentedToken(parts, parameters.get('token') ?? '');
-    const statements = revocation(found, client?.id ?? '', parts.clocks.authorization.now());
+    const found = await findPresentedToken(deps, parameters.get('token') ?? '');
+    const statements = revocation(found, client?.id ?? '', deps.clocks.authorization);
     return { status: 200, headers: neverCached, body: '', statements };
   },
 });

@@ -6,18 +6,18 @@ import { grantAllowedForClient, grantTypeSupported } from '../checks/grant-type.
 import { parametersOnce } from '../checks/parameters-once.ts';
 import type { AuthorizationContext, Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 
-/** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the grant asked for. */
-export function tokenEndpoint(parts: ServerParts, grants: readonly Grant[]): Endpoint {
+/** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the requested grant. */
+export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpoint {
   const shared = [
     bodySize,
     formMediaType,
     parametersOnce,
-    grantTypeSupported(grants, parts.profile),
-    clientAuthentication(parts.clients),
+    grantTypeSupported(grants, deps.profile),
+    clientAuthentication(deps.clients),
     grantAllowedForClient(grants),
-    dpopProof(parts),
+    dpopProof(deps),
   ];
   const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>
     grants.find((grant) => grant.type === parameters.get('grant_type'));
@@ -27,7 +27,7 @@ export function tokenEndpoint(parts: ServerParts, grants: readonly Grant[]): End
     checks: (context) => [...shared, ...(grantOf(context)?.checks ?? [])],
     answer(context) {
       const grant = grantOf(context);
-      if (!grant) throw new Error('The checks let a grant through that is not offered.');
+      if (!grant) throw new Error('The checks let an unsupported grant through.');
       return grant.give(context);
     },
   };

@@ -4,7 +4,7 @@ import type { AuthorizationCheck, AuthorizationContext, Endpoint, OAuthRefusal }
 import { findPresentedToken } from '../find-presented-token.ts';
 import { userClaims } from '../id-tokens.ts';
 import { issuerPath } from '../issuer-path.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { takeProof } from '../state/dpop-proofs.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 
@@ -14,7 +14,7 @@ function refuse(
   error: string | undefined,
   evidence: string,
 ): CheckResult<OAuthRefusal> {
-  const description = 'The access token is missing, not good, or lacks the scope openid.';
+  const description = 'The access token is missing or invalid, or lacks the scope openid.';
   const challenge = `${scheme} realm="hookbench"${error === undefined ? '' : `, error="${error}"`}${status === 403 ? ', scope="openid"' : ''}`;
   return refused(evidence, {
     status,
@@ -24,9 +24,9 @@ function refuse(
   });
 }
 
-/** Why the request does not show the key that the token is bound to (RFC 9449 7.1), if so. */
+/** @returns Why the DPoP proof does not match the token's key (RFC 9449 7.1), or `undefined` if it does. */
 async function problemOfProof(
-  { clocks, store }: ServerParts,
+  { clocks, store }: ServerDeps,
   { request }: AuthorizationContext,
   token: StoredToken,
   accessToken: string,
@@ -40,44 +40,44 @@ async function problemOfProof(
     accessToken,
   });
   if (!proof.ok) return proof.reason;
-  if (proof.thumbprint !== token.dpopThumbprint) return 'The proof is by another key';
+  if (proof.thumbprint !== token.dpopThumbprint) return 'The proof is signed with another key';
   return (await takeProof(store, proof.id, nowMs)) ? undefined : 'The proof was used before';
 }
 
-const tokenGood = (parts: ServerParts): AuthorizationCheck => ({
+const tokenGood = (deps: ServerDeps): AuthorizationCheck => ({
   name: 'access_token_good',
   source: 'OpenID Connect Core 1.0 5.3.3',
   async run(context) {
     const [, scheme, accessToken] = /^(Bearer|DPoP) ([^\s]+)$/i.exec(context.request.headers.authorization ?? '') ?? [];
     if (scheme === undefined || accessToken === undefined)
       return refuse('Bearer', 401, undefined, 'No access token was sent');
-    const found = await findPresentedToken(parts, accessToken);
+    const found = await findPresentedToken(deps, accessToken);
     if (found.kind !== 'access') return refuse(scheme, 401, 'invalid_token', 'No such access token was issued');
     const { token } = found;
     if (token.revokedAt !== null) return refuse(scheme, 401, 'invalid_token', 'It was revoked');
-    if ((token.notBefore ?? 0) > parts.clocks.authorization.now())
+    if ((token.notBefore ?? 0) > deps.clocks.authorization.now())
       return refuse(scheme, 401, 'invalid_token', 'It is not valid yet');
-    if (token.expiresAt <= parts.clocks.authorization.now())
+    if (token.expiresAt <= deps.clocks.authorization.now())
       return refuse(scheme, 401, 'invalid_token', 'It has expired');
     const byDpop = scheme.toLowerCase() === 'dpop';
     if (token.dpopThumbprint !== null) {
-      const problem = byDpop ? await problemOfProof(parts, context, token, accessToken) : 'sent as Bearer';
+      const problem = byDpop ? await problemOfProof(deps, context, token, accessToken) : 'sent as Bearer';
       if (problem !== undefined) return refuse('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
-    } else if (byDpop) return refuse('DPoP', 401, 'invalid_token', 'Sent by DPoP, but bound to no key');
+    } else if (byDpop) return refuse('DPoP', 401, 'invalid_token', 'Sent with DPoP, but not bound to a key');
     if (!token.scope.split(' ').includes('openid'))
       return refuse(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
-    const user = parts.users.find(token.subject);
-    if (!user) return refuse(scheme, 401, 'invalid_token', `"${token.subject}" is no user`);
+    const user = deps.users.find(token.subject);
+    if (!user) return refuse(scheme, 401, 'invalid_token', `"${token.subject}" is not a user`);
     Object.assign(context, { user, scope: token.scope, token });
     return passed(`jti ${token.id}`);
   },
 });
 
-/** Claims about the user whose access token is sent (OpenID Connect Core 1.0 5.3). */
-export const userinfoEndpoint = (parts: ServerParts): Endpoint => ({
+/** The UserInfo endpoint: claims about the user of the access token (OpenID Connect Core 1.0 5.3). */
+export const userinfoEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/userinfo`,
   methods: ['GET', 'POST'],
-  checks: () => [tokenGood(parts)],
+  checks: () => [tokenGood(deps)],
   answer: ({ scope = '', user }) => ({
     status: 200,
     headers: { 'cache-control': 'no-store' },

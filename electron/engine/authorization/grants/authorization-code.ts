@@ -5,14 +5,14 @@ import type { AuthorizationCheck } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import { giveTokens } from '../give-tokens.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { codeUse, findCode } from '../state/authorization-codes.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
 import type { Grant } from './grant.ts';
 
 const invalidGrant = 'The authorization code is not valid.';
 
-const codePresent = ({ store }: ServerParts): AuthorizationCheck => ({
+const codePresent = ({ store }: ServerDeps): AuthorizationCheck => ({
   name: 'code_known',
   source: 'RFC 6749 4.1.3',
   run(context) {
@@ -20,9 +20,9 @@ const codePresent = ({ store }: ServerParts): AuthorizationCheck => ({
     if (code === null || code === '')
       return refuseWith('invalid_request', 'code is absent', 'The parameter code is missing.');
     const found = findCode(store, code);
-    if (!found) return refuseWith('invalid_grant', 'No such code was given', invalidGrant);
+    if (!found) return refuseWith('invalid_grant', 'No such code was issued', invalidGrant);
     context.code = found;
-    return passed(`given at ${toInstant(found.issuedAt)} to "${found.clientId}"`);
+    return passed(`issued at ${toInstant(found.issuedAt)} to "${found.clientId}"`);
   },
 });
 
@@ -30,34 +30,34 @@ const codeOfClient: AuthorizationCheck = {
   name: 'code_of_client',
   source: 'RFC 6749 4.1.3',
   run({ client, code }) {
-    if (code?.clientId === client?.id) return passed(`given to "${client?.id ?? ''}"`);
+    if (code?.clientId === client?.id) return passed(`issued to "${client?.id ?? ''}"`);
     return refuseWith(
       'invalid_grant',
-      `given to "${code?.clientId ?? ''}", presented by "${client?.id ?? ''}"`,
+      `issued to "${code?.clientId ?? ''}", presented by "${client?.id ?? ''}"`,
       invalidGrant,
     );
   },
 };
 
-/** A code is good once; using it again revokes what it gave, since one of the two users is a thief (RFC 6749 4.1.2). */
-const codeUnused = ({ clocks, faults }: ServerParts): AuthorizationCheck => ({
+/** A code works once. A second use may be theft, so it revokes the tokens of the first (RFC 6749 4.1.2). */
+const codeUnused = ({ clocks, faults }: ServerDeps): AuthorizationCheck => ({
   name: 'code_unused',
   source: 'RFC 6749 4.1.2',
   run(context) {
     const { code } = context;
     if (code?.usedAt == null) return passed('not used before');
-    const evidence = `used before, at ${toInstant(code.usedAt)}; what it gave is revoked`;
+    const evidence = `used before, at ${toInstant(code.usedAt)}; its tokens are revoked`;
     const fault = faults.act('authorization', 'accept-replayed-code', faultTarget(context));
-    if (fault) return passed(`used before, but the fault ${fault.id} lets it pass`);
+    if (fault) return passed(`used before, but the fault ${fault.id} accepts it`);
     const statements =
       code.familyId === null
         ? []
-        : familyRevocation(code.familyId, clocks.authorization.now(), 'authorization code used again');
+        : familyRevocation(code.familyId, clocks.authorization, 'authorization code used again');
     return refuseWith('invalid_grant', evidence, invalidGrant, { statements });
   },
 });
 
-const codeNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
+const codeNotExpired = ({ clocks }: ServerDeps): AuthorizationCheck => ({
   name: 'code_not_expired',
   source: 'RFC 6749 4.1.2',
   run({ code }) {
@@ -69,13 +69,13 @@ const codeNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
   },
 });
 
-/** The redirect URI is the one of the authorization request, character by character. */
+/** The redirect URI equals that of the authorization request exactly. */
 const sameRedirectUri: AuthorizationCheck = {
   name: 'redirect_uri_same',
   source: 'RFC 6749 4.1.3',
   run({ code, parameters }) {
     const sent = parameters.get('redirect_uri') ?? undefined;
-    if (sent === code?.redirectUri) return passed(sent ?? 'left out in both requests');
+    if (sent === code?.redirectUri) return passed(sent ?? 'absent in both requests');
     const evidence = `${sent ?? 'absent'}, but ${code?.redirectUri ?? 'absent'} in the authorization request`;
     return refuseWith('invalid_grant', evidence, 'redirect_uri does not match the authorization request.');
   },
@@ -92,8 +92,8 @@ function equal(a: string, b: string): boolean {
 
 const verifierSyntax = /^[A-Za-z0-9\-._~]{43,128}$/;
 
-/** The code verifier fits the challenge, so that a stolen code is of no use. */
-const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
+/** The code verifier matches the challenge, so that a stolen code is useless. */
+const pkceVerified = ({ faults }: ServerDeps): AuthorizationCheck => ({
   name: 'pkce_verified',
   source: 'RFC 7636 4.6',
   run(context) {
@@ -104,11 +104,11 @@ const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
       return refuseWith(
         'invalid_grant',
         'code_verifier without a code challenge',
-        'The code verifier was not announced.',
+        'The authorization request had no code challenge.',
       );
     }
     if (faults.act('authorization', 'skip-pkce', faultTarget(context))) {
-      return passed('not looked at, by a fault');
+      return passed('skipped by a declared fault');
     }
     if (verifier === null)
       return refuseWith('invalid_grant', 'code_verifier is absent', 'The parameter code_verifier is missing.');
@@ -119,15 +119,19 @@ const pkceVerified = ({ faults }: ServerParts): AuthorizationCheck => ({
         'The code verifier is malformed.',
       );
     }
-    const fits = equal(transform(verifier, code.challengeMethod), code.challenge);
+    const matches = equal(transform(verifier, code.challengeMethod), code.challenge);
     const evidence = `code_challenge ${code.challenge} by ${code.challengeMethod ?? 'plain'}`;
-    return fits
+    return matches
       ? passed(evidence)
-      : refuseWith('invalid_grant', `${evidence} does not fit`, 'The code verifier does not fit.');
+      : refuseWith(
+          'invalid_grant',
+          `${evidence} does not match`,
+          'The code verifier does not match the code challenge.',
+        );
   },
 });
 
-const userStillThere = ({ users }: ServerParts): AuthorizationCheck => ({
+const userKnown = ({ users }: ServerDeps): AuthorizationCheck => ({
   name: 'user_known',
   source: 'RFC 6749 5.2',
   run(context) {
@@ -142,31 +146,31 @@ const userStillThere = ({ users }: ServerParts): AuthorizationCheck => ({
   },
 });
 
-/** A code that a user's consent gave is exchanged for tokens (RFC 6749 4.1.3, RFC 7636). */
-export const authorizationCode = (parts: ServerParts): Grant => ({
+/** Exchanges an authorization code for tokens (RFC 6749 4.1.3, RFC 7636). */
+export const authorizationCode = (deps: ServerDeps): Grant => ({
   type: 'authorization_code',
   name: 'authorization_code',
   checks: [
-    codePresent(parts),
+    codePresent(deps),
     codeOfClient,
-    codeUnused(parts),
-    codeNotExpired(parts),
+    codeUnused(deps),
+    codeNotExpired(deps),
     sameRedirectUri,
-    pkceVerified(parts),
-    userStillThere(parts),
+    pkceVerified(deps),
+    userKnown(deps),
   ],
   async give(context) {
     const { client, code, user } = context;
     if (!client || !code || !user) throw new Error('The checks let a request through without client, code or user.');
-    const familyId = parts.newId('fam');
+    const familyId = deps.newId('fam');
     const { authTime, nonce, scope } = code;
     const answer = await giveTokens(
-      parts,
+      deps,
       context,
       { grant: 'authorization_code', client, user, scope, authTime, nonce },
       familyId,
     );
-    const use = code.usedAt === null ? [codeUse(code.hash, parts.clocks.authorization.now(), familyId)] : [];
+    const use = code.usedAt === null ? [codeUse(code.hash, deps.clocks.authorization.now(), familyId)] : [];
     return { ...answer, statements: [...use, ...(answer.statements ?? [])] };
   },
 });

@@ -1,12 +1,12 @@
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { faultTarget } from '../fault-target.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';
 
-/** The client acts for itself (RFC 6749 4.4). No refresh token is given (4.4.3). */
-export const clientCredentials = ({ accessTokens, profile }: ServerParts): Grant => ({
+/** The client credentials grant (RFC 6749 4.4). No refresh token is issued (4.4.3). */
+export const clientCredentials = ({ accessTokens, profile }: ServerDeps): Grant => ({
   type: 'client_credentials',
   name: 'client_credentials',
   checks: [confidentialClient, scopeAllowed],

@@ -3,14 +3,14 @@ import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { giveTokens } from '../give-tokens.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { devicePoll, deviceUse, findDevice } from '../state/device-authorizations.ts';
 import type { Grant } from './grant.ts';
 
-/** What a device that polls too often must wait longer each time (RFC 8628 3.5). */
+/** Added to the polling interval each time that a device polls too often (RFC 8628 3.5). */
 const slowDownMs = 5000;
 
-const deviceKnown = ({ store }: ServerParts): AuthorizationCheck => ({
+const deviceKnown = ({ store }: ServerDeps): AuthorizationCheck => ({
   name: 'device_code_known',
   source: 'RFC 8628 3.4',
   run(context) {
@@ -22,7 +22,7 @@ const deviceKnown = ({ store }: ServerParts): AuthorizationCheck => ({
     if (device?.clientId !== context.client?.id || !device) {
       return refuseWith(
         'invalid_grant',
-        'No such device code was given to this client',
+        'No such device code was issued to this client',
         'The device code is not valid.',
       );
     }
@@ -31,7 +31,7 @@ const deviceKnown = ({ store }: ServerParts): AuthorizationCheck => ({
   },
 });
 
-const deviceNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
+const deviceNotExpired = ({ clocks }: ServerDeps): AuthorizationCheck => ({
   name: 'device_code_not_expired',
   source: 'RFC 8628 3.5',
   run({ device }) {
@@ -43,21 +43,21 @@ const deviceNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
   },
 });
 
-const notTooFast = ({ clocks }: ServerParts): AuthorizationCheck => ({
+const notTooFast = ({ clocks }: ServerDeps): AuthorizationCheck => ({
   name: 'polling_not_too_fast',
   source: 'RFC 8628 3.5',
   run({ device }) {
     if (device?.polledAt == null) return passed('first poll');
     const now = clocks.authorization.now();
     const waited = now - device.polledAt;
-    const evidence = `${Math.round(waited)} ms after the poll before, ${device.intervalMs} ms are asked`;
+    const evidence = `${Math.round(waited)} ms after the previous poll, the minimum is ${device.intervalMs} ms`;
     if (waited >= device.intervalMs) return passed(evidence);
     const statements = [devicePoll(device.hash, now, device.intervalMs + slowDownMs)];
     return refuseWith('slow_down', evidence, 'Poll less often.', { statements });
   },
 });
 
-const userDecided = ({ clocks, users }: ServerParts): AuthorizationCheck => ({
+const userDecided = ({ clocks, users }: ServerDeps): AuthorizationCheck => ({
   name: 'user_approved',
   source: 'RFC 8628 3.5',
   run(context) {
@@ -65,12 +65,12 @@ const userDecided = ({ clocks, users }: ServerParts): AuthorizationCheck => ({
     switch (device?.status) {
       case 'approved': {
         const user = users.find(device.subject ?? '');
-        if (!user) return refuseWith('invalid_grant', 'The user is no longer there', 'The device code is not valid.');
+        if (!user) return refuseWith('invalid_grant', 'The user no longer exists', 'The device code is not valid.');
         context.user = user;
         return passed(`approved by ${user.username}`);
       }
       case 'denied':
-        return refuseWith('access_denied', 'The user refused', 'The user refused.');
+        return refuseWith('access_denied', 'The user denied the request', 'The user denied the request.');
       case 'pending': {
         const statements = [devicePoll(device.hash, clocks.authorization.now(), device.intervalMs)];
         return refuseWith('authorization_pending', 'The user has not decided yet', 'The user has not decided yet.', {
@@ -79,22 +79,22 @@ const userDecided = ({ clocks, users }: ServerParts): AuthorizationCheck => ({
       }
       case 'used':
       case undefined:
-        return refuseWith('invalid_grant', 'Tokens were given for this code before', 'The device code is not valid.');
+        return refuseWith('invalid_grant', 'The code was used before', 'The device code is not valid.');
     }
   },
 });
 
-/** A device polls until its user has decided elsewhere (RFC 8628 3.4). */
-export const deviceCode = (parts: ServerParts): Grant => ({
+/** The device code grant: the device polls until its user decides in a browser (RFC 8628 3.4). */
+export const deviceCode = (deps: ServerDeps): Grant => ({
   type: 'urn:ietf:params:oauth:grant-type:device_code',
   name: 'device_code',
-  checks: [deviceKnown(parts), deviceNotExpired(parts), notTooFast(parts), userDecided(parts)],
+  checks: [deviceKnown(deps), deviceNotExpired(deps), notTooFast(deps), userDecided(deps)],
   async give(context) {
     const { client, device, user } = context;
     if (!client || !device || !user)
       throw new Error('The checks let a request through without client, device or user.');
     const granted = { grant: 'device_code', client, user, scope: device.scope, authTime: device.authTime ?? 0 };
-    const answer = await giveTokens(parts, context, granted, parts.newId('fam'));
+    const answer = await giveTokens(deps, context, granted, deps.newId('fam'));
     return { ...answer, statements: [deviceUse(device.hash), ...(answer.statements ?? [])] };
   },
 });

@@ -1,7 +1,7 @@
 import type { GrantType } from '#shared/model/oauth-client.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
 
-/** One way to get an access token: what is checked behind client authentication, and what is then given. */
+/** A grant type: its checks after client authentication, and the response with its tokens. */
 export interface Grant {
   /** Value of the parameter `grant_type`. */
   type: string;

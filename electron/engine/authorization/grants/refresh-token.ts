@@ -3,7 +3,7 @@ import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import { refuseWith } from '../refuse.ts';
-import type { ServerParts } from '../server-parts.ts';
+import type { ServerDeps } from '../server-deps.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 import {
   familyRevocation,
@@ -18,7 +18,7 @@ import type { Grant } from './grant.ts';
 
 const invalidGrant = 'The refresh token is not valid.';
 
-const tokenKnown = ({ store }: ServerParts): AuthorizationCheck => ({
+const tokenKnown = ({ store }: ServerDeps): AuthorizationCheck => ({
   name: 'refresh_token_known',
   source: 'RFC 6749 6',
   run(context) {
@@ -27,7 +27,7 @@ const tokenKnown = ({ store }: ServerParts): AuthorizationCheck => ({
       return refuseWith('invalid_request', 'refresh_token is absent', 'The parameter refresh_token is missing.');
     }
     const found = findRefreshToken(store, sent);
-    if (!found) return refuseWith('invalid_grant', 'No such refresh token was given', invalidGrant);
+    if (!found) return refuseWith('invalid_grant', 'No such refresh token was issued', invalidGrant);
     context.refreshToken = found;
     return passed(`${found.id} of family ${found.family.id}`);
   },
@@ -39,11 +39,11 @@ const tokenOfClient: AuthorizationCheck = {
   run({ client, dpopThumbprint, refreshToken }) {
     const family = refreshToken?.family;
     if (family?.clientId !== client?.id)
-      return refuseWith('invalid_grant', `given to "${family?.clientId ?? ''}"`, invalidGrant);
+      return refuseWith('invalid_grant', `issued to "${family?.clientId ?? ''}"`, invalidGrant);
     if (family?.dpopThumbprint !== undefined && family.dpopThumbprint !== dpopThumbprint) {
       return refuseWith('invalid_grant', 'bound to another DPoP key (RFC 9449 5)', invalidGrant);
     }
-    return passed(`given to "${client?.id ?? ''}"`);
+    return passed(`issued to "${client?.id ?? ''}"`);
   },
 };
 
@@ -58,8 +58,8 @@ const familyAlive: AuthorizationCheck = {
   },
 };
 
-/** A refresh token that was replaced must not come again: one of its two users is a thief, so the family is revoked. */
-const tokenUnused = ({ clocks, profile, faults }: ServerParts): AuthorizationCheck => ({
+/** A replaced refresh token must not be used again: that may be theft, so the family is revoked. */
+const tokenUnused = ({ clocks, profile, faults }: ServerDeps): AuthorizationCheck => ({
   name: 'refresh_token_not_reused',
   source: 'RFC 9700 4.14.2',
   run(context) {
@@ -67,33 +67,33 @@ const tokenUnused = ({ clocks, profile, faults }: ServerParts): AuthorizationChe
     if (!profile.get().refreshTokenRotation) return passed('Rotation is off');
     if (refreshToken?.usedAt == null) return passed('not replaced yet');
     if (faults.act('authorization', 'accept-reused-refresh-token', faultTarget(context))) {
-      return passed('replaced before, but a fault lets it pass');
+      return passed('replaced before, but a declared fault accepts it');
     }
     const evidence = `replaced at ${toInstant(refreshToken.usedAt)}; the family is revoked`;
     const statements = familyRevocation(
       refreshToken.family.id,
-      clocks.authorization.now(),
+      clocks.authorization,
       `${refreshToken.id} was used again`,
     );
     return refuseWith('invalid_grant', evidence, 'The refresh token was used before.', { statements });
   },
 });
 
-const tokenNotExpired = ({ clocks }: ServerParts): AuthorizationCheck => ({
+const tokenNotExpired = ({ clocks }: ServerDeps): AuthorizationCheck => ({
   name: 'refresh_token_not_expired',
   source: 'RFC 6749 6',
   run({ refreshToken }) {
     const now = clocks.authorization.now();
     const idle = refreshToken?.expiresAt ?? 0;
     const absolute = refreshToken?.family.expiresAt ?? 0;
-    const evidence = `unused until ${toInstant(idle)}, in all until ${toInstant(absolute)}; the clock reads ${toInstant(now)}`;
+    const evidence = `idle limit ${toInstant(idle)}, absolute limit ${toInstant(absolute)}; the clock reads ${toInstant(now)}`;
     return now < Math.min(idle, absolute)
       ? passed(evidence)
       : refuseWith('invalid_grant', evidence, 'The refresh token expired.');
   },
 });
 
-/** A narrower scope may be asked for, never a wider one. */
+/** The requested scope is not wider than the granted one. */
 const scopeNotWider: AuthorizationCheck = {
   name: 'scope_not_wider',
   source: 'RFC 6749 6',
@@ -108,7 +108,7 @@ const scopeNotWider: AuthorizationCheck = {
   },
 };
 
-const userKnown = ({ users }: ServerParts): AuthorizationCheck => ({
+const userKnown = ({ users }: ServerDeps): AuthorizationCheck => ({
   name: 'user_known',
   source: 'RFC 6749 5.2',
   run({ refreshToken }) {
@@ -120,10 +120,10 @@ const userKnown = ({ users }: ServerParts): AuthorizationCheck => ({
 });
 
 function successor(
-  parts: ServerParts,
+  deps: ServerDeps,
   { family, id: parentId }: RefreshToken,
 ): { secret: string; rows: AuthorizationAnswer['statements'] } {
-  const { clocks, newId, profile, random } = parts;
+  const { clocks, newId, profile, random } = deps;
   const now = clocks.authorization.now();
   const expiresAt = Math.min(family.expiresAt, now + profile.get().refreshTokenIdleLifetime * 1000);
   const secret = newSecret(random, 'rt');
@@ -131,12 +131,12 @@ function successor(
   return { secret, rows: [refreshTokenUse(parentId, now), refreshTokenInsertion(secret, row)] };
 }
 
-async function refresh(parts: ServerParts, context: AuthorizationContext): Promise<AuthorizationAnswer> {
+async function refresh(deps: ServerDeps, context: AuthorizationContext): Promise<AuthorizationAnswer> {
   const { client, dpopThumbprint, issuer, refreshToken, scope = '', trace } = context;
   if (!client || !refreshToken) throw new Error('The checks let a request through without client or refresh token.');
   const { family } = refreshToken;
-  const settings = parts.profile.get();
-  const token = await parts.accessTokens.issue({
+  const settings = deps.profile.get();
+  const token = await deps.accessTokens.issue({
     issuer,
     client,
     subject: family.subject,
@@ -147,10 +147,10 @@ async function refresh(parts: ServerParts, context: AuthorizationContext): Promi
     on: faultTarget(context),
   });
   const rotates = settings.refreshTokenRotation && refreshToken.usedAt === null;
-  const next = rotates ? successor(parts, refreshToken) : undefined;
+  const next = rotates ? successor(deps, refreshToken) : undefined;
   const idleUntil = Math.min(
     family.expiresAt,
-    parts.clocks.authorization.now() + settings.refreshTokenIdleLifetime * 1000,
+    deps.clocks.authorization.now() + settings.refreshTokenIdleLifetime * 1000,
   );
   const sent = context.parameters.get('refresh_token') ?? undefined;
   const answer = tokenAnswer(token, { refreshToken: next?.secret ?? sent, unit: settings.expiresInUnit });
@@ -158,18 +158,18 @@ async function refresh(parts: ServerParts, context: AuthorizationContext): Promi
   return { ...answer, statements: [...rows, ...(answer.statements ?? [])] };
 }
 
-/** A refresh token is exchanged for a new access token and, with rotation, a new refresh token (RFC 6749 6, RFC 9700). */
-export const refreshTokenGrant = (parts: ServerParts): Grant => ({
+/** Exchanges a refresh token for an access token and, with rotation, a new refresh token (RFC 6749 6, RFC 9700). */
+export const refreshTokenGrant = (deps: ServerDeps): Grant => ({
   type: 'refresh_token',
   name: 'refresh_token',
   checks: [
-    tokenKnown(parts),
+    tokenKnown(deps),
     tokenOfClient,
     familyAlive,
-    tokenUnused(parts),
-    tokenNotExpired(parts),
-    userKnown(parts),
+    tokenUnused(deps),
+    tokenNotExpired(deps),
+    userKnown(deps),
     scopeNotWider,
   ],
-  give: (context) => refresh(parts, context),
+  give: (context) => refresh(deps, context),
 });

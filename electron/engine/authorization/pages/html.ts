@@ -12,7 +12,7 @@ function piece(value: string | Html | readonly Html[] | undefined): string {
   return value.map(({ html }) => html).join('');
 }
 
-/** Writes HTML; what is put in is escaped, unless it was written by this too. */
+/** Template tag for HTML. Escapes interpolated values, except results of this tag. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[] | undefined)[]): Html {
   return { html: parts.map((part, index) => part + (index < values.length ? piece(values[index]) : '')).join('') };
 }

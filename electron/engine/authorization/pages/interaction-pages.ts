@@ -6,12 +6,12 @@ import { issuerPath } from '../issuer-path.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';
 
-/** What the forms of an interaction carry. */
+/** What every form of an interaction contains. */
 export interface InteractionForm {
   interaction: string;
-  /** Joins the steps in the browser to the trace that began them. */
+  /** Connects the steps in the browser to the trace of the authorization request. */
   traceparent: string;
-  /** Users whose password is their name, for the sign-in page to tell. */
+  /** Users whose password is their name; the sign-in page lists them. */
   demoUsers: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const focusIf = (first: boolean) => (first ? html`autofocus` : undefined);
 const demoNote = ({ demoUsers }: InteractionForm) =>
   demoUsers.length === 0
     ? undefined
-    : html`<p class="hint">For demonstration, the password is the name: ${demoUsers.join(', ')}.</p>`;
+    : html`<p class="hint">Demo users, whose password equals the username: ${demoUsers.join(', ')}.</p>`;
 
 const nameOf = (client: OAuthClient): string => client.name ?? client.id;
 
@@ -38,7 +38,7 @@ export function loginPage(
   options: { status?: number; username?: string; problem?: string; headers?: Record<string, string[]> } = {},
 ): AuthorizationAnswer {
   const { headers, problem, status = 200, username = '' } = options;
-  const content = html` <p>to go on to <strong>${nameOf(client)}</strong></p>
+  const content = html` <p>to continue to <strong>${nameOf(client)}</strong></p>
     ${problemNote(problem)}
     <form method="post" action="${issuerPath}/login">
       ${hidden(form)}
@@ -74,7 +74,7 @@ export function loginPage(
 const scopeItem = (scope: string) =>
   html` <li>${scopes.find((known) => known.scope === scope)?.meaning ?? scope}<code>${scope}</code></li>`;
 
-/** Asks the user whether the client may have what it asks for. */
+/** Asks the user for consent to the requested scopes. */
 export function consentPage(
   form: InteractionForm,
   client: OAuthClient,
@@ -107,7 +107,7 @@ export function deviceCodePage(
   options: { status?: number; userCode?: string; problem?: string } = {},
 ): AuthorizationAnswer {
   const { problem, status = 200, userCode = '' } = options;
-  const content = html` <p>Type the code that your device shows.</p>
+  const content = html` <p>Enter the code that your device shows.</p>
     ${problemNote(problem)}
     <form method="post" action="${issuerPath}/device">
       <input type="hidden" name="traceparent" value="${traceparent}" />
@@ -122,12 +122,12 @@ export function deviceCodePage(
         required
         autofocus
       />
-      <div class="actions"><button class="primary">Go on</button></div>
+      <div class="actions"><button class="primary">Continue</button></div>
     </form>`;
   return page(status, 'Connect a device', content);
 }
 
-/** Asks whether to sign out, when no client vouches for the wish. */
+/** Asks the user to confirm the sign-out, for requests without an ID token hint. */
 export function signOutPage(parameters: URLSearchParams): AuthorizationAnswer {
   const kept = [...parameters].filter(([name]) => name !== 'confirm');
   const fields = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
@@ -139,12 +139,12 @@ export function signOutPage(parameters: URLSearchParams): AuthorizationAnswer {
   return page(200, 'Sign out?', content);
 }
 
-/** Says how something ended. */
+/** Shows a result or an error. */
 export function noticePage(
   status: number,
   title: string,
-  words: string,
+  message: string,
   headers: Record<string, string[]> = {},
 ): AuthorizationAnswer {
-  return page(status, title, html`<p>${words}</p>`, headers);
+  return page(status, title, html`<p>${message}</p>`, headers);
 }

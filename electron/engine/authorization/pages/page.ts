@@ -25,11 +25,11 @@ button.primary{background:var(--accent);border-color:var(--accent);color:var(--o
 .hint{margin:24px 0 0;font-size:13px;line-height:20px}
 `;
 
-/** The element holds the style and no character more, or its hash would not fit. */
+/** Contains exactly the style, because the policy has its hash. */
 const styleElement: Html = { html: `<style>${style}</style>` };
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** No script runs on these pages, and nothing frames them. Forms lead on to the client, so `form-action` stays open. */
+/** Allows no scripts and no framing. There is no `form-action`, because forms redirect to the client. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
@@ -38,7 +38,7 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers a page of the authorization server: plain HTML that needs no script. */
+/** Responds with a page of the authorization server: HTML without scripts. */
 export function page(
   status: number,
   title: string,

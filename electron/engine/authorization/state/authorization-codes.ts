@@ -2,11 +2,11 @@ import type { Store } from '../../journal/store/open-store.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
-/** An authorization code (RFC 6749 4.1.2) with all that was agreed when it was given. Times in milliseconds. */
+/** An authorization code (RFC 6749 4.1.2) with the details of its grant. Times in milliseconds. */
 export interface AuthorizationCode {
   hash: string;
   clientId: string;
-  /** As in the authorization request; `undefined` when it was left out there. */
+  /** As in the authorization request; `undefined` if omitted there. */
   redirectUri?: string | undefined;
   scope: string;
   subject: string;
@@ -19,7 +19,7 @@ export interface AuthorizationCode {
   issuedAt: number;
   expiresAt: number;
   usedAt: number | null;
-  /** The refresh family that its use began; all in it is revoked when the code is used again. */
+  /** The refresh token family that its use created; it is revoked if the code is used again. */
   familyId: string | null;
 }
 
@@ -47,7 +47,7 @@ export function codeInsertion(code: string, agreed: NewCode, issuedAt: number, e
   };
 }
 
-/** Marks a code as used; undone when another request used it meanwhile. */
+/** Marks a code as used; rolled back if another request used it first. */
 export function codeUse(hash: string, usedAt: number, familyId: string): Statement {
   return {
     sql: 'UPDATE authorization_codes SET used_at = ?, family_id = ? WHERE hash = ? AND used_at IS NULL',

@@ -6,13 +6,13 @@ function scopesGiven(store: Store, username: string, clientId: string): string[]
   return (row?.['scope'] as string | undefined)?.split(' ');
 }
 
-/** Whether a user has agreed before that a client may have all of these scopes. */
+/** Whether a user has consented to all of these scopes for a client. */
 export function hasConsented(store: Store, username: string, clientId: string, scope: string): boolean {
   const given = scopesGiven(store, username, clientId);
   return given !== undefined && scope.split(' ').every((one) => given.includes(one));
 }
 
-/** Notes that a user agrees to these scopes as well. */
+/** Adds these scopes to the user's consent. */
 export function consentGiven(store: Store, username: string, clientId: string, scope: string): Statement {
   const all = new Set([...(scopesGiven(store, username, clientId) ?? []), ...scope.split(' ')]);
   return {

@@ -3,7 +3,7 @@ import type { Store } from '../../journal/store/open-store.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
-/** A device that waits for its user (RFC 8628). Times in milliseconds. */
+/** A device authorization (RFC 8628). Times in milliseconds. */
 export interface DeviceAuthorization {
   hash: string;
   userCode: string;
@@ -14,7 +14,7 @@ export interface DeviceAuthorization {
   authTime: number | null;
   issuedAt: number;
   expiresAt: number;
-  /** How long the device must wait between two polls. */
+  /** The minimum time between two polls. */
   intervalMs: number;
   polledAt: number | null;
   trace: string;
@@ -43,7 +43,7 @@ export function findDevice(store: Store, deviceCode: string): DeviceAuthorizatio
   return row && read(row);
 }
 
-/** Finds a device by the code that its user types; case and punctuation do not count (RFC 8628 6.1). */
+/** Finds a device by the user code; ignores case and punctuation (RFC 8628 6.1). */
 export function findDeviceByUserCode(store: Store, typed: string): DeviceAuthorization | undefined {
   const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const userCode = `${plain.slice(0, 4)}-${plain.slice(4)}`;
@@ -51,7 +51,7 @@ export function findDeviceByUserCode(store: Store, typed: string): DeviceAuthori
   return row && read(row);
 }
 
-/** Stores a device that begins to wait. */
+/** Stores a new device authorization. */
 export function deviceInsertion(
   deviceCode: string,
   device: Pick<
@@ -76,7 +76,7 @@ export function deviceInsertion(
   };
 }
 
-/** Notes that the device polled, and how long it must wait from now on. */
+/** Records a poll and the new minimum interval. */
 export function devicePoll(hash: string, polledAt: number, intervalMs: number): Statement {
   return {
     sql: 'UPDATE device_authorizations SET polled_at = ?, interval_ms = ? WHERE hash = ?',
@@ -84,7 +84,7 @@ export function devicePoll(hash: string, polledAt: number, intervalMs: number): 
   };
 }
 
-/** Notes what the user decided; undone when it was decided meanwhile. */
+/** Records the user's decision; rolled back if another one was recorded first. */
 export function deviceVerdict(hash: string, approved: boolean, subject: string, authTime: number): Statement {
   return {
     sql: `UPDATE device_authorizations SET status = ?, subject = ?, auth_time = ? WHERE hash = ? AND status = 'pending'`,
@@ -93,7 +93,7 @@ export function deviceVerdict(hash: string, approved: boolean, subject: string, 
   };
 }
 
-/** Takes the approval, which is given once. */
+/** Marks an approval as used, which is possible once. */
 export function deviceUse(hash: string): Statement {
   return {
     sql: `UPDATE device_authorizations SET status = 'used' WHERE hash = ? AND status = 'approved'`,

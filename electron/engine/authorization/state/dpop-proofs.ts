@@ -3,7 +3,7 @@ import type { Store } from '../../journal/store/open-store.ts';
 const insert = 'INSERT INTO dpop_proofs (id, seen_at) VALUES (?, ?) ON CONFLICT DO NOTHING';
 
 /**
- * Notes that a DPoP proof was used, since it is good once (RFC 9449 11.1).
+ * Records the use of a DPoP proof, which is valid once (RFC 9449 11.1).
  * @returns Whether it was new.
  */
 export async function takeProof(store: Store, id: string, seenAt: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { hashOf } from './opaque-secret.ts';
 
 /** An authorization request (or a device's user code) that waits for its user to sign in or consent. */
 export interface Interaction {
-  /** Its name in the forms; the browser that began it also has it in a cookie. */
+  /** Sent in the forms and in a cookie of the browser. */
   id: string;
   /** Parameters of the authorization request, or of the device page. */
   parameters: string;
@@ -14,7 +14,7 @@ export interface Interaction {
 
 export const interactionLifetimeMs = 15 * 60 * 1000;
 
-/** Finds an interaction by the name that a form sends. */
+/** Finds an interaction by its id. */
 export function findInteraction(store: Store, id: string): Interaction | undefined {
   const row = store.get('SELECT * FROM interactions WHERE hash = ?', hashOf(id));
   if (!row) return undefined;
@@ -26,7 +26,6 @@ export function findInteraction(store: Store, id: string): Interaction | undefin
   };
 }
 
-/** Stores an interaction. */
 export function interactionInsertion({ id, parameters, purpose, expiresAt }: Interaction): Statement {
   return {
     sql: 'INSERT INTO interactions (hash, parameters, purpose, expires_at) VALUES (?, ?, ?, ?)',
@@ -34,7 +33,7 @@ export function interactionInsertion({ id, parameters, purpose, expiresAt }: Int
   };
 }
 
-/** Ends an interaction; undone when it was ended meanwhile. */
+/** Ends an interaction; rolled back if it was ended before. */
 export function interactionEnd(id: string): Statement {
   return { sql: 'DELETE FROM interactions WHERE hash = ?', params: [hashOf(id)], expect: 1 };
 }

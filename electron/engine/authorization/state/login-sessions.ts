@@ -2,7 +2,7 @@ import type { Store } from '../../journal/store/open-store.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
-/** A browser in which a user is signed in. Times in milliseconds. */
+/** A user's session in a browser. Times in milliseconds. */
 export interface LoginSession {
   username: string;
   authTime: number;
@@ -11,7 +11,7 @@ export interface LoginSession {
 
 export const loginSessionLifetimeMs = 8 * 60 * 60 * 1000;
 
-/** Finds the session of a cookie. */
+/** Finds a session by the value of its cookie. */
 export function findLoginSession(store: Store, id: string): LoginSession | undefined {
   const row = store.get('SELECT * FROM login_sessions WHERE hash = ?', hashOf(id));
   if (!row) return undefined;

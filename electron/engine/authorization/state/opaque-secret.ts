@@ -6,7 +6,7 @@ export function newSecret(random: Random, prefix: string): string {
   return `${prefix}_${random.bytes(32).toString('base64url')}`;
 }
 
-/** What the store keeps of a credential, so that a copy of the database lends no one's access. */
+/** The hash that is stored instead of the credential, so that a copy of the database grants no access. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

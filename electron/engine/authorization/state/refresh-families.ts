@@ -1,9 +1,10 @@
+import type { VirtualClock } from '../../clock.ts';
 import type { Reader, Row } from '../../journal/store/connection.ts';
 import type { Store } from '../../journal/store/open-store.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
-/** All refresh tokens that descend from one grant, and the access tokens given with them. Times in milliseconds. */
+/** All refresh tokens from one grant and the access tokens issued with them. Times in milliseconds. */
 export interface RefreshFamily {
   id: string;
   clientId: string;
@@ -13,10 +14,12 @@ export interface RefreshFamily {
   authTime: number;
   dpopThumbprint?: string | undefined;
   createdAt: number;
-  /** No token of the family works after this, however often it was refreshed. */
+  /** The absolute limit: no token of the family works after this time. */
   expiresAt: number;
   revokedAt: number | null;
   revokedReason: string | null;
+  /** Offset of the server's clock at `revokedAt`, if it was moved. */
+  revokedClockOffsetMs?: number;
 }
 
 /** One refresh token of a family. */
@@ -24,7 +27,7 @@ export interface RefreshToken {
   id: string;
   parentId: string | null;
   issuedAt: number;
-  /** When it stops working unless it is used. */
+  /** The idle limit: the token expires at this time unless it is used. */
   expiresAt: number;
   usedAt: number | null;
   family: RefreshFamily;
@@ -34,7 +37,7 @@ function readFamily(row: Row): RefreshFamily {
   return {
     ...(JSON.parse(row['granted'] as string) as Pick<
       RefreshFamily,
-      'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint'
+      'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint' | 'revokedClockOffsetMs'
     >),
     id: row['family_id'] as string,
     createdAt: row['created_at'] as number,
@@ -91,7 +94,7 @@ export function refreshTokenInsertion(
   };
 }
 
-/** Marks a refresh token as replaced; undone when another request replaced it meanwhile. */
+/** Marks a refresh token as replaced; rolled back if another request replaced it first. */
 export function refreshTokenUse(id: string, usedAt: number): Statement {
   return {
     sql: 'UPDATE refresh_tokens SET used_at = ? WHERE id = ? AND used_at IS NULL',
@@ -100,17 +103,20 @@ export function refreshTokenUse(id: string, usedAt: number): Statement {
   };
 }
 
-/** Moves the idle lifetime of a refresh token that is used without being replaced. */
+/** Extends the idle limit of a refresh token that is used without rotation. */
 export function refreshTokenExtension(id: string, expiresAt: number): Statement {
   return { sql: 'UPDATE refresh_tokens SET expires_at = ? WHERE id = ?', params: [expiresAt, id] };
 }
 
-/** Revokes a family and every access token that was given with it. */
-export function familyRevocation(familyId: string, revokedAt: number, reason: string): Statement[] {
+/** Revokes a family and every access token issued with it, now on the server's clock. */
+export function familyRevocation(familyId: string, clock: VirtualClock, reason: string): Statement[] {
+  const revokedAt = clock.now();
+  const offsetMs = clock.offsetMs + clock.skewMs;
+  const granted = offsetMs === 0 ? 'granted' : "json_set(granted, '$.revokedClockOffsetMs', ?)";
   return [
     {
-      sql: 'UPDATE refresh_families SET revoked_at = ?, revoked_reason = ? WHERE id = ? AND revoked_at IS NULL',
-      params: [revokedAt, reason, familyId],
+      sql: `UPDATE refresh_families SET revoked_at = ?, revoked_reason = ?, granted = ${granted} WHERE id = ? AND revoked_at IS NULL`,
+      params: [revokedAt, reason, ...(offsetMs === 0 ? [] : [offsetMs]), familyId],
     },
     {
       sql: 'UPDATE tokens SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL',

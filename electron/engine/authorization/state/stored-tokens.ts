@@ -4,7 +4,7 @@ import type { Lookup } from '../../journal/store/row-memory.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
-/** What the store knows of an access token; the credential itself is not kept. Times in milliseconds. */
+/** A stored access token, without the credential itself. Times in milliseconds. */
 export interface StoredToken {
   id: string;
   clientId: string;
@@ -60,7 +60,7 @@ export function findOpaqueToken(store: Pick<Store, 'find'>, token: string): Read
   return token.includes('.') ? undefined : store.find(byHash, hashOf(token));
 }
 
-/** Stores a token; `secret` is the credential when it is opaque. */
+/** Stores a token. `secret` is the credential of an opaque token. */
 export function tokenInsertion(token: Omit<StoredToken, 'revokedAt'>, secret?: string): Statement {
   return {
     sql: `INSERT INTO tokens (id, client_id, subject, scope, format, issuer, audience, issued_at, not_before, expires_at,
@@ -88,7 +88,7 @@ export function tokenRevocation(id: string, revokedAt: number): Statement {
   return { sql: 'UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', params: [revokedAt, id] };
 }
 
-/** Moves the end of a token's life. A JWT says its own end besides; the earlier counts. */
+/** Changes when a token expires. For a JWT, the earlier of this time and its `exp` applies. */
 export function tokenExpiry(id: string, expiresAt: number): Statement {
   return { sql: 'UPDATE tokens SET expires_at = ? WHERE id = ?', params: [expiresAt, id] };
 }

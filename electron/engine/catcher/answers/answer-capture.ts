@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { neverAnswer } from '../../faults/answer/never-answer.ts';
+import type { LargeWrites } from '../../http/large-writes.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { CaptureFaults } from '../capture-faults.ts';
 import type { Decided } from '../decide-answer.ts';
@@ -7,12 +8,16 @@ import { misbehaveWith } from '../misbehave/misbehave.ts';
 import type { Received } from '../received.ts';
 import { writeAnswer } from './write-answer.ts';
 
+interface AnswerDeps extends Pick<PartBase, 'clocks' | 'faults' | 'onFailure'> {
+  largeWrites: LargeWrites;
+}
+
 /** Answers a stored capture as was decided: after its delay, and badly where that or a fault wants it. */
 export function answerCapture(
-  { clocks: { wall }, faults, onFailure }: Pick<PartBase, 'clocks' | 'faults' | 'onFailure'>,
+  { clocks: { wall }, faults, largeWrites, onFailure }: AnswerDeps,
   response: ServerResponse,
   { id: captureId, path }: Received,
-  { answer: { delayMs, misbehave }, filled }: Decided,
+  { answer: { body, delayMs, forward, misbehave }, filled }: Decided,
   acting?: Pick<CaptureFaults, 'plan' | 'unanswered'>,
 ): void {
   if (acting?.unanswered !== undefined) {
@@ -33,6 +38,9 @@ export function answerCapture(
     if (acting?.plan) acting.plan.send(response, misbehave === undefined ? undefined : write);
     else write();
   };
-  if (delayMs > 0) response.once('close', wall.after(delayMs, send));
-  else send();
+  const begin = (): void => {
+    largeWrites(forward === undefined ? body.length : filled.body.length, send);
+  };
+  if (delayMs > 0) response.once('close', wall.after(delayMs, begin));
+  else begin();
 }

@@ -38,7 +38,7 @@ function nthOf(answer: CatcherAnswer, answered: number): PlainAnswer {
   return (answer.sequence[Math.min(answered, answer.sequence.length - 1)] ?? answer.sequence[0]) as PlainAnswer;
 }
 
-/** Answers by the settings as they are now; new settings begin to count anew. */
+/** Answers according to the current settings; new settings restart the count of a sequence. */
 export function createAnswerChooser(settings: Pick<CatcherSettings, 'answer' | 'rules'>): AnswerChooser {
   const rules = settings.rules.map((rule, index): Counted => ({
     rule,

@@ -1,5 +1,7 @@
 import type { Received } from '../received.ts';
 
+const placeholder = /\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g;
+
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -37,5 +39,30 @@ function valueOf(name: string, capture: Received): string | undefined {
 /** Fills in `{{name}}`; a name that stands for nothing stays as it is. */
 export function fillTemplate(text: string, capture: Received): string {
   if (!text.includes('{{')) return text;
-  return text.replace(/\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g, (whole, name: string) => valueOf(name, capture) ?? whole);
+  return text.replace(placeholder, (whole, name: string) => valueOf(name, capture) ?? whole);
+}
+
+/** A template in parts: texts as bytes, and names with how they are written. */
+export type CompiledTemplate = readonly (Buffer | { name: string; whole: Buffer })[];
+
+/** Prepares a template that is filled often: its fixed texts are encoded once. */
+export function compileTemplate(text: string): CompiledTemplate {
+  const parts: (Buffer | { name: string; whole: Buffer })[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(placeholder)) {
+    if (index > from) parts.push(Buffer.from(text.slice(from, index)));
+    parts.push({ name, whole: Buffer.from(whole) });
+    from = index + whole.length;
+  }
+  if (from < text.length) parts.push(Buffer.from(text.slice(from)));
+  return parts;
+}
+
+/** Fills in a prepared template; the parts together are the text. All texts made of a template share its fixed parts. */
+export function fillCompiled(template: CompiledTemplate, capture: Received): Buffer[] {
+  return template.map((part) => {
+    if (Buffer.isBuffer(part)) return part;
+    const value = valueOf(part.name, capture);
+    return value === undefined ? part.whole : Buffer.from(value);
+  });
 }

@@ -1,11 +1,10 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { AddressGuard } from '../../http/address-guard.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { Received } from '../received.ts';
 import type { WireAnswer } from '../../faults/wire/wire-answer.ts';
 
-/** Fields that are of one connection only (RFC 9110 7.6.1), and those that are written anew. */
+/** Fields that apply to one connection only (RFC 9110 7.6.1), and fields that are written again. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -23,7 +22,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const timeoutMs = 30_000;
 const answerLimit = 25 * 1024 * 1024;
 /** More at once are a circle: what is forwarded comes back to the catcher, and is forwarded again. */
-const mostUnderWay = 100;
+const maxInFlight = 100;
 
 /**
  * Refuses an address that captures must not be forwarded to.
@@ -64,17 +63,13 @@ function noAnswer(status: number, error: string, detail: string, captureId: stri
 /** Sends a capture on, body byte for byte, and gives what was answered. */
 export type Forward = (capture: Received, url: string) => Promise<WireAnswer>;
 
-/**
- * Forwards captures; where nothing is answered 502 or 504 stands for it.
- * @param guardOf Refuses the addresses that must not be sent to.
- */
-export function createForward(send: SendRequest, guardOf: (url: string) => AddressGuard): Forward {
-  let underWay = 0;
+/** Forwards captures, and answers 502 or 504 when no answer arrives. */
+export function createForward(send: SendRequest): Forward {
+  let inFlight = 0;
 
   async function forward({ body, id, method, rawHeaders }: Received, url: string): Promise<WireAnswer> {
     const headers = endToEnd(rawHeaders);
-    const guard = guardOf(url);
-    const sent = await send({ method, url, headers, body, timeoutMs, guard, responseLimit: answerLimit });
+    const sent = await send({ method, url, headers, body, timeoutMs, responseLimit: answerLimit });
     const { error, response } = sent;
     if (!response || error) {
       const words = `${url} did not answer: ${error?.code ?? ''} ${error?.message ?? ''}`.trim();
@@ -92,13 +87,13 @@ export function createForward(send: SendRequest, guardOf: (url: string) => Addre
   }
 
   return async (capture, url) => {
-    if (underWay >= mostUnderWay)
-      return noAnswer(508, 'loop_detected', `${mostUnderWay} captures are being forwarded already.`, capture.id);
-    underWay += 1;
+    if (inFlight >= maxInFlight)
+      return noAnswer(508, 'loop_detected', `${maxInFlight} captures are being forwarded already.`, capture.id);
+    inFlight += 1;
     try {
       return await forward(capture, url);
     } finally {
-      underWay -= 1;
+      inFlight -= 1;
     }
   };
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { WireAnswer } from '../../faults/wire/wire-answer.ts';
 import type { Received } from '../received.ts';
-import { fillTemplate } from './fill-template.ts';
+import { compileTemplate, fillCompiled, fillTemplate, type CompiledTemplate } from './fill-template.ts';
 
 const bodiless = (status: number): boolean => status === 204 || status === 304;
 // oxlint-disable-next-line no-control-regex
@@ -16,9 +16,21 @@ function fieldValue(text: string): string {
   return beyondLatin1.test(plain) ? Buffer.from(plain, 'utf8').toString('latin1') : plain;
 }
 
+/** Prepared bodies: captures that are answered with one share its fixed bytes. */
+const compiledBodies = new WeakMap<PlainAnswer, CompiledTemplate>();
+/** The bodies of answers in parts, which are only joined where somebody needs the whole. */
+const partsOf = new WeakMap<WireAnswer, readonly Buffer[]>();
+
+function bodyPartsOf(answer: PlainAnswer, capture: Received): Buffer[] {
+  let compiled = compiledBodies.get(answer);
+  if (!compiled) compiledBodies.set(answer, (compiled = compileTemplate(answer.body)));
+  return fillCompiled(compiled, capture);
+}
+
 /** An answer with its templates filled in, and what every answer of the catcher carries. */
-export function fillAnswer({ body, headers, status }: PlainAnswer, capture: Received): WireAnswer {
-  const filled = bodiless(status) ? Buffer.alloc(0) : Buffer.from(fillTemplate(body, capture));
+export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
+  const { headers, status } = answer;
+  const parts = bodiless(status) ? [] : bodyPartsOf(answer, capture);
   const rawHeaders: string[] = [];
   let framed = bodiless(status);
   for (const [name, value] of headers) {
@@ -26,14 +38,35 @@ export function fillAnswer({ body, headers, status }: PlainAnswer, capture: Rece
     framed ||= /^(content-length|transfer-encoding)$/i.test(name);
   }
   rawHeaders.push('hookbench-capture', capture.id);
-  if (!framed) rawHeaders.push('content-length', String(filled.length));
-  return { status, rawHeaders, body: filled };
+  if (!framed) rawHeaders.push('content-length', String(parts.reduce((sum, { length }) => sum + length, 0)));
+  let body: Buffer | undefined;
+  const filled: WireAnswer = {
+    status,
+    rawHeaders,
+    get body() {
+      return (body ??= Buffer.concat(parts));
+    },
+  };
+  partsOf.set(filled, parts);
+  return filled;
 }
 
-/** Answers as HTTP has it. */
-export function writeAnswer(response: ServerResponse, { body, rawHeaders, status }: WireAnswer): void {
-  response.writeHead(status, rawHeaders);
-  // As text a short body goes out in one write with the head; bytes would be a second one.
+/** Bytes of a part that is worth a write of its own. */
+const largePart = 64 * 1024;
+
+/** Sends a normal HTTP response. */
+export function writeAnswer(response: ServerResponse, answer: WireAnswer): void {
+  response.writeHead(answer.status, answer.rawHeaders);
+  const parts = partsOf.get(answer);
+  if (parts && parts.length < 100 && parts.some(({ length }) => length > largePart)) {
+    response.cork();
+    for (const part of parts) response.write(part);
+    response.end();
+    response.uncork();
+    return;
+  }
+  const { body } = answer;
+  // A short body sent as text shares one write with the head; bytes would need a second write.
   if (body.length < 4096) response.end(body.toString('latin1'), 'latin1');
   else response.end(body);
 }

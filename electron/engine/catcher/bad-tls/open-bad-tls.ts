@@ -2,7 +2,7 @@ import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import { listenRaw } from '../../http/listen-raw.ts';
 import type { Listener } from '../../http/listen.ts';
-import { createWrongTls } from '../../http/wrong-tls.ts';
+import { createWrongTls, type WrongTls } from '../../http/wrong-tls.ts';
 import type { WrongCertificates } from '../../pki/wrong-certificates.ts';
 import type { Catcher } from '../create-catcher.ts';
 
@@ -27,7 +27,7 @@ export interface BadTls extends Pick<WrongCertificates, 'revocationList'> {
   close(): Promise<void>;
 }
 
-async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, meet: ReturnType<typeof createWrongTls>) {
+async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, meet: WrongTls['meet']) {
   const port = parts.port === 0 ? 0 : parts.port + index;
   const options = { name: `bad TLS receiver ${kind}`, port, exposed: parts.exposed };
   try {
@@ -46,12 +46,13 @@ async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, meet: R
  * others serve.
  */
 export async function openBadTls(parts: BadTlsParts): Promise<BadTls> {
-  const meet = createWrongTls(parts.certificates, parts.catcher, parts.onFailure);
-  const opened = await Promise.all(badTlsReceivers.map(({ kind }, index) => open(parts, kind, index, meet)));
+  const wrongTls = createWrongTls(parts.certificates, parts.catcher, parts.onFailure);
+  const opened = await Promise.all(badTlsReceivers.map(({ kind }, index) => open(parts, kind, index, wrongTls.meet)));
   return {
     receivers: opened.map(({ address }) => address),
     revocationList: parts.certificates.revocationList,
     close: async () => {
+      wrongTls.close();
       await Promise.all(opened.flatMap(({ listener }) => (listener ? [listener.close()] : [])));
     },
   };

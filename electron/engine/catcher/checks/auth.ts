@@ -38,7 +38,7 @@ async function oauth(capture: Received, demand: Required<'oauth'>, environment: 
 
 function mtls({ clientCertificate }: Received): Finding {
   if (!clientCertificate?.shown) return failed('The sender showed no client certificate.');
-  if (clientCertificate.authorized) return passed('The client certificate is by the authority that is demanded.');
+  if (clientCertificate.authorized) return passed('The client certificate was issued by the required authority.');
   return failed(`The client certificate is not good: ${clientCertificate.problem ?? 'by another authority'}.`);
 }
 

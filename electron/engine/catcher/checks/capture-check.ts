@@ -13,7 +13,7 @@ export interface CheckEnvironment {
   /** The catcher's clock, in milliseconds. */
   nowMs: number;
   memory: CatcherMemory;
-  ports: Pick<CatcherPorts, 'senderSecrets'>;
+  ports: Pick<CatcherPorts, 'senderSecrets' | 'promisesOrder'>;
   checkToken: CheckToken;
 }
 
@@ -33,4 +33,5 @@ export const failed = (detail: string, facts: Partial<Verdict> = {}): Finding =>
   detail,
   ...facts,
 });
+export const note = (detail: string): Finding => ({ outcome: 'note', detail });
 export const skipped = (detail: string): Finding => ({ outcome: 'skipped', detail });

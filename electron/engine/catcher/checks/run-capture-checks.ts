@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import type { CaptureCheck, CheckEnvironment, Finding } from './capture-check.ts';
 import { duplicate } from './duplicate.ts';
 import { json } from './json.ts';
+import { oneHost } from './one-host.ts';
 import { order } from './order.ts';
 import { path } from './path.ts';
 import { payload } from './payload.ts';
@@ -13,6 +14,7 @@ import { staleness } from './staleness.ts';
 
 /** What is looked at, in this order. All are run: one that fails does not hide another. */
 const captureChecks: readonly CaptureCheck[] = [
+  oneHost,
   address,
   auth,
   signature,
@@ -25,7 +27,9 @@ const captureChecks: readonly CaptureCheck[] = [
 ];
 
 function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding>): Verdict {
-  return finding.outcome === 'failed' ? { check, source, ...finding } : { check, ...finding };
+  return finding.outcome === 'failed' || finding.outcome === 'note'
+    ? { check, source, ...finding }
+    : { check, ...finding };
 }
 
 /** Runs all checks on a capture. At once unless one of them must ask another. */

@@ -1,7 +1,7 @@
 import { signatureVerifiers } from '../signatures/signature-verifiers.ts';
 import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
 
-/** The signature is by a known key and fresh; the scheme is the one demanded, else the one that the headers show. */
+/** The signature matches a configured key and is fresh; the scheme is the required one, otherwise the one that the headers show. */
 export const signature: CaptureCheck = {
   check: 'signature',
   source: 'Standard Webhooks 1.0',

@@ -1,6 +1,6 @@
 import { failed, passed, type CaptureCheck } from './capture-check.ts';
 
-/** The event is not older, by the catcher's clock, than the settings bear. */
+/** The event is not older, by the catcher's clock, than the settings allow. */
 export const staleness: CaptureCheck = {
   check: 'staleness',
   source: 'Standard Webhooks 1.0, timestamp',
@@ -13,6 +13,6 @@ export const staleness: CaptureCheck = {
     const seconds = Math.round((nowMs - atMs) / 1000);
     const words = seconds >= 0 ? `${seconds} s old` : `${-seconds} s ahead of the catcher’s clock`;
     if (Math.abs(seconds) <= checks.stalenessSeconds) return passed(`It is ${words}.`);
-    return failed(`It is ${words}; ${checks.stalenessSeconds} s are borne.`);
+    return failed(`It is ${words}; ${checks.stalenessSeconds} s are allowed.`);
   },
 };

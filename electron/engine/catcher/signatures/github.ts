@@ -21,10 +21,13 @@ export const github: SignatureVerifier = {
           .digest('hex')}`,
     );
     if (expected.some((one) => isSame(one, received)))
-      return { ok: true, detail: 'The signature is by a known secret.' };
+      return { ok: true, detail: 'The signature matches a configured secret.' };
     return {
       ok: false,
-      detail: expected.length === 0 ? 'No secret is known to verify with.' : 'The signature is by no known secret.',
+      detail:
+        expected.length === 0
+          ? 'No secret is configured to verify the signature.'
+          : 'The signature is by no known secret.',
       ...(expected[0] !== undefined && { expected: expected[0] }),
       received,
     };

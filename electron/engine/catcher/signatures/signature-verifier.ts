@@ -27,13 +27,13 @@ export interface SignatureVerifier {
 }
 
 const keys = new Map<string, KeyObject>();
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** The key of a secret, made once. */
 export function keyOf(secret: string, bytes: (secret: string) => Buffer): KeyObject {
   let key = keys.get(secret);
   if (!key) {
-    if (keys.size >= mostKeys) keys.clear();
+    if (keys.size >= maxKeys) keys.clear();
     key = createSecretKey(bytes(secret));
     keys.set(secret, key);
   }

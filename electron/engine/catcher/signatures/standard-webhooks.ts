@@ -48,12 +48,15 @@ export const standardWebhooks: SignatureVerifier = {
       const own = createHmac('sha256', keyOf(secret, hmacKey)).update(begin, 'latin1').update(capture.body);
       const signature = own.digest('base64');
       if (received.some((one) => isSame(one, signature)))
-        return { ok: true, detail: 'The v1 signature is by a known secret.' };
+        return { ok: true, detail: 'The v1 signature matches a configured secret.' };
       expected.push(signature);
     }
     return {
       ok: false,
-      detail: expected.length === 0 ? 'No secret is known to verify v1 with.' : 'No v1 signature is by a known secret.',
+      detail:
+        expected.length === 0
+          ? 'No secret is configured to verify v1.'
+          : 'No v1 signature matches a configured secret.',
       ...(expected[0] !== undefined && { expected: `v1,${expected[0]}` }),
       ...(received[0] !== undefined && { received: `v1,${received[0]}` }),
     };

@@ -32,10 +32,13 @@ export const stripe: SignatureVerifier = {
         .digest('hex'),
     );
     if (v1.some((one) => expected.some((other) => isSame(one, other))))
-      return { ok: true, detail: 'The v1 signature is by a known secret.' };
+      return { ok: true, detail: 'The v1 signature matches a configured secret.' };
     return {
       ok: false,
-      detail: expected.length === 0 ? 'No secret is known to verify with.' : 'No v1 signature is by a known secret.',
+      detail:
+        expected.length === 0
+          ? 'No secret is configured to verify the signature.'
+          : 'No v1 signature matches a configured secret.',
       ...(expected[0] !== undefined && { expected: `v1=${expected[0]}` }),
       ...(v1[0] !== undefined && { received: `v1=${v1[0]}` }),
     };

@@ -46,7 +46,7 @@ export async function checkOwnToken(
   if (signature !== undefined) return bad(signature);
   if (!authority.isTrustedIssuer(claims.iss ?? ''))
     return bad(`The token is by another issuer, ${claims.iss ?? 'absent'}.`);
-  const demanded = { ...demand, audience: demand.audience ?? authority.audience };
-  const problem = claimsProblem(claims, demanded, nowMs) ?? knownProblem(authority.findToken(claims.jti ?? ''), nowMs);
+  const required = { ...demand, audience: demand.audience ?? authority.audience };
+  const problem = claimsProblem(claims, required, nowMs) ?? knownProblem(authority.findToken(claims.jti ?? ''), nowMs);
   return problem === undefined ? good(`The token is one of ours, ${claims.jti ?? ''}.`) : bad(problem);
 }

@@ -22,7 +22,7 @@ export interface TokenClaims {
 
 const seconds = (nowMs: number): number => nowMs / 1000;
 
-/** Why claims do not fulfil what is demanded; `undefined` when they do. */
+/** Why claims do not meet the requirements; `undefined` when they do. */
 export function claimsProblem(
   claims: TokenClaims,
   { audience, scope }: TokenDemand,

@@ -1,10 +1,10 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Flow, FlowRequest, Surgery } from '#shared/model/flow.ts';
+import type { Flow, FlowRequest, TokenOperation } from '#shared/model/flow.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { FlowParts } from './flow-parts.ts';
+import { issuerOf, type FlowDeps } from './flow-deps.ts';
 import { FlowStop } from './flow-stop.ts';
 import { operate, type Operated } from './operate.ts';
 import { probeToken } from './probe-token.ts';
@@ -12,65 +12,66 @@ import { runFlow } from './run-flow.ts';
 import { credentialsOf, type FlowCredentials } from './flow-credentials.ts';
 import { show, toFlowTokens, type RunningFlow, type TokenAnswer } from './running-flow.ts';
 
-/** The OAuth flows of this launch, run as the client. */
+/** The OAuth flows since the start of Hookbench, run as the client. */
 export interface Flows {
-  /** Begins a flow; resolves when it is over or waits for its user. */
+  /** Starts a flow; resolves when it ends or waits for its user. */
   start(request: FlowRequest): Promise<Flow>;
   find(id: string): Flow | undefined;
-  /** The newest first. */
+  /** All kept flows, newest first. */
   all(): Flow[];
-  /** Stops a flow that is not over; resolves when it is. */
+  /** Cancels a flow; resolves when it has ended. */
   cancel(id: string): Promise<Flow | undefined>;
-  /** Does something to a flow's tokens, then calls `GET /api/customer` with them. `probeId` names that exchange. */
+  /** Applies an operation to a flow's tokens, then calls `GET /api/customer` with them. `probeId` is that exchange. */
   operate(
     id: string,
-    surgery: Surgery,
+    operation: TokenOperation,
     scope: string | undefined,
   ): Promise<Operated & { flow: Flow; probeId?: string }>;
-  /** What a flow won, and as whom and where it is refreshed; none when it won nothing. */
+  /** A flow's tokens with the client and endpoint for refreshing them; `undefined` if it has no tokens. */
   credentials(id: string): FlowCredentials | undefined;
-  /** Puts tokens that were won anew in the place of a flow's. */
+  /** Replaces a flow's tokens with new ones. */
   keep(id: string, answer: TokenAnswer): void;
-  /** Calls with each flow whose user is back from the browser. */
+  /** Subscribes to flows whose user has finished in the browser. */
   onReturned(receive: (flow: Flow) => void): void;
-  /** Stops all that wait. */
+  /** Cancels all flows in progress. */
   close(): void;
 }
 
-const keptFlows = 50;
-const lookEveryMs = 5;
+const maxFlows = 50;
+const pollMs = 5;
 
 function begin(
-  { clocks, newId, random, target }: FlowParts,
+  { clocks, newId, random, target }: FlowDeps,
   request: FlowRequest,
   onReturned: RunningFlow['onReturned'],
 ): RunningFlow {
-  const { clientId, grant, issuer = target().issuer } = request;
+  const { clientId, grant } = request;
+  const issuer = issuerOf(request, target().issuers);
   const startedAt = toInstant(clocks.wall.now());
   const trace = newTrace(random);
   const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };
   return { view, request, abort: new AbortController(), onReturned };
 }
 
-/** Waits until there is something for the user to do, or nothing more to wait for. */
+/** Waits until the flow waits for its user or has ended. */
 function untilWaiting(flow: RunningFlow, clock: Clock): Promise<Flow> {
   return new Promise((resolve) => {
-    const look = (): void => {
-      if (flow.view.status === 'running') clock.after(lookEveryMs, look);
+    const poll = (): void => {
+      if (flow.view.status === 'running') clock.after(pollMs, poll);
       else resolve(flow.view);
     };
-    look();
+    poll();
   });
 }
 
 async function operateAndExplain(
-  parts: FlowParts,
+  deps: FlowDeps,
   flow: RunningFlow,
-  surgery: Surgery,
+  operation: TokenOperation,
   scope: string | undefined,
 ): Promise<Operated> {
   try {
-    return await operate({ clock: parts.clocks.client, workshop: parts.workshop }, flow, surgery, scope);
+    return await operate({ clock: deps.clocks.client, testTokens: deps.testTokens }, flow, operation, scope);
   } catch (error) {
     if (error instanceof HookbenchError) throw error;
     const { advice, code, message } = await explainFailure(error);
@@ -80,7 +81,7 @@ async function operateAndExplain(
 
 const isOver = ({ view }: RunningFlow): boolean => view.status !== 'running' && view.status !== 'waiting-for-user';
 
-export function createFlows(parts: FlowParts): Flows {
+export function createFlows(deps: FlowDeps): Flows {
   const flows = new Map<string, RunningFlow>();
   const receivers: ((flow: Flow) => void)[] = [];
   const onReturned = (view: Flow): void => {
@@ -88,11 +89,11 @@ export function createFlows(parts: FlowParts): Flows {
   };
   return {
     start(request) {
-      const flow = begin(parts, request, onReturned);
+      const flow = begin(deps, request, onReturned);
       flows.set(flow.view.id, flow);
-      for (const old of [...flows.keys()].slice(0, -keptFlows)) flows.delete(old);
-      flow.over = runFlow(parts, flow);
-      return untilWaiting(flow, parts.clocks.wall);
+      for (const old of [...flows.keys()].slice(0, -maxFlows)) flows.delete(old);
+      flow.over = runFlow(deps, flow);
+      return untilWaiting(flow, deps.clocks.wall);
     },
     find: (id) => flows.get(id)?.view,
     all: () => [...flows.values()].map(({ view }) => view).reverse(),
@@ -104,26 +105,26 @@ export function createFlows(parts: FlowParts): Flows {
       }
       return flow?.view;
     },
-    async operate(id, surgery, scope) {
+    async operate(id, operation, scope) {
       const flow = flows.get(id);
       if (!flow) throw new HookbenchError('not_found', `No flow has the id "${id}".`);
-      const operated = await operateAndExplain(parts, flow, surgery, scope);
-      const probeId = await probeToken(parts, flow);
+      const operated = await operateAndExplain(deps, flow, operation, scope);
+      const probeId = await probeToken(deps, flow);
       return { ...operated, flow: flow.view, ...(probeId !== undefined && { probeId }) };
     },
     credentials(id) {
       const flow = flows.get(id);
-      return flow && credentialsOf(parts, flow);
+      return flow && credentialsOf(deps, flow);
     },
     keep(id, answer) {
       const flow = flows.get(id);
-      if (flow) show(flow, { tokens: { ...flow.view.tokens, ...toFlowTokens(answer, parts.clocks.client) } });
+      if (flow) show(flow, { tokens: { ...flow.view.tokens, ...toFlowTokens(answer, deps.clocks.client) } });
     },
     onReturned(receive) {
       receivers.push(receive);
     },
     close() {
-      for (const { abort } of flows.values()) abort.abort(new FlowStop('cancelled', 'The workbench stops.'));
+      for (const { abort } of flows.values()) abort.abort(new FlowStop('cancelled', 'Hookbench is stopping.'));
     },
   };
 }

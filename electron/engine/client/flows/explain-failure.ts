@@ -6,46 +6,52 @@ import {
 } from 'openid-client';
 import type { FlowFailure } from '#shared/model/flow.ts';
 
-/** Advice for the codes by which a flow ends; the codes are those of OAuth, of TLS, and of the runtime. */
+/** Advice by the code of a failure: OAuth, TLS and Node.js codes. */
 const advice: Readonly<Record<string, string>> = {
-  access_denied: 'The user or the server said no. Authorize again, and press Allow.',
-  invalid_client: 'Compare client id and secret with those registered at the server.',
-  invalid_grant: 'The code or refresh token is no longer good: authorize again.',
-  invalid_scope: 'Ask only for scopes that the client may have.',
-  invalid_request: 'The server does not understand the request: see which check failed.',
+  access_denied: 'The user or the server denied the request. Authorize again, and press Allow.',
+  invalid_client: 'Compare the client id and secret with those registered at the server.',
+  invalid_grant: 'The code or refresh token is expired, used or revoked. Authorize again.',
+  invalid_scope: 'Request only scopes that the client is allowed to have.',
+  invalid_request: 'The server rejected the request. See which check failed.',
   unauthorized_client: 'Register the client for this grant, or choose another client.',
-  unsupported_grant_type: 'Turn the grant on in the assumptions, or choose another.',
-  login_required: 'Nobody is signed in in that browser: authorize without prompt=none.',
-  consent_required: 'The user has not agreed before: authorize without prompt=none.',
-  server_error: 'The server failed. If a fault is set, clear it; else try again.',
-  temporarily_unavailable: 'The server is overloaded or a fault is set: try again later.',
-  expired_token: 'The device code expired before the user decided: begin again.',
-  state_mismatch:
-    'The answer does not belong to this request. Somebody may have tampered with it, or the server leaves state out.',
-  issuer_mismatch: 'The answer names another issuer, or none: a mix-up attack looks like this (RFC 9207).',
-  timeout: 'Nobody finished signing in. Authorize again, and finish in the browser.',
-  cancelled: 'Authorize again when you like.',
-  ECONNREFUSED: 'Nothing listens at that address: check host and port, and that the server runs.',
-  ENOTFOUND: 'The name cannot be resolved: check the spelling.',
-  ETIMEDOUT: 'The server did not answer in time: check that it runs and that nothing blocks the way.',
-  CERT_HAS_EXPIRED:
-    'The certificate of the server has expired: have it renewed, or accept any certificate for this test.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The server signs its own certificate: accept any certificate for this test.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The authority of the certificate is not trusted: accept any certificate for this test.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The chain of the certificate is incomplete or its authority is not trusted.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The authority of the certificate is not trusted here.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name: use the name that it is for.',
-  http_404: 'Nothing is at that address: check the issuer, and that the server has a discovery document.',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'The server answered something else than JSON: a proxy in between, or a wrong address.',
+  unsupported_grant_type: 'Enable the grant type in Assumptions, or choose another.',
+  login_required: 'Nobody is signed in in this browser. Authorize without prompt=none.',
+  consent_required: 'The user has not given consent. Authorize without prompt=none.',
+  server_error: 'The server failed. Clear declared faults, or try again.',
+  temporarily_unavailable: 'The server is overloaded or a fault is set. Clear the fault, or try again later.',
+  expired_token: 'The device code expired before the user decided. Start the flow again.',
+  state_mismatch: 'The response does not belong to this request: it may be forged, or the server omits state.',
+  issuer_mismatch: 'The response names another issuer, or none. This can be a mix-up attack (RFC 9207).',
+  timeout: 'The sign-in was not completed in time. Authorize again, and finish in the browser.',
+  cancelled: 'Authorize again if needed.',
+  ECONNREFUSED: 'No server listens at this address. Check host and port, and that the server is running.',
+  ENOTFOUND: 'The host name cannot be resolved. Check its spelling.',
+  ETIMEDOUT: 'The server did not respond in time. Check that it is running and that no firewall blocks it.',
+  CERT_HAS_EXPIRED: 'The server certificate has expired. Renew it, or accept any certificate for this test.',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'The server certificate is self-signed. Trust it, or accept any certificate for this test.',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'The CA of the server certificate is not trusted. Trust it, or accept any certificate for this test.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The certificate chain is incomplete, or its CA is not trusted. Send the complete chain, or trust the CA.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'The CA of the server certificate is not trusted. Trust it, or accept any certificate for this test.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for a different host name. Use the name in the certificate.',
+  http_404: 'The address was not found. Check the issuer, and that the server has a discovery document.',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'The response is not JSON. Check the address, and whether a proxy answered instead.',
 };
 
-const unknownAdvice = 'See the last step: what was sent, and what came back.';
+const unknownAdvice = 'See the request and response of the last step.';
 
-/** Codes of the OAuth library that users know by other names. */
+/** Codes of the OAuth library and the more common names for them. */
 const renamed: Readonly<Record<string, string>> = {
   OAUTH_TIMEOUT: 'timeout',
   OAUTH_PARSE_ERROR: 'OAUTH_RESPONSE_IS_NOT_JSON',
 };
+
+/** Looks up a code that a server chose. Own keys only, because it may be a name like `constructor`. */
+const ownValue = (table: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(table, code) ? table[code] : undefined;
 
 function innermost(error: unknown): { code?: unknown; message: string } {
   const { cause } = error as { cause?: unknown };
@@ -60,32 +66,32 @@ function codeOf(error: unknown): { code: string; message: string } {
   if (error instanceof WWWAuthenticateChallengeError) {
     const [challenge] = error.cause;
     const code = challenge?.parameters.error ?? (error.status === 401 ? 'invalid_client' : 'refused');
-    return { code, message: challenge?.parameters.error_description ?? `The server answered ${error.status}.` };
+    return { code, message: challenge?.parameters.error_description ?? `The server responded with ${error.status}.` };
   }
   const inner = innermost(error);
   const { message } = inner;
   if (/"state"/.test(message)) return { code: 'state_mismatch', message };
   if (/"iss"/.test(message)) return { code: 'issuer_mismatch', message };
   const code = typeof inner.code === 'string' ? inner.code : 'failed';
-  return { code: renamed[code] ?? code, message };
+  return { code: ownValue(renamed, code) ?? code, message };
 }
 
-/** An answer that the library did not take: its status, and the OAuth error in it if there is one. */
+/** A response that the library rejected: its status and its OAuth error, if any. */
 async function answerOf(response: Response): Promise<{ code: string; message: string }> {
-  const status = `The server answered ${response.status}`;
+  const status = `The server responded with ${response.status}`;
   const mediaType = response.headers.get('content-type') ?? 'no media type';
   if (response.ok && !/[/+]json\b/.test(mediaType))
-    return { code: 'OAUTH_RESPONSE_IS_NOT_JSON', message: `${status} with ${mediaType}, not with JSON.` };
+    return { code: 'OAUTH_RESPONSE_IS_NOT_JSON', message: `${status} and ${mediaType} instead of JSON.` };
   const body: unknown = response.bodyUsed ? undefined : await response.json().catch(() => undefined);
-  const { error, error_description: words } = (body ?? {}) as { error?: unknown; error_description?: unknown };
+  const { error, error_description: description } = (body ?? {}) as { error?: unknown; error_description?: unknown };
   if (typeof error !== 'string') return { code: `http_${response.status}`, message: `${status}.` };
-  return { code: error, message: `${status}: ${typeof words === 'string' ? words : error}` };
+  return { code: error, message: `${status}: ${typeof description === 'string' ? description : error}` };
 }
 
-/** Why a flow ended without tokens: a stable code, what happened, and what to do. */
+/** Explains why a flow failed: a stable code, a message and advice. */
 export async function explainFailure(error: unknown): Promise<FlowFailure> {
   const { cause } = (error ?? {}) as { cause?: unknown };
   const refused = error instanceof ClientError && cause instanceof Response ? await answerOf(cause) : undefined;
   const { code, message } = refused ?? codeOf(error);
-  return { code, message, advice: advice[code] ?? unknownAdvice };
+  return { code, message, advice: ownValue(advice, code) ?? unknownAdvice };
 }

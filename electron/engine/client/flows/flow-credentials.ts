@@ -1,23 +1,23 @@
 import type { FlowTokens } from '#shared/model/flow.ts';
-import type { FlowParts } from './flow-parts.ts';
+import { isOwn, type FlowDeps } from './flow-deps.ts';
 import type { RunningFlow } from './running-flow.ts';
 
-/** The tokens of a flow, and as whom and where they are refreshed. */
+/** The tokens of a flow, with the client and endpoint for refreshing them. */
 export interface FlowCredentials {
   tokens: FlowTokens;
   clientId: string;
   clientSecret: string | undefined;
   tokenEndpoint: string | undefined;
   verifyTls: boolean;
-  /** Whether each use needs a proof of a key (RFC 9449). */
+  /** Whether each use requires a DPoP proof (RFC 9449). */
   bound: boolean;
 }
 
-/** What a flow won; none when it won nothing. */
-export function credentialsOf({ findClient, target }: FlowParts, flow: RunningFlow): FlowCredentials | undefined {
+/** A flow's credentials; `undefined` if it has no tokens. */
+export function credentialsOf({ findClient, target }: FlowDeps, flow: RunningFlow): FlowCredentials | undefined {
   const { configuration, dpop, request, view } = flow;
   if (!view.tokens) return undefined;
-  const own = request.issuer === undefined || request.issuer === target().issuer;
+  const own = isOwn(request, target().issuers);
   return {
     tokens: view.tokens,
     clientId: view.clientId,

@@ -18,12 +18,12 @@ import { openCallbackServer } from './callback-server.ts';
 import { untilAborted } from './until-aborted.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 
-/** Wins tokens by one grant. */
-export type RunGrant = (flow: RunningFlow, configuration: Configuration, parts: GrantParts) => Promise<FlowTokens>;
+/** Obtains tokens with one grant type. */
+export type RunGrant = (flow: RunningFlow, configuration: Configuration, deps: GrantDeps) => Promise<FlowTokens>;
 
-export interface GrantParts {
+export interface GrantDeps {
   clock: Clock;
-  /** The loopback redirect URI that the client is registered with. */
+  /** The registered loopback redirect URI of the client. */
   redirectUri: string;
 }
 
@@ -97,7 +97,7 @@ const deviceCode: RunGrant = async (flow, configuration, { clock }) => {
   return toFlowTokens(tokens, clock);
 };
 
-/** How each grant is run. */
+/** Runs each grant type. */
 export const flowGrants: Record<FlowRequest['grant'], RunGrant> = {
   client_credentials: clientCredentials,
   authorization_code: authorizationCode,

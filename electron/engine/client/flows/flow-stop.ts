@@ -1,4 +1,4 @@
-/** Why a flow was ended from outside. */
+/** The reason for aborting a flow. */
 export class FlowStop extends Error {
   readonly code: 'timeout' | 'cancelled';
 

@@ -13,17 +13,16 @@ import type { RecordedFetch } from './recorded-fetch.ts';
 
 export interface ConfigurationOptions {
   request: FlowRequest;
-  /** Of the client, when it has one. */
+  /** The client's secret; `undefined` for a public client. */
   secret: string | undefined;
-  /** Ours, for requests that name no other server. */
-  ownIssuer: string;
+  issuer: string;
   fetch: RecordedFetch['fetch'];
-  /** How far the client's clock is from the machine's, in seconds. */
+  /** Offset of the client's clock from the machine's clock, in seconds. */
   skewSeconds: number;
 }
 
-/** The server as the endpoints say that were typed by hand. */
-function byHand(issuer: string, endpoints: NonNullable<FlowRequest['endpoints']>): ServerMetadata {
+/** Server metadata from endpoints that the user entered. */
+function enteredMetadata(issuer: string, endpoints: NonNullable<FlowRequest['endpoints']>): ServerMetadata {
   return {
     issuer,
     token_endpoint: endpoints.token,
@@ -36,15 +35,14 @@ function byHand(issuer: string, endpoints: NonNullable<FlowRequest['endpoints']>
   };
 }
 
-/** Finds the authorization server, by discovery unless its endpoints were given, and configures the client for it. */
+/** Configures the client for an authorization server, with discovery unless the endpoints are given. */
 export async function openConfiguration(options: ConfigurationOptions): Promise<Configuration> {
-  const { fetch, ownIssuer, request, secret, skewSeconds } = options;
-  const issuer = request.issuer ?? ownIssuer;
+  const { fetch, issuer, request, secret, skewSeconds } = options;
   const metadata = { client_id: request.clientId, [clockSkew]: skewSeconds };
   const authentication = secret === undefined ? None() : ClientSecretBasic(secret);
   if (request.endpoints) {
     const configuration = new Configuration(
-      byHand(issuer, request.endpoints),
+      enteredMetadata(issuer, request.endpoints),
       request.clientId,
       metadata,
       authentication,

@@ -1,35 +1,35 @@
 import { refreshTokenGrant, tokenIntrospection, tokenRevocation } from 'openid-client';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { FlowTokens, Surgery } from '#shared/model/flow.ts';
-import type { TokenBend } from '#shared/model/token-condition.ts';
+import type { FlowTokens, TokenOperation } from '#shared/model/flow.ts';
+import type { TokenDefect } from '#shared/model/token-condition.ts';
 import type { Clock } from '../../clock.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 
-/** What an operation did. */
+/** The result of an operation; `said` is a sentence about it. */
 export interface Operated {
   said: string;
   answer?: unknown;
 }
 
-/** What the authorization server does to tokens by hand; ours only. */
-export interface TokenWorkshop {
-  /** A token like the given one, but wrong in one way or with a smaller scope; `undefined` when it is not one of ours. */
-  remake(
+/** Test operations on tokens of our authorization server. */
+export interface TestTokens {
+  /** Issues a copy of a token with a defect or another scope; `undefined` if the token is not ours. */
+  reissue(
     accessToken: string,
-    change: { bend?: TokenBend; scope?: string; trace?: string },
+    change: { defect?: TokenDefect; scope?: string; trace?: string },
   ): Promise<string | undefined>;
-  /** Revokes a token. @returns Whether it is one of ours. */
+  /** Revokes a token. @returns Whether it is ours. */
   revoke(accessToken: string): Promise<boolean>;
-  /** Ends the life of a token. @returns Whether it is one of ours. */
+  /** Expires a token now. @returns Whether it is ours. */
   expire(accessToken: string): Promise<boolean>;
 }
 
-export interface OperateParts {
+export interface OperateDeps {
   clock: Clock;
-  workshop: TokenWorkshop;
+  testTokens: TestTokens;
 }
 
-interface Operating extends OperateParts {
+interface Operating extends OperateDeps {
   flow: RunningFlow;
   tokens: FlowTokens;
   scope: string | undefined;
@@ -38,14 +38,19 @@ interface Operating extends OperateParts {
 type Operation = (operating: Operating) => Promise<Operated>;
 
 function configurationOf({ flow }: Operating) {
-  if (!flow.configuration) throw new HookbenchError('bad_input', 'The flow never found its authorization server.');
+  if (!flow.configuration)
+    throw new HookbenchError('bad_input', 'The flow has no authorization server: discovery failed.');
   return flow.configuration;
 }
 
 const notOurs = (): never => {
-  throw new HookbenchError('bad_input', 'This token is not one of our authorization server, which alone can do that.', {
-    hint: 'Run the flow against our server.',
-  });
+  throw new HookbenchError(
+    'bad_input',
+    'Another authorization server issued this token, so this operation is not available.',
+    {
+      hint: 'Run the flow with the authorization server of Hookbench.',
+    },
+  );
 };
 
 function replaceAccessToken({ flow, tokens }: Operating, accessToken: string): void {
@@ -55,8 +60,8 @@ function replaceAccessToken({ flow, tokens }: Operating, accessToken: string): v
 const refresh: Operation = async (operating) => {
   const { clock, flow, tokens } = operating;
   if (tokens.refreshToken === undefined) {
-    throw new HookbenchError('bad_input', 'There is no refresh token.', {
-      hint: 'Use a grant and a client that get one.',
+    throw new HookbenchError('bad_input', 'The flow has no refresh token.', {
+      hint: 'Use a grant type and a client that receive one.',
     });
   }
   const options = flow.dpop ? { DPoP: flow.dpop } : {};
@@ -64,33 +69,35 @@ const refresh: Operation = async (operating) => {
   const next = toFlowTokens(answer, clock);
   show(flow, { tokens: { ...tokens, ...next } });
   const rotated = next.refreshToken !== undefined && next.refreshToken !== tokens.refreshToken;
-  return { said: `A new access token came${rotated ? ', and a refresh token that replaces the old one' : ''}.` };
+  return {
+    said: `A new access token was issued${rotated ? ', with a new refresh token that replaces the old one' : ''}.`,
+  };
 };
 
 const revoke: Operation = async (operating) => {
   await tokenRevocation(configurationOf(operating), operating.tokens.accessToken);
-  return { said: 'The access token was revoked at the authorization server (RFC 7009).' };
+  return { said: 'The authorization server revoked the access token (RFC 7009).' };
 };
 
 const introspect: Operation = async (operating) => {
   const answer = await tokenIntrospection(configurationOf(operating), operating.tokens.accessToken);
   return {
-    said: `The authorization server says the token is ${answer.active ? 'active' : 'not active'} (RFC 7662).`,
+    said: `The authorization server reports the token as ${answer.active ? 'active' : 'not active'} (RFC 7662).`,
     answer,
   };
 };
 
-const expire: Operation = async ({ tokens, workshop }) => {
-  if (!(await workshop.expire(tokens.accessToken))) notOurs();
-  return { said: 'The life of the access token was ended now, without moving a clock.' };
+const expire: Operation = async ({ tokens, testTokens }) => {
+  if (!(await testTokens.expire(tokens.accessToken))) notOurs();
+  return { said: 'The access token expired now; the clocks did not change.' };
 };
 
 const corruptSignature: Operation = async (operating) => {
   const { accessToken } = operating.tokens;
-  const place = accessToken.length - 10;
+  const index = accessToken.length - 10;
   replaceAccessToken(
     operating,
-    accessToken.slice(0, place) + (accessToken[place] === 'A' ? 'B' : 'A') + accessToken.slice(place + 1),
+    accessToken.slice(0, index) + (accessToken[index] === 'A' ? 'B' : 'A') + accessToken.slice(index + 1),
   );
   return Promise.resolve({ said: 'One character near the end of the access token was changed.' });
 };
@@ -99,42 +106,44 @@ const dropScope: Operation = async (operating) => {
   const granted = (operating.tokens.scope ?? '').split(' ').filter(Boolean);
   const dropped = operating.scope ?? granted.at(-1);
   if (dropped === undefined || !granted.includes(dropped)) {
-    throw new HookbenchError('bad_input', `The token has no scope "${dropped ?? ''}".`, { field: '/scope' });
+    throw new HookbenchError('bad_input', `The token does not have the scope "${dropped ?? ''}".`, { field: '/scope' });
   }
   const scope = granted.filter((one) => one !== dropped).join(' ');
-  const accessToken = (await operating.workshop.remake(operating.tokens.accessToken, { scope })) ?? notOurs();
+  const accessToken = (await operating.testTokens.reissue(operating.tokens.accessToken, { scope })) ?? notOurs();
   show(operating.flow, { tokens: { ...operating.tokens, accessToken, scope } });
-  return { said: `The access token was made anew without the scope ${dropped}.` };
+  return { said: `The access token was reissued without the scope ${dropped}.` };
 };
 
-const bendTo =
-  (bend: TokenBend, said: string): Operation =>
+const alterTo =
+  (defect: TokenDefect, said: string): Operation =>
   async (operating) => {
-    const accessToken = (await operating.workshop.remake(operating.tokens.accessToken, { bend })) ?? notOurs();
+    const accessToken = (await operating.testTokens.reissue(operating.tokens.accessToken, { defect })) ?? notOurs();
     replaceAccessToken(operating, accessToken);
     return { said };
   };
 
-/** What each operation does. */
-const operations: Record<Surgery, Operation> = {
+const operations: Record<TokenOperation, Operation> = {
   refresh,
   revoke,
   introspect,
   expire,
   'corrupt-signature': corruptSignature,
   'drop-scope': dropScope,
-  'wrong-audience': bendTo('wrong-audience', 'The access token was made anew for another audience.'),
-  'unknown-key': bendTo('unknown-key', 'The access token was made anew, signed with a key that nobody knows.'),
+  'wrong-audience': alterTo('wrong-audience', 'The access token was reissued for a different audience.'),
+  'unknown-key': alterTo(
+    'unknown-key',
+    'The access token was reissued, signed with a key that the service does not know.',
+  ),
 };
 
-/** Does something to the tokens of a flow. */
+/** Applies an operation to the tokens of a flow. */
 export function operate(
-  parts: OperateParts,
+  deps: OperateDeps,
   flow: RunningFlow,
-  surgery: Surgery,
+  operation: TokenOperation,
   scope: string | undefined,
 ): Promise<Operated> {
   const { tokens } = flow.view;
   if (!tokens) throw new HookbenchError('bad_input', 'The flow has no tokens.', { hint: 'Authorize first.' });
-  return operations[surgery]({ ...parts, flow, tokens, scope });
+  return operations[operation]({ ...deps, flow, tokens, scope });
 }

@@ -1,13 +1,13 @@
-import type { FlowParts } from './flow-parts.ts';
+import { isOwn, type FlowDeps } from './flow-deps.ts';
 import type { RunningFlow } from './running-flow.ts';
 
 /**
- * Tries the access token of a flow on the service, as it is now: `GET /api/customer`.
- * @returns The exchange, or none when the token is not one for our service or needs a proof of possession.
+ * Calls `GET /api/customer` with the current access token of a flow.
+ * @returns The id of the exchange; `undefined` if the token is not for our service or requires a DPoP proof.
  */
-export async function probeToken({ exchange, target }: FlowParts, flow: RunningFlow): Promise<string | undefined> {
+export async function probeToken({ exchange, target }: FlowDeps, flow: RunningFlow): Promise<string | undefined> {
   const { tokens, trace } = flow.view;
-  const foreign = flow.request.issuer !== undefined && flow.request.issuer !== target().issuer;
+  const foreign = !isOwn(flow.request, target().issuers);
   if (!tokens || flow.dpop || foreign) return undefined;
   const { id } = await exchange({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Exchange } from '../exchanges.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** The last exchange of a flow, for what must be shown beside an answer. */
+/** A `fetch` function for the OAuth library. */
 export interface RecordedFetch {
   fetch: (url: string, options: CustomFetchOptions) => Promise<Response>;
 }
@@ -15,10 +15,10 @@ function bytesOf(body: CustomFetchOptions['body']): Buffer {
   if (typeof body === 'string' || body instanceof URLSearchParams) return Buffer.from(body.toString());
   if (body instanceof Uint8Array) return Buffer.from(body);
   if (body instanceof ArrayBuffer) return Buffer.from(new Uint8Array(body));
-  throw new Error('This kind of body is not sent by an OAuth client.');
+  throw new Error('Unexpected type of request body.');
 }
 
-/** A transport failure as an error with the code of the runtime, e.g. `ECONNREFUSED`. */
+/** A transport failure with its Node.js code, e.g. `ECONNREFUSED`. */
 class TransportFailure extends Error {
   readonly code: string;
 
@@ -30,8 +30,8 @@ class TransportFailure extends Error {
 }
 
 /**
- * Sends what the OAuth library wants to send by the client's recorded way out, so that every exchange is journalled.
- * When the signal is aborted nobody waits for the answer any more; it is recorded all the same.
+ * Sends the requests of the OAuth library as recorded exchanges of the client.
+ * Aborting the signal rejects immediately; the exchange is still recorded when it ends.
  */
 export function createRecordedFetch(
   exchange: Exchange,
@@ -42,7 +42,7 @@ export function createRecordedFetch(
     const sending = exchange({ method, url, headers: pairs, body: bytesOf(body), trace, verifyTls });
     const { sent } = await untilAborted(sending, signal);
     if (!sent.response)
-      throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No answer came.');
+      throw new TransportFailure(sent.error?.code ?? 'UNKNOWN', sent.error?.message ?? 'No response was received.');
     const { body: bytes, rawHeaders, status } = sent.response;
     const received = new Headers();
     for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -3,25 +3,25 @@ import type { Flow, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
 import { toInstant } from '#shared/model/instant.ts';
 
-/** A flow while it is worked on. `view` is what others see; it is replaced, never changed. */
+/** A flow with its internal state. `view` is its public state; it is replaced, never mutated. */
 export interface RunningFlow {
   view: Flow;
   readonly request: FlowRequest;
   readonly abort: AbortController;
-  /** Called when its user is back from the browser. */
+  /** Called when its user has finished in the browser. */
   readonly onReturned: (view: Flow) => void;
   configuration?: Configuration;
   dpop?: DPoPHandle;
-  /** Settles when the flow is over. */
+  /** Settles when the flow has ended. */
   over?: Promise<void>;
 }
 
-/** Shows something new of a flow. */
+/** Updates the public state of a flow. */
 export function show(flow: RunningFlow, change: Partial<Flow>): void {
   flow.view = { ...flow.view, ...change };
 }
 
-/** A token answer (RFC 6749 5.1). */
+/** A token response (RFC 6749 5.1). */
 export interface TokenAnswer {
   access_token: string;
   token_type: string;
@@ -31,7 +31,7 @@ export interface TokenAnswer {
   id_token?: string | undefined;
 }
 
-/** The credentials of a token answer, their end by the client's clock. */
+/** The tokens of a token response; `expiresAt` is on the client's clock. */
 export function toFlowTokens(answer: TokenAnswer, clock: Clock): FlowTokens {
   const now = clock.now();
   const { access_token, expires_in, id_token, refresh_token, scope, token_type } = answer;

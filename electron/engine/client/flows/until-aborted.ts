@@ -1,4 +1,4 @@
-/** What a promise gives, unless the signal is aborted first: then its reason is thrown. */
+/** Awaits a promise; rejects with the signal's reason if it is aborted first. */
 export async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = (): void => {

@@ -1,4 +1,4 @@
-/** The parties that requests know by name, and which scheme their name alone means. */
+/** The parties with a variable, and the scheme of the variable without suffix. */
 const parties = { api: 'https', auth: 'https', catcher: 'http' } as const;
 
 type Addresses = Record<keyof typeof parties, { readonly http: string; readonly https: string }>;

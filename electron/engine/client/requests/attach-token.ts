@@ -3,23 +3,22 @@ import type { RequestToken } from '#shared/model/request-spec.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { HeldTokens } from './held-tokens.ts';
-import type { TokenParts } from './token-ports.ts';
+import type { TokenDeps } from './token-ports.ts';
 import { tokenRequest, tokensOf } from './token-request.ts';
 
-/** Sends a request of the run to get a token, as an exchange of its own. */
+/** Sends a token request of the run as a separate exchange. */
 export type AskForToken = (message: ClientMessage, verifyTls: boolean) => Promise<SentRequest>;
 
 export interface Attaching {
-  parts: TokenParts;
+  deps: TokenDeps;
   held: HeldTokens;
   wanted: RequestToken;
-  /** Of the request that the token is for. */
+  /** The method of the request that the token is for. */
   method: string;
   trace: string;
   ask: AskForToken;
 }
 
-/** The client that the workbench acts as. */
 const defaultClient = 'demo-service';
 
 const badToken = (field: string, message: string, hint: string): HookbenchError =>
@@ -27,63 +26,63 @@ const badToken = (field: string, message: string, hint: string): HookbenchError 
 
 const someScopes = ['write:customers', 'read:customers', 'profile', 'email', 'openid'];
 
-/** A scope that calls of the method do not ask for; `admin` would cover all. */
-function uncoveringScope({ method, parts }: Attaching): string {
-  const required = parts.requiredScopes(method);
+/** A scope that does not permit calls of the method. Never `admin`, which permits all. */
+function insufficientScope({ method, deps }: Attaching): string {
+  const required = deps.requiredScopes(method);
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase());
   const candidates = reads ? someScopes : someScopes.filter((scope) => scope !== 'write:customers');
   return candidates.find((scope) => !required.includes(scope)) ?? 'none';
 }
 
-function clientOf({ parts, wanted }: Attaching) {
+function clientOf({ deps, wanted }: Attaching) {
   const id = wanted.clientId ?? defaultClient;
-  const client = parts.findClient(id);
+  const client = deps.findClient(id);
   if (client) return client;
-  throw badToken('clientId', `No client "${id}" is registered.`, 'GET /clients lists those there are.');
+  throw badToken('clientId', `No client "${id}" is registered.`, 'GET /clients lists the registered clients.');
 }
 
-/** What a flow won; without one, what the last flow of the client won. */
-function flowTokens({ parts, wanted }: Attaching, flowId: string) {
-  const credentials = parts.flows.credentials(flowId);
-  if (!credentials) throw badToken('flowId', `No flow "${flowId}" won tokens.`, 'GET /flows lists those there are.');
+/** The credentials of a flow, if requests can use them. */
+function flowTokens({ deps, wanted }: Attaching, flowId: string) {
+  const credentials = deps.flows.credentials(flowId);
+  if (!credentials) throw badToken('flowId', `No flow "${flowId}" has tokens.`, 'GET /flows lists all flows.');
   if (wanted.clientId !== undefined && wanted.clientId !== credentials.clientId) {
-    const words = `The flow "${flowId}" is of the client ${credentials.clientId}.`;
-    throw badToken('clientId', words, 'Leave clientId out, or name that client.');
+    const message = `The flow "${flowId}" belongs to the client ${credentials.clientId}.`;
+    throw badToken('clientId', message, 'Omit clientId, or set it to that client.');
   }
   if (credentials.bound) {
-    const words = `The tokens of the flow "${flowId}" are bound to its DPoP key, and each use needs a proof.`;
-    throw badToken('flowId', words, 'Run the flow without DPoP.');
+    const message = `The tokens of the flow "${flowId}" are bound to its DPoP key, and each use requires a proof.`;
+    throw badToken('flowId', message, 'Run the flow without DPoP.');
   }
   return credentials;
 }
 
-async function bentFlowToken(attaching: Attaching, flowId: string): Promise<string> {
-  const { parts, trace, wanted } = attaching;
+async function flowTokenInCondition(attaching: Attaching, flowId: string): Promise<string> {
+  const { deps, trace, wanted } = attaching;
   const { accessToken } = flowTokens(attaching, flowId).tokens;
   const { condition } = wanted;
   if (condition === 'valid' && wanted.scope === undefined) return accessToken;
-  const scope = condition === 'insufficient-scope' ? uncoveringScope(attaching) : wanted.scope;
-  const bend =
+  const scope = condition === 'insufficient-scope' ? insufficientScope(attaching) : wanted.scope;
+  const defect =
     condition === 'valid' || condition === 'none' || condition === 'revoked' || condition === 'insufficient-scope'
       ? undefined
       : condition;
-  const change = { trace, ...(scope !== undefined && { scope }), ...(bend && { bend }) };
-  const made = await parts.workshop.remake(accessToken, change);
-  if (made === undefined) {
-    const words = 'The token of the flow is not one of our authorization server, which alone can bend it.';
-    throw badToken('condition', words, 'Use the condition valid, or a flow of our server.');
+  const change = { trace, ...(scope !== undefined && { scope }), ...(defect && { defect }) };
+  const reissued = await deps.testTokens.reissue(accessToken, change);
+  if (reissued === undefined) {
+    const message = 'Another authorization server issued the token of the flow, so it cannot be changed.';
+    throw badToken('condition', message, 'Use the condition valid, or a flow with the server of Hookbench.');
   }
-  if (condition === 'revoked') await parts.workshop.revoke(made);
-  return made;
+  if (condition === 'revoked') await deps.testTokens.revoke(reissued);
+  return reissued;
 }
 
-/** A new token by the client credentials grant (RFC 6749 4.4); none when the server refused. */
-export async function winToken({ ask, held, parts, wanted }: Attaching): Promise<string | undefined> {
+/** Requests a token with the client credentials grant (RFC 6749 4.4); `undefined` if the server refuses. */
+export async function requestToken({ ask, held, deps, wanted }: Attaching): Promise<string | undefined> {
   const clientId = wanted.clientId ?? defaultClient;
   const requester = {
-    endpoint: parts.tokenEndpoint(),
+    endpoint: deps.tokenEndpoint(),
     clientId,
-    clientSecret: parts.findClient(clientId)?.secret,
+    clientSecret: deps.findClient(clientId)?.secret,
   };
   const { scope } = wanted;
   const grant = { grant_type: 'client_credentials', ...(scope !== undefined && scope !== '' && { scope }) };
@@ -93,38 +92,38 @@ export async function winToken({ ask, held, parts, wanted }: Attaching): Promise
 }
 
 async function validToken(attaching: Attaching): Promise<string | undefined> {
-  const { held, parts, wanted } = attaching;
+  const { held, deps, wanted } = attaching;
   const client = clientOf(attaching);
-  if (client.secret !== undefined) return held.find(client.id, wanted.scope) ?? winToken(attaching);
-  const flow = parts.flows.all().find(({ clientId, tokens }) => clientId === client.id && tokens);
-  if (flow) return bentFlowToken(attaching, flow.id);
-  const words = `The client "${client.id}" is public: it wins tokens by a flow with its user, and none has run.`;
-  throw badToken('clientId', words, 'Authorize with it first, or choose a client with a secret.');
+  if (client.secret !== undefined) return held.find(client.id, wanted.scope) ?? requestToken(attaching);
+  const flow = deps.flows.all().find(({ clientId, tokens }) => clientId === client.id && tokens);
+  if (flow) return flowTokenInCondition(attaching, flow.id);
+  const message = `The client "${client.id}" is public, and no flow with its user has tokens.`;
+  throw badToken('clientId', message, 'To use a user’s token, sign in on Authorize, or choose a client with a secret.');
 }
 
-/** The flow that wins and refreshes the tokens of a request, where one does. */
-export function flowOf({ parts, wanted }: Attaching): string | undefined {
+/** The id of the flow that provides and refreshes the tokens of a request, if any. */
+export function flowOf({ deps, wanted }: Attaching): string | undefined {
   if (wanted.flowId !== undefined) return wanted.flowId;
-  const client = parts.findClient(wanted.clientId ?? defaultClient);
+  const client = deps.findClient(wanted.clientId ?? defaultClient);
   if (!client || client.secret !== undefined) return undefined;
-  return parts.flows.all().find(({ clientId, tokens }) => clientId === client.id && tokens)?.id;
+  return deps.flows.all().find(({ clientId, tokens }) => clientId === client.id && tokens)?.id;
 }
 
 /**
- * The access token that a request wants: won by a real token request where it is to be simply valid, minted or made anew
- * where something is wrong with it or it is for someone else.
- * @returns None when the condition is `none`, or when the authorization server refused to give one.
- * @throws HookbenchError `bad_input` for a client or flow that cannot give one
+ * The access token for a request: from a real token request or flow if it must be valid, else minted or reissued with
+ * the required condition or subject.
+ * @returns `undefined` if the condition is `none`, or if the authorization server refuses.
+ * @throws HookbenchError `bad_input` for a client or flow that cannot provide a token
  */
 export async function attachToken(attaching: Attaching): Promise<string | undefined> {
-  const { parts, trace, wanted } = attaching;
+  const { deps, trace, wanted } = attaching;
   const { condition, flowId, subject } = wanted;
   if (condition === 'none') return undefined;
-  if (flowId !== undefined) return bentFlowToken(attaching, flowId);
+  if (flowId !== undefined) return flowTokenInCondition(attaching, flowId);
   if (condition === 'valid' && subject === undefined) return validToken(attaching);
   const insufficient = condition === 'insufficient-scope';
-  const scope = insufficient ? uncoveringScope(attaching) : wanted.scope;
+  const scope = insufficient ? insufficientScope(attaching) : wanted.scope;
   const { id: clientId } = clientOf(attaching);
-  const minted = await parts.mint({ clientId, condition: insufficient ? 'valid' : condition, scope, subject, trace });
+  const minted = await deps.mint({ clientId, condition: insufficient ? 'valid' : condition, scope, subject, trace });
   return minted.accessToken;
 }

@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { fillJson, fillText, type Variables } from './variables.ts';
 
-/** A request with everything filled in but its token. */
+/** A request with its variables filled in, without its token. */
 export interface ClientMessage {
   method: string;
   /** Absolute. */
@@ -12,26 +12,26 @@ export interface ClientMessage {
   body: Buffer;
 }
 
-/** A value as fields may have it (RFC 9110 5.5): no control characters but the tab, no character beyond a byte. */
-const notInValue = /[^\t\x20-\x7e\x80-\xff]/;
+/** A character that header values must not contain (RFC 9110 5.5). */
+const invalidInValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 export const hasHeader = (headers: readonly HeaderPair[], name: string): boolean =>
   headers.some(([candidate]) => candidate.toLowerCase() === name);
 
-/** The absolute address; what begins with `/` is of our service. */
+/** The absolute URL. A path that starts with `/` refers to our service. */
 function absoluteUrl(text: string, service: string): string {
   const whole = text.trim().startsWith('/') ? service + text.trim() : text.trim();
   const url = URL.parse(whole);
   if (!url || url.hostname === '') {
     throw new HookbenchError('bad_input', `"${text.slice(0, 200)}" is not a URL.`, {
       field: '/url',
-      hint: 'Write it whole, e.g. https://localhost:4011/api/customer, or as a path of our service, e.g. /api/customer.',
+      hint: 'Enter a complete URL, e.g. https://localhost:4011/api/customer, or a path of the service, e.g. /api/customer.',
     });
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new HookbenchError('bad_input', `Requests go by http and https, not by ${url.protocol.slice(0, -1)}.`, {
+    throw new HookbenchError('bad_input', `The scheme ${url.protocol.slice(0, -1)} is not supported.`, {
       field: '/url',
-      hint: 'Begin the URL with http:// or https://.',
+      hint: 'Start the URL with http:// or https://.',
     });
   }
   url.hash = '';
@@ -42,27 +42,27 @@ function filledHeaders(headers: readonly HeaderPair[], variables: Variables): He
   return headers.map(([name, value], index) => {
     const field = `/headers/${index}/1`;
     const filled = fillText(value, variables, field);
-    const wrong = notInValue.exec(filled);
+    const wrong = invalidInValue.exec(filled);
     if (!wrong) return [name, filled];
     const code = (wrong[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    throw new HookbenchError('bad_input', `The value of ${name} holds the character U+${code}.`, {
+    throw new HookbenchError('bad_input', `The value of ${name} contains the character U+${code}.`, {
       field,
-      hint: 'Header values hold visible characters, spaces, tabs and bytes 80 to FF (RFC 9110 5.5).',
+      hint: 'Header values may contain visible characters, spaces, tabs and bytes 80 to FF (RFC 9110 5.5).',
     });
   });
 }
 
 interface FilledBody {
   bytes: Buffer;
-  /** What the body is, unless a header says so. */
+  /** The default Content-Type. */
   mediaType?: string;
 }
 
 function filledBody({ body, bodyBase64 }: RequestSpec, variables: Variables): FilledBody {
   if (bodyBase64 !== undefined && body !== undefined) {
-    throw new HookbenchError('bad_input', 'The body is given twice, as body and as bodyBase64.', {
+    throw new HookbenchError('bad_input', 'Both body and bodyBase64 are set.', {
       field: '/bodyBase64',
-      hint: 'Keep one of them.',
+      hint: 'Remove one of them.',
     });
   }
   if (bodyBase64 !== undefined) return { bytes: Buffer.from(bodyBase64, 'base64') };
@@ -73,9 +73,9 @@ function filledBody({ body, bodyBase64 }: RequestSpec, variables: Variables): Fi
 }
 
 /**
- * Fills in the variables of a request and writes out its body: text as it is, anything else as JSON.
+ * Fills in the variables of a request and serializes its body: text unchanged, anything else as JSON.
  * @param service Base URL of our service, for paths.
- * @throws HookbenchError `bad_input` for what cannot be sent, with the field
+ * @throws HookbenchError `bad_input` with the field that is invalid
  */
 export function toClientMessage(spec: RequestSpec, variables: Variables, service: string): ClientMessage {
   const headers = filledHeaders(spec.headers, variables);

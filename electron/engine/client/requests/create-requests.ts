@@ -16,26 +16,26 @@ import { withAttachedToken, type Running } from './run-request.ts';
 import { createSavedRequests, type SavedRequests } from './saved-requests.ts';
 import { sendAndKeep } from './send-and-keep.ts';
 import { requiredScopes } from './required-scopes.ts';
-import type { TokenParts } from './token-ports.ts';
+import type { TokenDeps } from './token-ports.ts';
 
 /** The requests that a user sends as the client. */
 export interface Requests {
   readonly saved: SavedRequests;
   readonly environments: Environments;
-  /** Sends one, with all that it takes, and says why it went so. The signal cancels it; what came until then is kept. */
+  /** Sends a request with its token requests, redirects and retries, and diagnoses the result. The signal cancels it. */
   send(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<RequestRun>;
-  /** The request as it would be sent, token and all. */
+  /** The request as it would be sent, with its token. */
   prepare(spec: RequestSpec, environmentId?: string, signal?: AbortSignal): Promise<PreparedRequest>;
-  /** Forgets the history. @returns How many requests it held. */
+  /** Clears the history. @returns The number of removed requests. */
   clear(): Promise<number>;
-  /** Cancels what is under way, and waits until it is kept. */
+  /** Cancels the requests in flight, and waits until they are stored. */
   close(): Promise<void>;
 }
 
-export interface RequestsParts extends Omit<TokenParts, 'clocks' | 'requiredScopes'> {
+export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes'> {
   base: PartBase;
   exchange: Exchange;
-  /** Names that every request knows, e.g. `api`; what an environment defines goes before. Asked for at each call. */
+  /** Variables of every request, e.g. `api`. An environment can override them. Called at each use. */
   builtIns: () => ReadonlyMap<string, string>;
 }
 
@@ -44,10 +44,10 @@ function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequ
   return { method, url, headers, ...(body.length > 0 && written) };
 }
 
-export function createRequests(parts: RequestsParts): Requests {
-  const { base, builtIns, exchange, ...rest } = parts;
+export function createRequests(deps: RequestsDeps): Requests {
+  const { base, builtIns, exchange, ...rest } = deps;
   const { clocks, newId, random, store } = base;
-  const tokens: TokenParts = {
+  const tokens: TokenDeps = {
     ...rest,
     clocks,
     requiredScopes: (method) => requiredScopes(base.profile.get(), method),
@@ -55,14 +55,14 @@ export function createRequests(parts: RequestsParts): Requests {
   const held = createHeldTokens(clocks.client);
   const environments = createEnvironments(store, newId);
   const stopping = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
 
   function begin(spec: RequestSpec, environmentId: string | undefined, signal: AbortSignal | undefined): Running {
     const environment = environmentId === undefined ? undefined : environments.find(environmentId);
     if (environmentId !== undefined && !environment) {
       throw new HookbenchError('bad_input', `No environment has the id "${environmentId.slice(0, 100)}".`, {
         field: '/environmentId',
-        hint: 'GET /environments lists those there are.',
+        hint: 'GET /environments lists all environments.',
       });
     }
     const defined = environment?.variables ?? [];
@@ -79,11 +79,11 @@ export function createRequests(parts: RequestsParts): Requests {
     async send(spec, environmentId, signal) {
       const either = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
       const sending = sendAndKeep(base, begin(spec, environmentId, either));
-      underWay.add(sending);
+      inFlight.add(sending);
       try {
         return await sending;
       } finally {
-        underWay.delete(sending);
+        inFlight.delete(sending);
       }
     },
     async prepare(spec, environmentId, signal) {
@@ -98,12 +98,12 @@ export function createRequests(parts: RequestsParts): Requests {
     },
     async clear() {
       const before = Number(store.get('SELECT count(*) AS n FROM requests')?.['n'] ?? 0);
-      await store.write([{ sql: 'DELETE FROM requests', params: [] }]);
+      await store.free([{ sql: 'DELETE FROM requests', params: [] }]);
       return before;
     },
     async close() {
       stopping.abort();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
     },
   };
 }

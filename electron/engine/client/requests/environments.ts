@@ -3,23 +3,23 @@ import type { Environment } from '#shared/model/request-run.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../journal/store/open-store.ts';
 
-/** Variables by environment. Secret values are kept in the data folder only: neither journal nor exports hold them. */
+/** Environments with variables. Secret values are stored only in the data folder, not in the journal or in exports. */
 export interface Environments {
   all(): Environment[];
   find(id: string): Environment | undefined;
   add(environment: Omit<Environment, 'id'>): Promise<Environment>;
   put(environment: Environment): Promise<void>;
-  /** @returns Whether there was one. */
+  /** @returns Whether the environment existed. */
   remove(id: string): Promise<boolean>;
 }
 
-function refuseRepetition({ variables }: Omit<Environment, 'id'>): void {
+function rejectDuplicates({ variables }: Omit<Environment, 'id'>): void {
   const seen = new Set<string>();
   for (const [index, { name }] of variables.entries()) {
     if (seen.has(name)) {
-      throw new HookbenchError('bad_input', `The variable "${name}" is there twice.`, {
+      throw new HookbenchError('bad_input', `The variable "${name}" is defined twice.`, {
         field: `/variables/${index}/name`,
-        hint: 'Give each variable a name of its own.',
+        hint: 'Give each variable a unique name.',
       });
     }
     seen.add(name);
@@ -33,14 +33,14 @@ export function createEnvironments(store: Store, newId: NewId): Environments {
     all: () => read('SELECT environment FROM environments ORDER BY rowid'),
     find: (id) => read('SELECT environment FROM environments WHERE id = ?', id)[0],
     async add(wanted) {
-      refuseRepetition(wanted);
+      rejectDuplicates(wanted);
       const environment = { id: newId('env'), ...wanted };
       const sql = 'INSERT INTO environments (id, environment) VALUES (?, ?)';
       await store.write([{ sql, params: [environment.id, store.seal(JSON.stringify(environment))] }]);
       return environment;
     },
     async put(environment) {
-      refuseRepetition(environment);
+      rejectDuplicates(environment);
       const sql = 'UPDATE environments SET environment = ? WHERE id = ?';
       await store.write([{ sql, params: [store.seal(JSON.stringify(environment)), environment.id] }]);
     },

@@ -1,12 +1,19 @@
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
+import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 
-/** How a request says who it is, e.g. `Bearer`, `api-key X-API-Key`, `none`. */
+/** The scheme of an Authorization header. Masks the value without a known scheme, because it may be a credential. */
+function describeScheme(value: string): string {
+  if (value === '') return 'none';
+  return knownScheme(value) ?? `Authorization without a known scheme, ${shownCredential(value)}`;
+}
+
+/** How a request authenticates, e.g. `Bearer`, `api-key X-API-Key`, `none`. */
 function authSentOf(headers: readonly HeaderPair[], url: string): string {
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    if (lower === 'authorization') return value.trim().split(' ')[0] || 'none';
+    if (lower === 'authorization') return describeScheme(value.trim());
     if (/(^|[-_])(api[-_]?key|subscription[-_]key)$/.test(lower)) return `api-key ${name}`;
   }
   const query = [...new URL(url).searchParams.keys()];
@@ -14,14 +21,14 @@ function authSentOf(headers: readonly HeaderPair[], url: string): string {
   return query.some((name) => /^api[-_]?key$/i.test(name)) ? 'api-key in the URL' : 'none';
 }
 
-/** The grant that a form asks a token by. */
+/** The grant type of a token request. */
 function grantTypeOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const isForm = /^application\/x-www-form-urlencoded/i.test(type) && body.encoding === 'utf8';
   return (isForm && new URLSearchParams(body.content).get('grant_type')) || undefined;
 }
 
-/** What is known of an exchange of the client, for the table of causes. */
+/** The evidence of an exchange, for the diagnosis. */
 export function evidenceOf({ decision, exchange }: RequestStep, timeoutMs: number): Evidence {
   const { error, phases, remoteAddress, request, response, tls } = exchange;
   return {

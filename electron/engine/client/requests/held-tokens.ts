@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { TokenAnswer } from '../flows/running-flow.ts';
 
-/** The access tokens that the client won for itself and holds until they expire by its clock. */
+/** Cache of access tokens from client credentials grants, until they expire on the client's clock. */
 export interface HeldTokens {
   find(clientId: string, scope: string | undefined): string | undefined;
   keep(clientId: string, scope: string | undefined, answer: TokenAnswer): void;
-  /** Forgets a token, wherever it is held. */
+  /** Removes a token. */
   drop(accessToken: string): void;
 }
 

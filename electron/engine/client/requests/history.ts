@@ -11,7 +11,7 @@ import { readExchange } from '../read-exchange.ts';
 import { notesOf } from './notes-of.ts';
 import type { RunStep } from './run-request.ts';
 
-/** What is stored of a run; exchanges and decisions are looked up by id. */
+/** A stored run; exchanges and decisions are referenced by id. */
 export interface RunRecord {
   id: string;
   trace: string;
@@ -48,12 +48,12 @@ export function runInsertion(run: RunRecord): Statement {
   };
 }
 
-/** The exchanges of a run with the decisions of our own servers on them, in order. */
+/** The exchanges of a run in order, with the decisions of our servers. */
 export function readSteps(store: Store, steps: readonly RunStep[]): RequestStep[] {
   return steps.flatMap(({ decisionId, exchangeId, role }) => {
     const exchange = readExchange(store, exchangeId);
     if (!exchange) return [];
-    // A stranger may answer with the header of ours; only what is of this exchange counts.
+    // Another server may send our header, so the decision must belong to this exchange.
     const decision = decisionId === undefined ? undefined : readDecision(store, decisionId);
     return { role, exchange, ...(decision?.span === exchange.span && { decision }) };
   });
@@ -102,7 +102,7 @@ function readSummary(row: Row): RequestSummary {
 
 const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of the history; `q` is a part of method, URL or cause. */
+/** A page of the history; `q` matches a part of method, URL or cause. */
 export function pageOfRuns(
   store: Store,
   { q, ...query }: PageQuery & { q?: string | undefined },

@@ -13,8 +13,8 @@ function becomesGet(status: number, method: string): boolean {
 }
 
 /**
- * The request that a redirect asks for (RFC 9110 15.4), or none when the answer is no redirect that can be followed.
- * Credentials do not go to another origin.
+ * The next request of a redirect (RFC 9110 15.4); `undefined` if the response is not a redirect that can be followed.
+ * Credentials are not sent to another origin.
  */
 export function nextHop(message: ClientMessage, response: SentRequest['response']): ClientMessage | undefined {
   if (!response || !redirects.has(response.status)) return undefined;

@@ -1,30 +1,30 @@
-import { attachToken, flowOf, winToken, type Attaching } from './attach-token.ts';
+import { attachToken, flowOf, requestToken, type Attaching } from './attach-token.ts';
 import { tokenRequest, tokensOf } from './token-request.ts';
 
-/** A new access token by the refresh token of a flow (RFC 6749 6); the flow keeps what came. */
-async function refreshFlow({ ask, parts }: Attaching, flowId: string): Promise<string | undefined> {
-  const credentials = parts.flows.credentials(flowId);
+/** Gets a new access token with the refresh token of a flow (RFC 6749 6), and updates the flow's tokens. */
+async function refreshFlow({ ask, deps }: Attaching, flowId: string): Promise<string | undefined> {
+  const credentials = deps.flows.credentials(flowId);
   const refreshToken = credentials?.tokens.refreshToken;
   if (!credentials?.tokenEndpoint || refreshToken === undefined) return undefined;
   const { clientId, clientSecret, tokenEndpoint, verifyTls } = credentials;
   const requester = { endpoint: tokenEndpoint, clientId, clientSecret };
   const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
   const answer = tokensOf(await ask(tokenRequest(requester, grant), verifyTls));
-  if (answer) parts.flows.keep(flowId, answer);
+  if (answer) deps.flows.keep(flowId, answer);
   return answer?.access_token;
 }
 
 /**
- * A good token in the place of one that was answered with 401: by the refresh token of its flow, else by another token
- * request of its client.
- * @returns None when there is no way to get one, or the server refused.
+ * Replaces a token that the server rejected with 401: with the refresh token of its flow, else with a token request of
+ * its client.
+ * @returns `undefined` if no new token can be obtained, or if the server refuses.
  */
 export async function renewToken(attaching: Attaching): Promise<string | undefined> {
   const flowId = flowOf(attaching);
   if (flowId !== undefined) return refreshFlow(attaching, flowId);
   const { subject, ...wanted } = attaching.wanted;
   const valid: Attaching = { ...attaching, wanted: { ...wanted, condition: 'valid' } };
-  // Nobody can win a token for someone else without them; it is minted as the first was.
+  // A token for another subject cannot be requested without that user; it is minted like the first one.
   if (subject !== undefined) return attachToken({ ...valid, wanted: { ...valid.wanted, subject } });
-  return winToken(valid);
+  return requestToken(valid);
 }

@@ -1,7 +1,7 @@
 import { serviceRoutes } from '#shared/model/service-route.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 
-/** The scopes that calls of a method require of our service; HEAD is as GET. */
+/** The scopes that our service requires for calls of a method; HEAD is treated as GET. */
 export function requiredScopes({ endpointScopes }: Profile, method: string): string[] {
   const wanted = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
   return serviceRoutes

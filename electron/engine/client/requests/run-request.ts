@@ -7,14 +7,14 @@ import { attachToken, type Attaching } from './attach-token.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
 import type { HeldTokens } from './held-tokens.ts';
 import { nextHop } from './next-hop.ts';
-import { hopLimit } from './notes-of.ts';
+import { maxHops } from './notes-of.ts';
 import { renewToken } from './renew-token.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
-import type { TokenParts } from './token-ports.ts';
+import type { TokenDeps } from './token-ports.ts';
 
 export type Role = RequestStep['role'];
 
-/** One exchange of a run, and where our own server's decision on it is. */
+/** One exchange of a run, with the id of our server's decision on it. */
 export interface RunStep {
   role: Role;
   exchangeId: string;
@@ -23,7 +23,7 @@ export interface RunStep {
 
 export interface Running {
   exchange: Exchange;
-  tokens: TokenParts;
+  tokens: TokenDeps;
   held: HeldTokens;
   spec: RequestSpec;
   message: ClientMessage;
@@ -32,10 +32,10 @@ export interface Running {
   signal: AbortSignal | undefined;
 }
 
-/** Bytes of a response body that are kept. */
-const responseLimit = 25 * 1024 * 1024;
+/** Max bytes of a response body to keep. */
+const maxResponseBytes = 25 * 1024 * 1024;
 
-/** Sends the steps of a run, each recorded, until the last one answers it. */
+/** Sends and records the steps of a run. */
 interface Sending {
   steps: RunStep[];
   send(role: Role, message: ClientMessage, verifyTls?: boolean): Promise<SentRequest>;
@@ -49,14 +49,14 @@ function open(running: Running): Sending {
     const { timeoutMs } = spec;
     const isToken = role === 'token' || role === 'refresh';
     const checkRevocation = !isToken && spec.checkRevocation;
-    const how = { trace, verifyTls, checkRevocation, timeoutMs, signal, responseLimit, secrets };
+    const how = { trace, verifyTls, checkRevocation, timeoutMs, signal, responseLimit: maxResponseBytes, secrets };
     const { id, sent } = await exchange({ method, url, headers, body, ...how });
     const decisionId = sent.response && rawHeaderValue(sent.response.rawHeaders, 'hookbench-decision');
     steps.push({ role, exchangeId: id, decisionId });
     return sent;
   };
   const ask: Attaching['ask'] = (request, verifyTls) => send('token', request, verifyTls);
-  return { steps, send, attaching: { parts: tokens, held, wanted: spec.token, method: message.method, trace, ask } };
+  return { steps, send, attaching: { deps: tokens, held, wanted: spec.token, method: message.method, trace, ask } };
 }
 
 const withToken = (message: ClientMessage, accessToken: string): ClientMessage => ({
@@ -67,11 +67,11 @@ const withToken = (message: ClientMessage, accessToken: string): ClientMessage =
   ],
 });
 
-/** Whether the workbench attaches a token: one that the user wrote in the headers wins. */
+/** Whether to attach a token: an Authorization header of the user has precedence. */
 const attaches = ({ spec, message }: Running): boolean =>
   spec.token.condition !== 'none' && !hasHeader(message.headers, 'authorization');
 
-/** A request with its token; none when no token was given. */
+/** A request with its token; without `message` if no token was issued. */
 export async function withAttachedToken(running: Running): Promise<{ message?: ClientMessage; steps: RunStep[] }> {
   const { attaching, steps } = open(running);
   if (!attaches(running)) return { message: running.message, steps };
@@ -80,8 +80,8 @@ export async function withAttachedToken(running: Running): Promise<{ message?: C
 }
 
 /**
- * Sends a request as the client: gets its token, follows redirects and renews the token once where that is asked for.
- * @returns Every exchange that it took; the last answered it.
+ * Sends a request as the client: gets its token and, if enabled, follows redirects and renews the token once.
+ * @returns All exchanges; the last one has the final response.
  */
 export async function runRequest(running: Running): Promise<RunStep[]> {
   const { held, spec } = running;
@@ -99,7 +99,7 @@ export async function runRequest(running: Running): Promise<RunStep[]> {
     const sent = await send(role, message);
     const status = sent.response?.status;
     if (sent.error || status === undefined) return steps;
-    const next = spec.followRedirects && hops < hopLimit ? nextHop(message, sent.response) : undefined;
+    const next = spec.followRedirects && hops < maxHops ? nextHop(message, sent.response) : undefined;
     if (next) {
       message = next;
       role = 'redirect';

@@ -3,18 +3,18 @@ import { savedRequest, type SavedRequest } from '#shared/model/request-run.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../journal/store/open-store.ts';
 
-/** Requests that were kept, in the order they were added. */
+/** Saved requests, in the order in which they were added. */
 export interface SavedRequests {
   all(): SavedRequest[];
   find(id: string): SavedRequest | undefined;
   /** Adds all or none. */
   add(items: readonly Omit<SavedRequest, 'id'>[]): Promise<SavedRequest[]>;
   put(item: SavedRequest): Promise<void>;
-  /** @returns Whether there was one. */
+  /** @returns Whether the request existed. */
   remove(id: string): Promise<boolean>;
 }
 
-const limit = 10_000;
+const maxSaved = 10_000;
 
 export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
   const read = (sql: string, ...params: string[]): SavedRequest[] =>
@@ -24,10 +24,10 @@ export function createSavedRequests(store: Store, newId: NewId): SavedRequests {
     all: () => read('SELECT request FROM saved_requests ORDER BY rowid'),
     find: (id) => read('SELECT request FROM saved_requests WHERE id = ?', id)[0],
     async add(items) {
-      if (count() + items.length > limit) {
-        throw new HookbenchError('bad_input', `More than ${limit} requests cannot be kept.`, {
+      if (count() + items.length > maxSaved) {
+        throw new HookbenchError('bad_input', `At most ${maxSaved.toLocaleString('en')} requests can be saved.`, {
           field: '/items',
-          hint: 'Remove some that are not needed.',
+          hint: 'Delete saved requests that you do not need.',
         });
       }
       const added = items.map((item) => ({ id: newId('req'), ...item }));

@@ -7,8 +7,8 @@ import { readRun, readSteps, runInsertion } from './history.ts';
 import { runRequest, type Running } from './run-request.ts';
 
 /**
- * Sends a request with all that it takes, says why it went so, and adds it to the history.
- * @throws HookbenchError `storage_failed` when it was sent, but could not be kept
+ * Sends a request with its token requests, redirects and retries, diagnoses the result, and adds it to the history.
+ * @throws HookbenchError `storage_failed` if it was sent, but could not be stored
  */
 export async function sendAndKeep({ clocks, newId, store }: PartBase, running: Running): Promise<RequestRun> {
   const { spec, trace } = running;
@@ -33,7 +33,7 @@ export async function sendAndKeep({ clocks, newId, store }: PartBase, running: R
   }
   const run = readRun(store, id);
   if (run) return run;
-  throw new HookbenchError('storage_failed', 'The request was sent, but could not be kept.', {
-    hint: 'Make room for the data folder, and see the notices of GET /status.',
+  throw new HookbenchError('storage_failed', 'The request was sent, but could not be stored.', {
+    hint: 'Free disk space for the data folder, and see the notices of GET /status.',
   });
 }

@@ -2,9 +2,9 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { TokenCondition } from '#shared/model/token-condition.ts';
 import type { Clocks } from '../../clock.ts';
 import type { Flows } from '../flows/create-flows.ts';
-import type { TokenWorkshop } from '../flows/operate.ts';
+import type { TestTokens } from '../flows/operate.ts';
 
-/** Mints tokens in any condition; the authorization server's. */
+/** Mints tokens in any condition at our authorization server. */
 export type MintToken = (request: {
   clientId: string;
   condition: TokenCondition;
@@ -13,16 +13,16 @@ export type MintToken = (request: {
   trace?: string | undefined;
 }) => Promise<{ accessToken: string }>;
 
-/** What tokens are won, minted and bent with. */
-export interface TokenParts {
+/** Dependencies for obtaining, minting and altering tokens. */
+export interface TokenDeps {
   clocks: Clocks;
   flows: Flows;
-  workshop: TokenWorkshop;
+  testTokens: TestTokens;
   mint: MintToken;
-  /** A client of our own server. */
+  /** Finds a client registered at our authorization server. */
   findClient: (id: string) => OAuthClient | undefined;
-  /** The scopes that calls of a method require of our service, as the profile is now. */
+  /** The scopes that our service requires for calls of a method, under the current profile. */
   requiredScopes: (method: string) => readonly string[];
-  /** Of our own server. Asked for at each call, since addresses are known late. */
+  /** The endpoint of our server. Called at each use, because ports are known only after start. */
   tokenEndpoint: () => string;
 }

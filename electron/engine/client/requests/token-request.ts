@@ -3,7 +3,7 @@ import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { TokenAnswer } from '../flows/running-flow.ts';
 import type { ClientMessage } from './client-message.ts';
 
-/** Who asks for a token; without a secret the client is public. */
+/** The client and endpoint of a token request; a client without a secret is public. */
 export interface TokenRequester {
   endpoint: string;
   clientId: string;
@@ -12,7 +12,7 @@ export interface TokenRequester {
 
 const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
-/** A token request (RFC 6749 4.4.2, 6): client_secret_basic for a confidential client, the id in the form for a public one. */
+/** A token request (RFC 6749 4.4.2, 6). A confidential client uses client_secret_basic, a public one sends client_id. */
 export function tokenRequest(requester: TokenRequester, grant: Record<string, string>): ClientMessage {
   const { clientId, clientSecret, endpoint } = requester;
   const headers: HeaderPair[] = [
@@ -28,7 +28,7 @@ export function tokenRequest(requester: TokenRequester, grant: Record<string, st
   return { method: 'POST', url: endpoint, headers, body: Buffer.from(form.toString()) };
 }
 
-/** The tokens of an answer, or none when it is not a token answer. */
+/** The tokens of a token response; `undefined` for any other response. */
 export function tokensOf({ response }: SentRequest): TokenAnswer | undefined {
   if (response?.status !== 200) return undefined;
   try {

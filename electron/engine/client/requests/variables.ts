@@ -1,14 +1,14 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 
-/** What names stand for. */
+/** Values of variables by name. */
 export type Variables = ReadonlyMap<string, string>;
 
 const reference = /\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g;
 
 /**
- * A text with each `{{name}}` replaced by what it stands for.
+ * Replaces each `{{name}}` in a text with its value.
  * @param field JSON Pointer to the text, for errors.
- * @throws HookbenchError `bad_input` when a name is unknown
+ * @throws HookbenchError `bad_input` if a name is unknown
  */
 export function fillText(text: string, variables: Variables, field: string): string {
   return text.replace(reference, (_whole, name: string) => {
@@ -16,12 +16,12 @@ export function fillText(text: string, variables: Variables, field: string): str
     if (value !== undefined) return value;
     throw new HookbenchError('bad_input', `The variable {{${name}}} is unknown.`, {
       field,
-      hint: `Define it in the environment of the request. Known are: ${[...variables.keys()].join(', ')}.`,
+      hint: `Define it in the environment of the request. Known variables: ${[...variables.keys()].join(', ')}.`,
     });
   });
 }
 
-/** A JSON value with the variables filled in, in texts and names of members. */
+/** Fills in the variables of a JSON value, in strings and in member names. */
 export function fillJson(value: unknown, variables: Variables, field: string): unknown {
   if (typeof value === 'string') return fillText(value, variables, field);
   if (Array.isArray(value)) return value.map((one, index) => fillJson(one, variables, `${field}/${index}`));

@@ -6,69 +6,69 @@ import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { PartBase } from '../../part-base.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { ChatTarget } from '../chat-target.ts';
-import type { TokenBender } from '../bend-outgoing.ts';
+import type { TokenReissuer } from '../alter-outgoing.ts';
 import { createExchange, type Exchange } from '../exchanges.ts';
 import { runTraffic, type ActOut, type TrafficRun } from './run-traffic.ts';
-import { endWords, startWords } from './traffic-words.ts';
+import { endMessage, startMessage } from './traffic-messages.ts';
 import { createTokenHolder } from './token-holder.ts';
 
-export interface TrafficParts extends PartBase {
-  /** The usual way out, for rates at which a person may want to look at each call. */
+export interface TrafficDeps extends PartBase {
+  /** Records each call in full detail; for low rates. */
   exchange: Exchange;
-  /** The leaner way out, for higher rates. */
+  /** A faster client for high rates. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
-  tokens: TokenBender;
+  tokens: TokenReissuer;
   peerOf: (url: string) => Peer;
   target: () => ChatTarget;
-  /** Identifiers of the customers that chats are started for. */
+  /** Ids of the customers that chats are started for. */
   customers: () => string[];
-  /** Hands a chat that was started to the desk. */
+  /** Passes a started chat to the desk. */
   actOut: ActOut;
 }
 
-/** The generator of traffic: chats that a real client starts, so many a minute. */
+/** The traffic generator: a real client starts chats at a configured rate. */
 export interface TrafficGenerator {
   state(): Traffic;
-  /** Starts, in the place of what may run. */
+  /** Starts traffic. Stops the current run, if any. */
   start(request: TrafficRequest): Promise<Traffic>;
   stop(): Promise<Traffic>;
   close(): Promise<void>;
 }
 
-/** Chats a minute above which the lean way out is taken. */
+/** Chats per minute above which the faster client is used. */
 const leanAbove = 600;
-const connections = 64;
+const maxConnections = 64;
 const idle: Traffic = { running: false, started: 0, failed: 0 };
 
-export function createTraffic(parts: TrafficParts): TrafficGenerator {
-  const { clocks, journal, random } = parts;
+export function createTraffic(deps: TrafficDeps): TrafficGenerator {
+  const { clocks, journal, random } = deps;
   let run: TrafficRun | undefined;
   let ending: Promise<void> = Promise.resolve();
   let last: Promise<void> = ending;
   let closed = false;
-  const leanExchange = createExchange({ ...parts, send: parts.sendLean });
+  const leanExchange = createExchange({ ...deps, send: deps.sendLean });
 
   function note(change: 'started' | 'stopped', message: string) {
     return journal.append([{ kind: 'traffic', atMs: clocks.wall.now(), change, message }]);
   }
 
-  /** Stops what runs, and waits until its end is journalled. */
+  /** Stops the current run, and waits until its end is recorded. */
   async function end(): Promise<void> {
     run?.stop();
     await ending;
   }
 
   function begin(request: TrafficRequest): TrafficRun {
-    const exchange = request.chatsPerMinute > leanAbove ? leanExchange : parts.exchange;
-    const { target } = parts;
+    const exchange = request.chatsPerMinute > leanAbove ? leanExchange : deps.exchange;
+    const { target } = deps;
     return runTraffic({
-      ...parts,
+      ...deps,
       request,
       exchange,
       clock: clocks.wall,
-      atOnce: connections,
-      customers: parts.customers(),
+      atOnce: maxConnections,
+      customers: deps.customers(),
       tokens: createTokenHolder({ exchange, clock: clocks.client, target, trace: newTrace(random) }),
       since: toInstant(clocks.wall.now()),
     });
@@ -76,7 +76,7 @@ export function createTraffic(parts: TrafficParts): TrafficGenerator {
 
   const state = (): Traffic => run?.state() ?? idle;
 
-  /** What is asked at once is done one after the other, so that never two run. */
+  /** Runs tasks one after the other, so that at most one run is active. */
   function inTurn(task: () => Promise<void>): Promise<Traffic> {
     const done = last.then(task);
     last = done.catch(() => undefined);
@@ -89,12 +89,10 @@ export function createTraffic(parts: TrafficParts): TrafficGenerator {
       inTurn(async () => {
         await end();
         if (closed) return;
-        await note('started', startWords(request));
-        const begun = begin(request);
-        run = begun;
-        ending = begun.ended
-          .then(() => note('stopped', endWords(begun.state())))
-          .then(() => undefined, parts.onFailure);
+        await note('started', startMessage(request));
+        const next = begin(request);
+        run = next;
+        ending = next.ended.then(() => note('stopped', endMessage(next.state()))).then(() => undefined, deps.onFailure);
       }),
     stop: () => inTurn(end),
     async close() {

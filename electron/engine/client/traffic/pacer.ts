@@ -1,81 +1,81 @@
 import type { Cancel, Clock } from '../../clock.ts';
 
-export interface PacerParts {
+export interface PacerDeps {
   clock: Clock;
   intervalMs: number;
-  /** So many may be under way at a time. */
+  /** Max launches in flight at a time. */
   atOnce: number;
-  /** How many in all, if there is an end. */
+  /** Total number of launches; unlimited if `undefined`. */
   total: number | undefined;
   launch: () => Promise<void>;
-  /** Told when it falls behind its rate, and when it keeps up again. */
+  /** Called when it falls behind its rate, and when it keeps up again. */
   onPace: (keepsUp: boolean) => void;
 }
 
-/** Launches at an even rate. What cannot be launched in time is late, not piled up. */
+/** Launches at a steady rate. Launches that are overdue do not accumulate. */
 export interface Pacer {
   running(): boolean;
-  /** Launches no more. */
+  /** Stops launching. */
   stop(): void;
-  /** Resolves when it was stopped or is through, and nothing is under way. */
+  /** Resolves when it is stopped or complete, and nothing is in flight. */
   readonly ended: Promise<void>;
 }
 
-/** A timer that is shorter than this would do nothing but wake. */
-const shortestWaitMs = 5;
-/** So far may it be late before it gives the time up for lost and goes on from now. */
-const patienceMs = 1000;
-/** So long must it be in time before it is said to keep up again. */
-const proofMs = 3000;
+/** Min time between two timers. */
+const minWaitMs = 5;
+/** Delay above which it counts as behind and skips the missed launches. */
+const maxDelayMs = 1000;
+/** Time without delay after which it counts as keeping up again. */
+const recoveryMs = 3000;
 
-export function startPacer(parts: PacerParts): Pacer {
-  const { atOnce, clock, intervalMs, total } = parts;
+export function startPacer(deps: PacerDeps): Pacer {
+  const { atOnce, clock, intervalMs, total } = deps;
   const ended = Promise.withResolvers<undefined>();
-  let [running, launched, underWay] = [true, 0, 0];
+  let [running, launched, inFlight] = [true, 0, 0];
   let nextMs = clock.now();
   let lateMs: number | undefined;
   let timer: Cancel = () => undefined;
 
   function settle(): void {
-    underWay -= 1;
+    inFlight -= 1;
     if (running) proceed();
-    if (!running && underWay === 0) ended.resolve(undefined);
+    if (!running && inFlight === 0) ended.resolve(undefined);
   }
 
   function launch(): void {
     launched += 1;
-    underWay += 1;
+    inFlight += 1;
     nextMs += intervalMs;
-    void parts.launch().finally(settle);
+    void deps.launch().finally(settle);
   }
 
   function judge(now: number): void {
-    if (now - nextMs > patienceMs) {
+    if (now - nextMs > maxDelayMs) {
       nextMs = now;
       lateMs = now;
-      parts.onPace(false);
-    } else if (lateMs !== undefined && now - lateMs > proofMs) {
+      deps.onPace(false);
+    } else if (lateMs !== undefined && now - lateMs > recoveryMs) {
       lateMs = undefined;
-      parts.onPace(true);
+      deps.onPace(true);
     }
   }
 
   function stop(): void {
     running = false;
     timer();
-    if (underWay === 0) ended.resolve(undefined);
+    if (inFlight === 0) ended.resolve(undefined);
   }
 
   function proceed(): void {
     timer();
-    while (launched !== total && underWay < atOnce && clock.now() >= nextMs) launch();
+    while (launched !== total && inFlight < atOnce && clock.now() >= nextMs) launch();
     if (launched === total) {
       stop();
       return;
     }
     const now = clock.now();
     judge(now);
-    timer = clock.after(Math.max(shortestWaitMs, nextMs - now), proceed);
+    timer = clock.after(Math.max(minWaitMs, nextMs - now), proceed);
   }
 
   proceed();

@@ -2,18 +2,18 @@ import type { ChatCourse, Traffic, TrafficRequest } from '#shared/model/traffic.
 import type { Clock } from '../../clock.ts';
 import { startPacer } from './pacer.ts';
 import { planChats } from './plan-chats.ts';
-import { startPlannedChat, type PlannedChatParts } from './start-planned-chat.ts';
+import { startPlannedChat, type PlannedChatDeps } from './start-planned-chat.ts';
 
-/** Hands a chat to the desk, which acts out its course. Resolves once the desk has room for more. */
+/** Passes a chat to the desk, which carries out its course. Resolves when the desk accepts more. */
 export type ActOut = (chat: { id: string; course: ChatCourse; seed: number; pace: 'human' | 'fast' }) => Promise<void>;
 
-export interface TrafficRunParts extends PlannedChatParts {
+export interface TrafficRunDeps extends PlannedChatDeps {
   request: TrafficRequest;
   customers: readonly string[];
   actOut: ActOut;
   clock: Clock;
   onFailure: (error: unknown) => void;
-  /** So many chats are being started at a time, at most. */
+  /** Max calls in flight at a time. */
   atOnce: number;
   since: string;
 }
@@ -22,18 +22,18 @@ export interface TrafficRunParts extends PlannedChatParts {
 export interface TrafficRun {
   state(): Traffic;
   stop(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is in flight any more. */
   readonly ended: Promise<void>;
 }
 
-/** Chats a minute above which the desk acts fast, for it to keep up. */
+/** Chats per minute above which the desk uses the pace `fast`, to keep up. */
 const fastAbove = 60;
 
-/** Starts chats at an even rate until it is stopped or has started as many as were asked for. */
-export function runTraffic(parts: TrafficRunParts): TrafficRun {
-  const { actOut, atOnce, clock, request, since } = parts;
+/** Starts chats at a steady rate until it is stopped or the requested number is reached. */
+export function runTraffic(deps: TrafficRunDeps): TrafficRun {
+  const { actOut, atOnce, clock, request, since } = deps;
   const { chats, chatsPerMinute } = request;
-  const next = planChats(request, parts.customers);
+  const next = planChats(request, deps.customers);
   const pace = chatsPerMinute > fastAbove ? 'fast' : 'human';
   const counts = { started: 0, failed: 0 };
   let [failure, lateness]: (string | undefined)[] = [];
@@ -41,7 +41,7 @@ export function runTraffic(parts: TrafficRunParts): TrafficRun {
   async function launch(): Promise<void> {
     const { customerId, ...course } = next();
     try {
-      const answer = await startPlannedChat(parts, customerId);
+      const answer = await startPlannedChat(deps, customerId);
       if ('problem' in answer) {
         counts.failed += 1;
         failure = answer.problem;
@@ -51,11 +51,11 @@ export function runTraffic(parts: TrafficRunParts): TrafficRun {
       await actOut({ id: answer.id, pace, ...course });
     } catch (error) {
       counts.failed += 1;
-      parts.onFailure(error);
+      deps.onFailure(error);
     }
   }
 
-  const tooSlow = `The service does not keep up with ${chatsPerMinute} chats a minute: ${atOnce} calls are under way, and the next ones wait.`;
+  const tooSlow = `The service does not keep up with ${chatsPerMinute} chats per minute: ${atOnce} calls are in flight, and the next ones wait.`;
   const pacer = startPacer({
     clock,
     intervalMs: 60_000 / chatsPerMinute,

@@ -12,9 +12,9 @@ import { drip } from '../wire/drip.ts';
 import { resetSocket } from '../wire/reset-socket.ts';
 import { headOf, type WireAnswer } from '../wire/wire-answer.ts';
 import { writeWire } from '../wire/write-wire.ts';
-import { bendAnswer, isJson, type ContentFault } from './bend-answer.ts';
+import { alterAnswer, isJson, type ContentFault } from './alter-answer.ts';
 
-/** One of our servers, by the name under which faults act there. */
+/** The places of faults that are servers. */
 export type ServerPlace = 'authorization' | 'api' | 'catcher';
 
 export interface AnsweringFaults {
@@ -24,17 +24,17 @@ export interface AnsweringFaults {
 
 type BreakingFault = ActingFault<'drop-answer' | 'reset' | 'truncate' | 'drip'>;
 
-/** What is wrong on purpose with one answer. */
+/** What the declared faults change in one response. */
 export interface AnswerPlan {
-  /** The answer as the faults change it. */
+  /** The altered response. */
   answer: WireAnswer;
   /** Names of the faults that act. */
   names: string[];
-  /** Says so in the decision: the request is allowed or refused as without them. */
+  /** Names the faults in the decision. It always passes, because they do not decide the request. */
   check: Check;
   /**
-   * Sends the answer, late or broken off where that is wanted.
-   * @param write Writes it, where that is not done in the usual way.
+   * Sends the response, delayed or interrupted if a fault requires it.
+   * @param write Replaces the default way of writing the response.
    */
   send(response: ServerResponse, write?: () => void): void;
 }
@@ -42,17 +42,17 @@ export interface AnswerPlan {
 const isWithinAnswer = (what: Extract<FaultEffect, { kind: 'reset' }>): boolean =>
   what.stage !== 'connect' && what.stage !== 'tls';
 
-/** The faults that act on one answer, in the order in which they do. */
+/** The faults that act on one response, in the order in which they act. */
 interface Acting {
-  /** Those that change what it says. */
+  /** Faults that change its content. */
   content: ContentFault[];
   delay: ActingFault<'delay'> | undefined;
-  /** The one that breaks the connection off or slows it down. */
+  /** The fault that interrupts or slows down the connection. */
   broken: BreakingFault | undefined;
 }
 
-/** Asks each kind once. Those that need a body are asked only where there is one; of those that break off, the first acts. */
-function ask({ faults }: AnsweringFaults, where: ServerPlace, on: FaultTarget, answer: WireAnswer): Acting {
+/** Finds the faults that act on a response, at most one of each kind. Of those that interrupt it, only the first acts. */
+function findFaults({ faults }: AnsweringFaults, where: ServerPlace, on: FaultTarget, answer: WireAnswer): Acting {
   const hasBody = answer.body.length > 0;
   const html = isJson(answer) ? faults.act(where, 'html', on) : undefined;
   const payload = !html && isJson(answer) ? faults.act(where, 'payload', on) : undefined;
@@ -67,14 +67,14 @@ function ask({ faults }: AnsweringFaults, where: ServerPlace, on: FaultTarget, a
   };
 }
 
-/** Does something with the connection of an answer once its turn has come. */
+/** Runs with the socket of a response, when the response has been assigned one. */
 function onSocket(response: ServerResponse, run: (socket: Socket) => void): void {
   if (response.destroyed) return;
   if (response.socket) run(response.socket);
   else response.once('socket', run);
 }
 
-function breakOff(parts: AnsweringFaults, { id, what }: BreakingFault, socket: Socket, answer: WireAnswer): void {
+function breakOff(deps: AnsweringFaults, { id, what }: BreakingFault, socket: Socket, answer: WireAnswer): void {
   switch (what.kind) {
     case 'drop-answer':
       resetSocket(socket);
@@ -87,78 +87,77 @@ function breakOff(parts: AnsweringFaults, { id, what }: BreakingFault, socket: S
       return;
     case 'drip': {
       socket.write(headOf(answer, { drop: ['connection'], add: [['connection', 'close']] }));
-      const sendRest = drip(socket, answer.body, what.bytesPerSecond, parts.wall);
-      socket.once('close', parts.faults.onceGone(id, sendRest));
+      const sendRest = drip(socket, answer.body, what.bytesPerSecond, deps.wall);
+      socket.once('close', deps.faults.onceGone(id, sendRest));
     }
   }
 }
 
-/** Holds an answer back; when its fault is cleared meanwhile, it goes out at once. */
+/** Delays a response. When the fault is cleared, the response is sent immediately. */
 function holdBack(
   { faults, wall }: AnsweringFaults,
   fault: ActingFault<'delay'>,
   response: ServerResponse,
-  go: () => void,
+  send: () => void,
 ) {
   const stop = (): void => {
     cancelTime();
     cancelWait();
   };
-  const goOn = (): void => {
+  const proceed = (): void => {
     stop();
     response.off('close', stop);
-    if (!response.destroyed) go();
+    if (!response.destroyed) send();
   };
   let cancelWait = (): void => undefined;
-  const cancelTime = wall.after(drawDelay(fault), goOn);
+  const cancelTime = wall.after(drawDelay(fault), proceed);
   response.once('close', stop);
-  cancelWait = faults.onceGone(fault.id, goOn);
+  cancelWait = faults.onceGone(fault.id, proceed);
 }
 
 function toPlan(
-  parts: AnsweringFaults,
+  deps: AnsweringFaults,
   { broken, content, delay }: Acting,
-  straight: WireAnswer,
+  unaltered: WireAnswer,
 ): AnswerPlan | undefined {
   const acting = [...content, ...(delay ? [delay] : []), ...(broken ? [broken] : [])];
   if (acting.length === 0) return undefined;
-  const answer = content.reduce<WireAnswer>(bendAnswer, straight);
+  const answer = content.reduce<WireAnswer>(alterAnswer, unaltered);
   const removed = content.flatMap(({ what }) => (what.kind === 'headers' ? what.remove : []));
-  const words = acting.map(({ id, what }) => `${faultName(what)} (${id})`).join(', ');
+  const names = acting.map(({ id, what }) => `${faultName(what)} (${id})`).join(', ');
   return {
     answer,
     names: acting.map(({ what }) => faultName(what)),
-    check: { name: 'faults_act', outcome: 'passed', evidence: `on the answer: ${words}`, source: 'declared fault' },
+    check: { name: 'faults_act', outcome: 'passed', evidence: `on the response: ${names}`, source: 'declared fault' },
     send(response, write) {
-      const go = (): void => {
+      const sendNow = (): void => {
         if (broken)
           onSocket(response, (socket) => {
-            breakOff(parts, broken, socket, answer);
+            breakOff(deps, broken, socket, answer);
           });
         else if (write) write();
         else writeWire(response, answer, removed);
       };
-      if (delay) holdBack(parts, delay, response, go);
-      else go();
+      if (delay) holdBack(deps, delay, response, sendNow);
+      else sendNow();
     },
   };
 }
 
 /**
- * Plans what the declared faults do to the answer to one request, after the work is done. They are asked once, also when
- * the answer is made again because another write came in between.
- * @returns Gives nothing when none acts.
+ * Creates the planner of one request: it plans how the declared faults change the response. Each fault acts once, even if
+ * the request is processed again after a conflicting write. The planner returns `undefined` if no fault acts.
  */
 export function createAnswerPlanner(
-  parts: AnsweringFaults,
+  deps: AnsweringFaults,
   where: ServerPlace,
-): (on: FaultTarget, straight: WireAnswer, before: ActingFault<'status'> | undefined) => AnswerPlan | undefined {
+): (on: FaultTarget, unaltered: WireAnswer, before: ActingFault<'status'> | undefined) => AnswerPlan | undefined {
   let acting: Acting | undefined;
-  return (on, straight, before) => {
+  return (on, unaltered, before) => {
     if (!acting) {
-      const asked = ask(parts, where, on, before ? bendAnswer(straight, before) : straight);
-      acting = before ? { ...asked, content: [before, ...asked.content] } : asked;
+      const found = findFaults(deps, where, on, before ? alterAnswer(unaltered, before) : unaltered);
+      acting = before ? { ...found, content: [before, ...found.content] } : found;
     }
-    return toPlan(parts, acting, straight);
+    return toPlan(deps, acting, unaltered);
   };
 }

@@ -1,17 +1,17 @@
 import type { WireAnswer } from '../wire/wire-answer.ts';
 
-/** An answer without some of its header fields. */
+/** Removes header fields from a response. */
 export function withoutFields(answer: WireAnswer, names: readonly string[]): WireAnswer {
-  const gone = new Set(names.map((name) => name.toLowerCase()));
+  const removed = new Set(names.map((name) => name.toLowerCase()));
   const rawHeaders: string[] = [];
   for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2) {
     const name = answer.rawHeaders[index] ?? '';
-    if (!gone.has(name.toLowerCase())) rawHeaders.push(name, answer.rawHeaders[index + 1] ?? '');
+    if (!removed.has(name.toLowerCase())) rawHeaders.push(name, answer.rawHeaders[index + 1] ?? '');
   }
   return { ...answer, rawHeaders };
 }
 
-/** An answer with header fields in the place of those of the same name. */
+/** Sets header fields of a response; they replace those of the same name. */
 export function withFields(
   answer: WireAnswer,
   fields: readonly (readonly [name: string, value: string])[],

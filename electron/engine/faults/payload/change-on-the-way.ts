@@ -1,35 +1,36 @@
-/** Where a string that is a value begins and ends, without its quotes (RFC 8259 7). */
-const stringValue = /:\s*"((?:[^"\\]|\\.)*)"/dg;
-/** The value that names the customer: what a receiver believes the most. */
-const customer = /"customerId"\s*:\s*"((?:[^"\\]|\\.)*)"/d;
+/** A string that is a JSON value, without its quotes (RFC 8259 7). */
+// An unterminated string matches to the end of the text, so that the search stays linear.
+const stringValue = /:\s*"((?:[^"\\]|\\[^])*)(?:"|\\?$)/dg;
+/** The value of `customerId`, the one that receivers use most. */
+const customer = /"customerId"\s*:\s*"((?:[^"\\]|\\[^])*)(?:"|\\?$)/d;
 const lastCharacter = /[0-9A-Za-z](?=[^0-9A-Za-z]*$)/;
 
-/** The place of the last letter or digit within a part of a text. */
+/** The index of the last letter or digit within a span of a text. */
 function lastWithin(text: string, [begin, end]: readonly [number, number]): number | undefined {
   const found = lastCharacter.exec(text.slice(begin, end));
   return found ? begin + found.index : undefined;
 }
 
-function placeToChange(text: string): number | undefined {
+function indexToChange(text: string): number | undefined {
   const values = [...text.matchAll(stringValue)].reverse();
   const spans = [customer.exec(text), ...values].map((match) => match?.indices?.[1]);
   for (const span of [...spans, [0, text.length] as const]) {
-    const place = span && lastWithin(text, span);
-    if (place !== undefined) return place;
+    const index = span && lastWithin(text, span);
+    if (index !== undefined) return index;
   }
   return undefined;
 }
 
 /**
- * A body as a careless or hostile way changes it: one byte within a string is another, the length stays, and JSON stays
- * JSON. The customer's identifier if there is one, or else the last string.
- * @returns Nothing when there is no letter or digit to change.
+ * Changes one byte of a body, as a faulty proxy or an attacker would: in the customer id, else in the last string. The
+ * length stays the same, and JSON stays valid.
+ * @returns `undefined` if the body has no letter or digit to change.
  */
 export function changeOnTheWay(body: Buffer): Buffer | undefined {
-  const place = placeToChange(body.toString('latin1'));
-  if (place === undefined) return undefined;
+  const index = indexToChange(body.toString('latin1'));
+  if (index === undefined) return undefined;
   const changed = Buffer.from(body);
-  // Neighbours in ASCII: no letter or digit has a quote or a backslash for one.
-  changed[place] = (body[place] ?? 0) ^ 1;
+  // Flipping the lowest bit of a letter or digit never yields a quote or a backslash.
+  changed[index] = (body[index] ?? 0) ^ 1;
   return changed;
 }

@@ -3,16 +3,16 @@ import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { ConnectOptions } from '../../http/connect.ts';
 import { toLoopback } from './to-loopback.ts';
 
-/** The receivers whose TLS is wrong, as far as a way leads to them. */
+/** The receivers with bad TLS that connections can be redirected to. */
 export interface BadTlsReceivers {
   portOf(kind: BadTlsKind): number | undefined;
-  /** The authority that their certificates are of, PEM. */
+  /** The CA of their certificates, PEM. */
   ca: string;
 }
 
 /**
- * Options of a connection that ends at a receiver whose TLS is wrong in one way, in place of its server. That its
- * certificates are of our own authority and for this machine is no fault of theirs, whatever server is asked for.
+ * Redirects a connection to a receiver with bad TLS. Our CA and the host name `localhost` are accepted for any server, so
+ * that only the selected defect causes an error.
  */
 export function toBadTls(options: ConnectOptions, kind: BadTlsKind, port: number, ca: string): ConnectOptions {
   const roots = [options.ca ?? [...rootCertificates]].flat();

@@ -1,2 +1,2 @@
-/** A port that nobody listens at: that of TCPMUX (RFC 1078), long out of use. */
+/** A port on which nothing listens: that of TCPMUX (RFC 1078), which is obsolete. */
 export const closedPort = 1;

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 export type CutStage = 'before-headers' | 'during-headers' | 'during-body';
 
 const endOfHead = '\r\n\r\n';
-/** Answers that are over with their head (RFC 9112 6.3); the status line or the length says so. */
+/** Matches the head of a response without a body (RFC 9112 6.3). */
 const bodiless = /^HTTP\/\d\.\d (204|304) |\r\ncontent-length: *0+\r\n/i;
 
-/** How much of an answer comes through; nothing when more of it must be there first. */
+/** How many bytes of a response to pass before the cut; `undefined` if more bytes must arrive first. */
 function bytesUntil(stage: CutStage, answer: Buffer): number | undefined {
   if (stage === 'before-headers') return 0;
   const end = answer.indexOf(endOfHead);
@@ -19,22 +19,22 @@ function bytesUntil(stage: CutStage, answer: Buffer): number | undefined {
 }
 
 /**
- * Lets an answer through as far as a stage, then cuts. It works on what the connection hands to HTTP, so that it is the
+ * Passes a response up to a stage, then cuts. It acts on the data that the connection delivers to HTTP, so it works the
  * same with TLS.
  */
 export function cutAnswer(socket: Socket, stage: CutStage, cut: () => void): void {
   const push = socket.push.bind(socket);
   let answer = Buffer.alloc(0);
-  let over = false;
+  let ended = false;
   socket.push = (chunk: Buffer | null) => {
-    if (over) return true;
+    if (ended) return true;
     if (chunk === null) return push(null);
     answer = Buffer.concat([answer, chunk]);
     const bytes = bytesUntil(stage, answer);
     if (bytes === undefined) return true;
-    over = true;
+    ended = true;
     if (bytes > 0) push(answer.subarray(0, bytes));
-    // What came through is read first.
+    // Let HTTP read the passed bytes first.
     setImmediate(cut);
     return true;
   };

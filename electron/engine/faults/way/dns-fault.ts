@@ -12,7 +12,7 @@ const failing =
     setImmediate(done, lookupError(code, syscall, hostname), '', 0);
   };
 
-/** Name lookups that go wrong, with the errors of the runtime. One that times out never answers: the request's time-out ends it. */
+/** Lookup functions that fail with the errors of Node.js. `timeout` never calls back: the request's timeout ends it. */
 export const dnsFaults: Readonly<Record<Condition, LookupFunction>> = {
   'name-not-found': failing('ENOTFOUND', 'getaddrinfo'),
   timeout: () => undefined,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../clock.ts';
 
-/** Holds an answer back for so many milliseconds from its first byte on; what comes is kept in order. */
+/** Delays a response by a time from its first byte, in milliseconds. The data stays in order. */
 export function holdAnswer(socket: Socket, ms: number, clock: Clock): void {
   const push = socket.push.bind(socket);
   const held: (Buffer | null)[] = [];

@@ -3,13 +3,13 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Socket } from 'node:net';
 import type { ConnectOptions } from '../../http/connect.ts';
 
-/** A connection as usual: what HTTP is spoken on, and the TCP connection below, which is the same without TLS. */
+/** A connection: `socket` carries HTTP, `tcp` is the TCP socket below it (the same one without TLS). */
 export interface OpenedConnection {
   socket: Socket | TLSSocket;
   tcp: Socket;
 }
 
-/** Connects as the runtime does by itself. */
+/** Connects like Node.js does by default. */
 export function openConnection(options: ConnectOptions, secure: boolean): OpenedConnection {
   const tcp = connectTcp(options);
   if (!secure) return { socket: tcp, tcp };

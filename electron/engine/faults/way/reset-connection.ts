@@ -5,7 +5,7 @@ import type { OpenedConnection } from './open-connection.ts';
 
 type Stage = Extract<FaultEffect, { kind: 'reset' }>['stage'];
 
-/** A reset as who sends sees it. */
+/** The error that the sender of the request sees. */
 const resetError = (): Error =>
   Object.assign(new Error('read ECONNRESET'), {
     code: 'ECONNRESET',
@@ -13,12 +13,12 @@ const resetError = (): Error =>
     syscall: 'read',
   });
 
-/** The server sees a reset in place of the end. It is what the runtime's `resetAndDestroy` notes, which takes no error. */
+/** Ends the connection with RST. Sets the flag of Node's `resetAndDestroy`, which does not accept an error. */
 function endByReset({ tcp }: OpenedConnection): void {
   Object.assign(tcp, { resetAndClosing: true });
 }
 
-/** Resets towards the server by TCP, and towards who sends by the error that the runtime gives of one. */
+/** Sends RST to the server, and reports ECONNRESET to the sender of the request. */
 function reset(opened: OpenedConnection): void {
   endByReset(opened);
   opened.socket.destroy(resetError());
@@ -30,13 +30,13 @@ function resetOnConnect(opened: OpenedConnection): void {
   });
 }
 
-/** The client's first message of the handshake is out by then, and nothing that came back is read. */
+/** Resets after the ClientHello is sent and before any response is read. */
 function resetInHandshake(opened: OpenedConnection): void {
   if (opened.socket === opened.tcp) resetOnConnect(opened);
   else opened.tcp.once('connect', () => setImmediate(reset, opened));
 }
 
-/** Has a connection reset at a stage of its request; what has no TLS is reset on connecting in its place. */
+/** Resets a connection at a stage of its request. For the stage `tls` without TLS, resets on connect. */
 export function resetAt(stage: Stage, opened: OpenedConnection): void {
   switch (stage) {
     case 'connect':

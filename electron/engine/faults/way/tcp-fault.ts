@@ -8,7 +8,7 @@ import { unmadeConnection, type Destination } from './unmade-connection.ts';
 
 type Condition = Extract<FaultEffect, { kind: 'tcp' }>['condition'];
 
-/** An error as the runtime gives it when the system refuses to connect. */
+/** The error of Node.js when the operating system refuses to connect. */
 function connectError(code: 'EHOSTUNREACH' | 'ENETUNREACH' | 'EACCES', { address, port }: Destination): Error {
   const facts = { code, errno: -constants.errno[code], syscall: 'connect', address, port };
   return Object.assign(new Error(`connect ${code} ${address}:${port}`), facts);
@@ -22,9 +22,8 @@ const failing =
     });
 
 /**
- * Connectors that find no way. The refusal is a real one, of a closed port. To be met with silence, a socket never
- * connects: the time-out is the request's own. The other errors are of the shape that the system gives them, since no
- * address gives them on every machine.
+ * Connectors that fail to connect. `refused` connects to a closed port. `blocked` never connects: the request's timeout
+ * ends it. The other errors are simulated, because no address causes them on every machine.
  */
 export const tcpFaults: Readonly<Record<Condition, Connect>> = {
   refused: (options) => connectTcp(toLoopback(options, closedPort)),

@@ -4,8 +4,8 @@ import type { ConnectOptions } from '../../http/connect.ts';
 
 const loopback = '127.0.0.1';
 
-/** Looks a name up as usual, for its time and its errors, and gives the address of this machine all the same. */
-function leading(lookup: LookupFunction): LookupFunction {
+/** Resolves a name, for its latency and its errors, but returns the loopback address. */
+function resolveToLoopback(lookup: LookupFunction): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, options, (error, found, family) => {
       if (error) done(error, found, family);
@@ -15,8 +15,8 @@ function leading(lookup: LookupFunction): LookupFunction {
   };
 }
 
-/** Options of the same connection, but to a port of this machine. */
+/** Redirects a connection to a port of this machine. */
 export function toLoopback(options: ConnectOptions, port: number): ConnectOptions {
   if (isIP(options.host) !== 0) return { ...options, host: loopback, port };
-  return { ...options, port, lookup: leading(options.lookup ?? systemLookup) };
+  return { ...options, port, lookup: resolveToLoopback(options.lookup ?? systemLookup) };
 }

@@ -2,15 +2,15 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, Socket } from 'node:net';
 import type { ConnectOptions } from '../../http/connect.ts';
 
-/** Where a connection would have gone. */
+/** The address that a connection would use. */
 export interface Destination {
   address: string;
   port: number;
 }
 
 /**
- * A socket that looks its name up as any other and then never connects: what becomes of it is decided once the address is
- * known. A name that the lookup refuses fails it as usual.
+ * A socket that resolves its host name but never connects. Calls `decide` when the address is known; fails if the lookup
+ * fails.
  */
 export function unmadeConnection(
   options: ConnectOptions,

@@ -15,20 +15,20 @@ import { openConnection } from './open-connection.ts';
 import { resetAt } from './reset-connection.ts';
 import { tcpFaults } from './tcp-fault.ts';
 
-/** Who sends: what goes wrong on the way, the network does to both. */
+/** The sender of a request: the client, or the webhook sender. Network faults act on both. */
 export type Sending = 'client' | 'sender';
 
-/** What is wrong on purpose with the way of one request. */
+/** What faults change on the network path of one request. */
 export interface WrongWay {
-  /** Makes its connection. */
+  /** Opens its connection. */
   connect?: Connect | undefined;
-  /** Its body as it arrives, where that is not what was sent. */
+  /** The changed body, if a fault changes it in transit. */
   body?: Buffer | undefined;
   /** Names of the faults that act. */
   faults: readonly string[];
 }
 
-/** A request that is to be sent, by what a fault knows it. */
+/** A request to be sent, with what faults match on. */
 export interface Outgoing {
   method: string;
   url: string;
@@ -36,20 +36,20 @@ export interface Outgoing {
   body: Buffer;
   trace: string;
   event?: string | undefined;
-  /** The OAuth client; of the sender the subscription. */
+  /** The OAuth client; for the webhook sender, the subscription. */
   client?: string | undefined;
 }
 
-/** Asks the declared faults what they do to a request on its way; nothing when they do nothing. */
+/** Finds the declared faults on the network path of a request; `undefined` if none acts. */
 export type FindWrongWay = (from: Sending, outgoing: Outgoing) => WrongWay | undefined;
 
-export interface WayParts {
+export interface WayDeps {
   faults: Faults;
   wall: Clock;
   badTls: BadTlsReceivers;
 }
 
-interface Asking extends WayParts {
+interface Candidate extends WayDeps {
   from: Sending;
   to: URL;
   secure: boolean;
@@ -58,25 +58,25 @@ interface Asking extends WayParts {
 
 const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
-/** The first fault of a kind at who sends or, behind it, in the network. */
-const acting = <Kind extends FaultKind>({ faults, from, on }: Asking, kind: Kind): ActingFault<Kind> | undefined =>
+/** The first fault of a kind at the sender, else in the network. */
+const acting = <Kind extends FaultKind>({ faults, from, on }: Candidate, kind: Kind): ActingFault<Kind> | undefined =>
   faults.act(from, kind, on) ?? faults.act('network', kind, on);
 
 type Wrong = { what: FaultEffect; connect: Connect } | undefined;
 
-function wrongName(asking: Asking): Wrong {
-  const fault = isAddress(asking.to) ? undefined : acting(asking, 'dns');
+function wrongName(candidate: Candidate): Wrong {
+  const fault = isAddress(candidate.to) ? undefined : acting(candidate, 'dns');
   if (!fault) return undefined;
   const lookup = dnsFaults[fault.what.condition];
-  return { what: fault.what, connect: (options) => openConnection({ ...options, lookup }, asking.secure).socket };
+  return { what: fault.what, connect: (options) => openConnection({ ...options, lookup }, candidate.secure).socket };
 }
 
-function wrongTcp(asking: Asking): Wrong {
-  const fault = acting(asking, 'tcp');
+function wrongTcp(candidate: Candidate): Wrong {
+  const fault = acting(candidate, 'tcp');
   return fault && { what: fault.what, connect: tcpFaults[fault.what.condition] };
 }
 
-function wrongTls({ badTls, faults, on, secure }: Asking): Wrong {
+function wrongTls({ badTls, faults, on, secure }: Candidate): Wrong {
   const fault = secure ? faults.act('network', 'tls', on) : undefined;
   if (!fault) return undefined;
   const { condition } = fault.what;
@@ -86,7 +86,7 @@ function wrongTls({ badTls, faults, on, secure }: Asking): Wrong {
   return { what: fault.what, connect };
 }
 
-function resetWay({ faults, on, secure }: Asking): Wrong {
+function resetWay({ faults, on, secure }: Candidate): Wrong {
   const fault = faults.act('network', 'reset', on);
   if (!fault) return undefined;
   const connect: Connect = (options) => {
@@ -97,7 +97,7 @@ function resetWay({ faults, on, secure }: Asking): Wrong {
   return { what: fault.what, connect };
 }
 
-function slowWay({ faults, on, secure, wall }: Asking): Wrong {
+function slowWay({ faults, on, secure, wall }: Candidate): Wrong {
   const fault = faults.act('network', 'delay', on);
   if (!fault) return undefined;
   const ms = drawDelay(fault);
@@ -109,10 +109,10 @@ function slowWay({ faults, on, secure, wall }: Asking): Wrong {
   return { what: fault.what, connect };
 }
 
-/** In the order in which a connection comes to them; behind the first that acts, the others see nothing of the request. */
+/** In the order of a connection. Only the first one that acts is applied. */
 const ways = [wrongName, wrongTcp, wrongTls, resetWay, slowWay];
 
-/** By what faults know a request that is to be sent. */
+/** What faults match a request on. */
 export function targetOf({
   headers,
   method,
@@ -127,34 +127,34 @@ export function targetOf({
   };
 }
 
-/** Whether a request gets to its server, be it slowly or without an answer. */
+/** Whether a request reaches its server, even if it is slow or gets no response. */
 const arrives = (wrong: Wrong): boolean => {
   if (!wrong || wrong.what.kind === 'delay') return true;
   return wrong.what.kind === 'reset' && wrong.what.stage !== 'connect' && wrong.what.stage !== 'tls';
 };
 
-/** The body as it comes out of a network that changes it. */
-function changedBody({ faults, on }: Asking, body: Buffer): { what: FaultEffect; body: Buffer } | undefined {
+/** The body after a fault that changes it in transit. */
+function changedBody({ faults, on }: Candidate, body: Buffer): { what: FaultEffect; body: Buffer } | undefined {
   const changed = changeOnTheWay(body);
   const fault = changed && faults.act('network', 'payload', on);
   return fault && { what: fault.what, body: changed };
 }
 
-function first(asking: Asking): Wrong {
+function first(candidate: Candidate): Wrong {
   for (const find of ways) {
-    const wrong = find(asking);
+    const wrong = find(candidate);
     if (wrong) return wrong;
   }
   return undefined;
 }
 
-export function createWrongWay(parts: WayParts): FindWrongWay {
+export function createWrongWay(deps: WayDeps): FindWrongWay {
   return (from, outgoing) => {
-    if (parts.faults.none) return undefined;
+    if (deps.faults.none) return undefined;
     const to = new URL(outgoing.url);
-    const asking = { ...parts, from, to, secure: to.protocol === 'https:', on: targetOf(outgoing) };
-    const wrong = first(asking);
-    const changed = arrives(wrong) ? changedBody(asking, outgoing.body) : undefined;
+    const candidate = { ...deps, from, to, secure: to.protocol === 'https:', on: targetOf(outgoing) };
+    const wrong = first(candidate);
+    const changed = arrives(wrong) ? changedBody(candidate, outgoing.body) : undefined;
     const acted = [wrong, changed].flatMap((one) => (one ? [faultName(one.what)] : []));
     return acted.length === 0 ? undefined : { connect: wrong?.connect, body: changed?.body, faults: acted };
   };

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { resetSocket } from './reset-socket.ts';
 import { headOf, lengthOf, wholeOf, type WireAnswer } from './wire-answer.ts';
 
-/** Where in an answer its connection is reset. */
+/** The stage of a response at which the connection is reset. */
 export type AnswerStage = 'before-headers' | 'during-headers' | 'during-body' | 'after-body';
 
 function writeThenReset(socket: Socket, bytes: string | Buffer): void {
@@ -11,7 +11,7 @@ function writeThenReset(socket: Socket, bytes: string | Buffer): void {
   });
 }
 
-/** Ways to reset the connection in the place of an answer. */
+/** Resets the connection at each stage of a response. */
 export const resets: Readonly<Record<AnswerStage, (socket: Socket, answer: WireAnswer) => void>> = {
   'before-headers': (socket) => {
     resetSocket(socket);
@@ -30,7 +30,7 @@ export const resets: Readonly<Record<AnswerStage, (socket: Socket, answer: WireA
   },
 };
 
-/** Announces the whole body, sends so many bytes of it, and ends the connection. */
+/** Declares the length of the whole body, sends only some bytes of it, and ends the connection. */
 export function truncateAnswer(socket: Socket, answer: WireAnswer, bytes: number): void {
   const { body } = answer;
   socket.end(wholeOf({ ...answer, body: body.subarray(0, bytes) }, lengthOf(body.length)));

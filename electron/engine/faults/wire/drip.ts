@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../clock.ts';
 
-const shortestMs = 50;
+const minPauseMs = 50;
 
 /**
- * Sends bytes so many a second, one at a time where that is slow enough, and ends the connection behind them.
- * @returns Sends what is left at once.
+ * Sends bytes slowly, then ends the connection.
+ * @returns A function that sends the rest immediately.
  */
 export function drip(socket: Socket, bytes: Buffer, bytesPerSecond: number, wall: Clock): () => void {
-  const pauseMs = Math.max(shortestMs, 1000 / bytesPerSecond);
+  const pauseMs = Math.max(minPauseMs, 1000 / bytesPerSecond);
   const portion = Math.max(1, Math.round((bytesPerSecond * pauseMs) / 1000));
   let sent = 0;
   let cancel = (): void => undefined;

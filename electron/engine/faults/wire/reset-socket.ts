@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Ends a connection with RST. The TLS socket of a server has the TCP socket below it, which alone can do that. */
+/** Ends a connection with RST. For TLS, the TCP socket below does it, because a TLS socket cannot. */
 export function resetSocket(socket: Socket): void {
   const below = (socket as { _parent?: Socket | null })._parent ?? socket;
   try {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { WireAnswer } from './wire-answer.ts';
 
 /**
- * Writes an answer as it is.
- * @param without Names of fields that the runtime is not to add by itself, such as `Date`.
+ * Writes a response unchanged.
+ * @param without Names of fields that Node.js must not add, such as `Date`.
  */
 export function writeWire(
   response: ServerResponse,

@@ -7,19 +7,23 @@ export interface Line {
 
 const lineFeed = 0x0a;
 
-/** The lines of a file in turn; no more of it than the longest line is in memory. */
-export async function* linesOf(file: Blob): AsyncGenerator<Line> {
+/**
+ * The lines of a file in turn; no more of it than the longest line is in memory.
+ * @param maxBytes The first line that is longer is cut behind this size, and is the last.
+ */
+export async function* linesOf(file: Blob, maxBytes: number): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
-  let number = 0;
+  let [number, length] = [0, 0];
   for await (const chunk of file.stream() as AsyncIterable<Uint8Array>) {
     let rest: Buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let end = rest.indexOf(lineFeed); end >= 0; end = rest.indexOf(lineFeed)) {
       parts.push(rest.subarray(0, end));
       yield { number: ++number, bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts) };
-      parts = [];
+      [parts, length] = [[], 0];
       rest = rest.subarray(end + 1);
     }
     if (rest.length > 0) parts.push(rest);
+    if ((length += rest.length) > maxBytes) break;
   }
   if (parts.length > 0) yield { number: number + 1, bytes: Buffer.concat(parts) };
 }

@@ -6,12 +6,13 @@ import type { CaseOpening, OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Clock } from '../../clock.ts';
 import type { NewId } from '../../identifier.ts';
+import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Journal } from '../journal.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Statement } from '../store/statement.ts';
 import { entryIdentity, knownAlready } from './entry-identity.ts';
-import { readCaseFile, type CaseFile, type CaseItem } from './read-case-file.ts';
+import { casePortionJob, readCaseFile, type CaseFile, type CaseItem } from './read-case-file.ts';
 
 /** The case files that were opened. */
 export interface Cases {
@@ -30,9 +31,9 @@ export interface Cases {
 const insertCase = 'INSERT INTO cases (id, sha256, opened, context) VALUES (?, ?, ?, ?)';
 const insertDetail =
   'INSERT OR REPLACE INTO case_details (case_id, kind, id, detail) VALUES (?, ?, ?, CAST(? AS TEXT))';
-const longestName = 200;
+const maxName = 200;
 
-/** The settings that a case file tells of. */
+/** The settings that a case file contains. */
 export function readCaseContext(store: Pick<Reader, 'get' | 'unseal'>, id: string): CaseContext | undefined {
   const row = store.get('SELECT context FROM cases WHERE id = ?', id);
   return row && (JSON.parse(store.unseal(row['context'] as string)) as CaseContext);
@@ -80,17 +81,18 @@ function messageOf({ entries, from, skipped }: OpenedCase): string {
 }
 
 export interface CasesParts {
+  jobs: Pick<Jobs, 'run'>;
   store: Store;
   journal: Journal;
   newId: NewId;
   wall: Clock;
 }
 
-export function createCases({ journal, newId, store, wall }: CasesParts): Cases {
+export function createCases({ jobs, journal, newId, store, wall }: CasesParts): Cases {
   let last: Promise<unknown> = Promise.resolve();
 
   async function openNow(file: Blob, name: string): Promise<CaseOpening> {
-    const read = await readCaseFile(file, name);
+    const read = await readCaseFile(file, name, (request) => jobs.run(casePortionJob, request));
     const before = store.get('SELECT opened FROM cases WHERE sha256 = ?', read.sha256);
     if (before) {
       const { from, id } = readOpened(before);
@@ -103,7 +105,7 @@ export function createCases({ journal, newId, store, wall }: CasesParts): Cases 
     const opened = openedOf(newId('case'), name, toInstant(atMs), read, added);
     const { openedAt: _, sha256, ...opening } = opened;
     const { id } = opened;
-    const context = store.seal(JSON.stringify(read.head.context));
+    const context = store.seal(read.head.context);
     await journal.adopt(
       id,
       added.map(({ entry }) => entry),
@@ -126,7 +128,7 @@ export function createCases({ journal, newId, store, wall }: CasesParts): Cases 
       const shown =
         name
           .replace(/[\p{Cc}/\\]/gu, ' ')
-          .slice(-longestName)
+          .slice(-maxName)
           .trim() || 'case file';
       const opening = last.then(() => openNow(file, shown));
       last = opening.catch(() => undefined);
@@ -138,8 +140,8 @@ export function createCases({ journal, newId, store, wall }: CasesParts): Cases 
       if (!found) return undefined;
       const removed = Number(store.get('SELECT count(*) AS n FROM journal WHERE case_id = ?', id)?.['n']);
       const message = `Case file ${found.from.name} removed: ${counted(removed, 'entry', 'entries')} less.`;
-      const { kind } = await journal.append(
-        [{ kind: 'case', atMs: wall.now(), id, change: 'removed', entries: removed, message }],
+      const { kind } = await journal.appendRemoval(
+        { kind: 'case', atMs: wall.now(), id, change: 'removed', entries: removed, message },
         [
           { sql: 'DELETE FROM cases WHERE id = ?', params: [id], expect: 1 },
           { sql: 'DELETE FROM case_details WHERE case_id = ?', params: [id] },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { caseFileVersion, caseFormat, largestCaseFile } from '#shared/model/case-file.ts';
+import { caseFileVersion, caseFormat, maxCaseFileBytes } from '#shared/model/case-file.ts';
 
 const signature = `{"format":"${caseFormat}","version":`;
 const begin = /^\s*\{\s*"format"\s*:\s*"hookbench-case"\s*,\s*"version"\s*:\s*(\d{1,9})(?=\D)/;
@@ -37,7 +37,7 @@ async function readSeal(file: Blob, name: string): Promise<{ sha256: string; cov
   const found = end.exec(tail);
   if (found?.[1] !== undefined) return { sha256: found[1], covered: file.size - (tail.length - found.index) + 1 };
   if (!tail.includes('"sha256"')) throw cutShort(name);
-  throw new HookbenchError('case_changed', `${name} was written anew by another program.`, {
+  throw new HookbenchError('case_changed', `${name} was rewritten by another program.`, {
     field: '/sha256',
     hint: askAgain,
   });
@@ -56,8 +56,8 @@ async function digest(part: Blob): Promise<string> {
  */
 export async function checkSeal(file: Blob, name: string): Promise<string> {
   mustBeOfThisVersion(await textOf(file.slice(0, looked)), name);
-  if (file.size > largestCaseFile) {
-    throw new HookbenchError('body_too_large', `${name} is larger than ${largestCaseFile / 1024 ** 2} MiB.`, {
+  if (file.size > maxCaseFileBytes) {
+    throw new HookbenchError('body_too_large', `${name} is larger than ${maxCaseFileBytes / 1024 ** 2} MiB.`, {
       hint: 'Export one trace, or less of the journal.',
     });
   }

@@ -54,28 +54,28 @@ function widened(list: CheckList, checks: readonly Check[]): CheckList {
  */
 export function createCheckLists(store: Pick<Store, 'all' | 'write'>, limit = 2000): CheckLists {
   /** By length and place of the failed check; those used last first. */
-  const shelves = new Map<number, KnownList[]>();
+  const listsByShape = new Map<number, KnownList[]>();
   let lastId = 0;
   let count = 0;
 
-  function shelfOf(checks: readonly { outcome: Check['outcome'] }[]): KnownList[] {
+  function listsOf(checks: readonly { outcome: Check['outcome'] }[]): KnownList[] {
     const key = checks.length * 1000 + checks.findIndex(({ outcome }) => outcome === 'failed');
-    let shelf = shelves.get(key);
-    if (!shelf) {
-      shelf = [];
-      shelves.set(key, shelf);
+    let lists = listsByShape.get(key);
+    if (!lists) {
+      lists = [];
+      listsByShape.set(key, lists);
     }
-    return shelf;
+    return lists;
   }
 
   function load(): void {
     for (const { id, checks } of readAllLists(store)) {
       lastId = id;
       count++;
-      const shelf = shelfOf(checks);
-      const before = shelf.findIndex((list) => isOfShape(list.checks, checks as readonly Check[]));
-      if (before >= 0) shelf.splice(before, 1);
-      shelf.unshift({ id, stored: true, checks });
+      const lists = listsOf(checks);
+      const before = lists.findIndex((list) => isOfShape(list.checks, checks as readonly Check[]));
+      if (before >= 0) lists.splice(before, 1);
+      lists.unshift({ id, stored: true, checks });
     }
   }
 
@@ -100,14 +100,14 @@ export function createCheckLists(store: Pick<Store, 'all' | 'write'>, limit = 20
     pack(checks) {
       if (!loaded) load();
       loaded = true;
-      const shelf = shelfOf(checks);
-      const place = shelf.findIndex((list) => isOfShape(list.checks, checks));
-      const list = shelf[place];
+      const lists = listsOf(checks);
+      const place = lists.findIndex((list) => isOfShape(list.checks, checks));
+      const list = lists[place];
       if (!list) {
-        if (count < limit) shelf.unshift({ id: 0, stored: false, checks: [...checks] });
+        if (count < limit) lists.unshift({ id: 0, stored: false, checks: [...checks] });
         return checks;
       }
-      if (place > 0) shelf.unshift(...shelf.splice(place, 1));
+      if (place > 0) lists.unshift(...lists.splice(place, 1));
       if (list.stored) {
         const open = openEvidence(list.checks, checks);
         if (open) return [list.id, ...open];

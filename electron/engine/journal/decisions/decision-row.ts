@@ -1,17 +1,19 @@
 import type { Check, Decision } from '#shared/model/decision.ts';
-import type { EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
+import type { ClockOffsets, EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Statement } from '../store/statement.ts';
 import type { PackedChecks } from './check-list.ts';
 import { createCheckLists } from './check-lists.ts';
 import { createFieldLines } from './field-lines.ts';
-import { createKnownContents } from './known-contents.ts';
+import type { KnownContents } from './known-contents.ts';
 
 /** A request that one of our servers decided on, with the answer, as the server saw both. */
 export interface DecisionRecord {
   id: string;
   server: Decision['server'];
   trace: string;
+  /** Set by the journal while clocks are moved. */
+  clockOffsets?: ClockOffsets;
   span: string | undefined;
   checks: Check[];
   startedAtMs: number;
@@ -29,8 +31,8 @@ export interface DecisionRecord {
 
 /**
  * What `journal.entry` holds of a decision; its place, time and trace, and its id have columns of their own. The last
- * member tells of request header and body, response header and body how many bytes of `journal.messages` each has in
- * turn, or the number of a stored content as a negative.
+ * member gives, for request header and body and response header and body, the number of bytes of `journal.messages`
+ * in turn, or the id of a stored content as a negative number.
  */
 export type PackedDecision = readonly [
   server: Decision['server'],
@@ -42,7 +44,21 @@ export type PackedDecision = readonly [
   span: string | null,
   checks: PackedChecks,
   messages: readonly [number, number, number, number],
+  /** Bytes of the request body, where less of it is stored. */
+  requestSize?: number | null,
+  clockOffsets?: ClockOffsets,
 ];
+
+/** Bytes that are stored of the body of a refused request: whoever is refused must not fill the disk. */
+const maxRefusedBody = 16 * 1024;
+
+/** The part of a request body that is stored. A cut within a UTF-8 character moves back to its begin. */
+function storedBody(body: Buffer, outcome: Decision['outcome']): Buffer {
+  if (outcome !== 'refused' || body.length <= maxRefusedBody) return body;
+  let end = maxRefusedBody;
+  while (end > maxRefusedBody - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end--;
+  return body.subarray(0, end);
+}
 
 const insert = `INSERT INTO journal (seq, at, kind, trace, decision, entry, messages)
   VALUES (?, ?, 'decision', ?, ?, ?, ?)`;
@@ -52,11 +68,12 @@ const outcomeOf = (checks: readonly Check[]): Decision['outcome'] =>
 
 /** The journal entry of a decision, before it has its place. */
 export function decisionEntry(record: DecisionRecord): NewJournalEntry & { kind: 'decision' } {
-  const { checks, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
+  const { checks, clockOffsets, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
   return {
     kind: 'decision',
     atMs: startedAtMs,
     trace,
+    ...(clockOffsets && { clockOffsets }),
     ...(span !== undefined && { span }),
     id,
     server,
@@ -72,9 +89,8 @@ export function decisionEntry(record: DecisionRecord): NewJournalEntry & { kind:
 /** Writes decisions as rows of the journal. */
 export type DecisionRow = (seq: number, record: DecisionRecord) => Statement;
 
-export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>): DecisionRow {
+export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>, contents: KnownContents): DecisionRow {
   const lists = createCheckLists(store);
-  const contents = createKnownContents(store);
   const requestLines = createFieldLines();
   const responseLines = createFieldLines();
 
@@ -89,15 +105,17 @@ export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>): 
       written.push(bytes);
       return bytes.length;
     };
+    const outcome = outcomeOf(checks);
+    const requestBody = storedBody(record.requestBody, outcome);
     const messages: PackedDecision[8] = [
       place(requestLines(record.requestHeaders, id), 'latin1'),
-      place(record.requestBody, 'utf8'),
+      place(requestBody, 'utf8'),
       place(responseLines(record.responseHeaders, id), 'latin1'),
       place(record.responseBody, 'utf8'),
     ];
-    const packed: PackedDecision = [
+    const summary = [
       server,
-      outcomeOf(checks),
+      outcome,
       method,
       url,
       status,
@@ -105,7 +123,15 @@ export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>): 
       span ?? null,
       lists.pack(checks),
       messages,
-    ];
+    ] as const;
+    const isCut = requestBody.length < record.requestBody.length;
+    const requestSize = isCut ? record.requestBody.length : null;
+    const { clockOffsets } = record;
+    const packed: PackedDecision = clockOffsets
+      ? [...summary, requestSize, clockOffsets]
+      : isCut
+        ? [...summary, requestSize]
+        : summary;
     const bytes = written.length < 2 ? (written[0] ?? null) : Buffer.concat(written);
     return { sql: insert, params: [seq, startedAtMs, trace, id, JSON.stringify(packed), bytes] };
   };

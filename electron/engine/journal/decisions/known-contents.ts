@@ -4,6 +4,8 @@ import type { Store } from '../store/open-store.ts';
 export interface KnownContents {
   /** The number of a text that is stored, or 0 when it is to be written out. */
   find(text: string): number;
+  /** Up to which number texts were stored, and those of them that are remembered; nothing while one is being stored. */
+  inUse(): { upTo: number; ids: number[] } | undefined;
 }
 
 const insert = 'INSERT INTO contents (id, content) VALUES (?, ?)';
@@ -33,9 +35,11 @@ export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 
     if (generation.has(text)) generation.set(text, state);
   }
 
+  const storedUpTo = (): number => (lastId ??= Number(store.get('SELECT max(id) AS id FROM contents')?.['id'] ?? 0));
+
   function keep(text: string): void {
-    lastId ??= Number(store.get('SELECT max(id) AS id FROM contents')?.['id'] ?? 0);
-    const id = ++lastId;
+    const id = storedUpTo() + 1;
+    lastId = id;
     store.write([{ sql: insert, params: [id, text] }]).then(
       ({ kind }) => {
         settle(text, kind === 'committed' ? id : seenOnce);
@@ -61,6 +65,11 @@ export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 
         keep(text);
       }
       return 0;
+    },
+    inUse() {
+      const states = [...young.values(), ...old.values()];
+      if (states.includes(onItsWay)) return undefined;
+      return { upTo: storedUpTo(), ids: states.filter((state) => state > 0) };
     },
   };
 }

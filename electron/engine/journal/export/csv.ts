@@ -1,4 +1,5 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { LeftOutEntry } from './left-out.ts';
 
 /** What the cells of a capture hold, by the name of their column. */
 const columns: Record<string, (capture: CaptureWithBody) => string | number | undefined> = {
@@ -42,6 +43,14 @@ const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
 /** The names of the columns. */
 export const csvHead = lineOf(Object.keys(columns));
+
+/** The line in place of a capture that was left out. */
+export function csvLeftOut({ entry }: LeftOutEntry): string {
+  const { at, seq, trace } = entry;
+  const cells: Record<string, string | number | undefined> = { seq, receivedAt: at, trace };
+  if (entry.kind === 'engine') cells['problem'] = entry.message;
+  return lineOf(Object.keys(columns).map((name) => cell(cells[name])));
+}
 
 /** One capture as a line of CSV. */
 export function csvRow(capture: CaptureWithBody): string {

@@ -29,7 +29,7 @@ function cookiesOf(headers: readonly HeaderPair[], field: 'cookie' | 'set-cookie
 /** What a URI must not hold as it stands (RFC 3986 2), each of its bytes as %XX. */
 function asUri(text: string): string {
   const safe = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
-  return safe.replace(/[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]/gu, (one) => encodeURIComponent(one.toWellFormed()));
+  return safe.replace(/[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]+/gu, (one) => encodeURIComponent(one.toWellFormed()));
 }
 
 const authority = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -5,17 +5,25 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { version } from '../../config/version.ts';
 import { captureUrl, noResponse, requestOf, responseOf } from './har-message.ts';
+import type { LeftOutEntry } from './left-out.ts';
 import { timingsOf, type HarTimings } from './har-timings.ts';
 
 /** What of an entry becomes an entry of a HAR. */
 export type HarDetail = Exchange | Attempt | CaptureWithBody;
 
-/** The begin and the end of a HAR 1.2 document, between which its entries stand, parted by commas. */
-export const harBegin = `{"log":{"version":"1.2","creator":{"name":"Hookbench","version":${JSON.stringify(version)}},"entries":[`;
+/** The beginning of a HAR 1.2 document, up to its first entry; it says whether the file contains secrets. */
+export function harBegin(secrets: 'redacted' | 'included'): string {
+  const creator = JSON.stringify({ name: 'Hookbench', version });
+  const comment = secrets === 'included' ? 'Contains tokens, passwords and other secrets.' : 'Secrets are redacted.';
+  return `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[`;
+}
+
 export const harEnd = '\n]}}\n';
 
 const sumOf = ({ connect, dns, receive, send, wait }: HarTimings): number =>
   [connect, dns, receive, send, wait].reduce((sum, ms) => sum + Math.max(0, ms), 0);
+
+const noBody = { encoding: 'utf8', size: 0, content: '', truncated: false } as const;
 
 /** What a HAR has no place for; names of one's own begin with an underscore. */
 const marks = (entry: JournalEntry, end: 'client' | 'server') => ({
@@ -64,4 +72,21 @@ function capturedEntry(entry: JournalEntry, capture: CaptureWithBody) {
 /** A journal entry with its detail as an entry of a HAR. */
 export function harEntryOf(entry: JournalEntry, detail: HarDetail) {
   return 'request' in detail ? sentEntry(entry, detail) : capturedEntry(entry, detail);
+}
+
+/** The entry in place of one that was left out. */
+export function harLeftOut({ entry, leftOut }: LeftOutEntry) {
+  return {
+    startedDateTime: entry.at,
+    time: 0,
+    request: requestOf({ method: '', url: 'http://localhost/', headers: [], body: noBody }),
+    response: noResponse,
+    cache: {},
+    timings: timingsOf(undefined),
+    ...(entry.kind === 'engine' && { comment: entry.message }),
+    _leftOut: leftOut,
+    _kind: leftOut.kind,
+    _seq: entry.seq,
+    ...(entry.trace !== undefined && { _trace: entry.trace }),
+  };
 }

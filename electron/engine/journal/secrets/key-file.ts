@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { repairMode, writePrivateFile } from '../../config/private-file.ts';
 import type { SecretBox } from '../../config/secret-box.ts';
 import type { Random } from '../../random.ts';
 import { secretBoxKind, type SecretBoxKind } from '#shared/model/status.ts';
@@ -24,9 +25,10 @@ export interface OpenedKey {
   kind: SecretBoxKind;
 }
 
-/** @returns `undefined` when there is none. @throws when it cannot be read. */
+/** @returns `undefined` when the file does not exist. @throws when it cannot be read. */
 export function readKeyFile(file: string): KeyFile | undefined {
   if (!existsSync(file)) return undefined;
+  repairMode(file);
   const read = keyFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!read.success) throw new Error('it is of another shape, perhaps of a newer version');
   return read.data;
@@ -34,15 +36,7 @@ export function readKeyFile(file: string): KeyFile | undefined {
 
 /** Replaces the file as a whole, or not at all. */
 export function writeKeyFile(file: string, content: KeyFile): void {
-  const next = `${file}.next`;
-  const opened = openSync(next, 'w', 0o600);
-  try {
-    writeSync(opened, `${JSON.stringify(content, undefined, 2)}\n`);
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-  renameSync(next, file);
+  writePrivateFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
 interface TriedKey {

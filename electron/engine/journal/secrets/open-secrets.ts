@@ -25,7 +25,7 @@ export interface Secrets extends Sealing {
   /** Looks whether what the database has sealed can be opened; changes nothing. @throws HookbenchError `secrets_locked` */
   check(db: DatabaseSync): void;
   /**
-   * Seals what the database keeps in clear, making the key where there is none yet.
+   * Encrypts what the database stores in clear text, and creates the key when it is missing.
    * @returns What the user should know.
    */
   settle(db: DatabaseSync): string[];

@@ -14,9 +14,18 @@ export interface BatchMessage {
   values: readonly Exclude<SqlValue, Uint8Array>[];
   bytesAt: readonly number[];
   bytes: Uint8Array<ArrayBuffer>;
+  /** Bytes that are handed over one by one. In `values` their length is negative. */
+  moved: readonly Uint8Array<ArrayBuffer>[];
 }
 
 type Group = readonly Statement[];
+
+/** Smaller bytes are copied: that is faster than handing them over. */
+const minMovedBytes = 64 * 1024;
+
+/** Whether bytes can be handed over: they have their memory for themselves. */
+const isMovable = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.length >= minMovedBytes && bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength;
 
 /** Packs batches for one receiver, which unpacks them in the same order. */
 export function createPacker(): (groups: readonly Group[]) => BatchMessage {
@@ -27,6 +36,7 @@ export function createPacker(): (groups: readonly Group[]) => BatchMessage {
     const values: BatchMessage['values'][number][] = [];
     const bytesAt: number[] = [];
     const parts: Uint8Array[] = [];
+    const moved: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
     const numberOf = (sql: string): number => {
       let number = numbers.get(sql);
@@ -39,10 +49,16 @@ export function createPacker(): (groups: readonly Group[]) => BatchMessage {
     };
     for (const group of groups) {
       layout.push(group.length);
-      for (const { sql, params, expect } of group) {
+      for (const { sql, params, expect, moves } of group) {
         layout.push(numberOf(sql), params.length, expect ?? -1);
+        let place = -1;
         for (const value of params) {
-          if (value instanceof Uint8Array) {
+          place++;
+          if (value instanceof Uint8Array && place === moves && isMovable(value)) {
+            bytesAt.push(values.length);
+            values.push(-value.length);
+            moved.push(value);
+          } else if (value instanceof Uint8Array) {
             bytesAt.push(values.length);
             values.push(value.length);
             parts.push(value);
@@ -57,25 +73,28 @@ export function createPacker(): (groups: readonly Group[]) => BatchMessage {
       bytes.set(part, end);
       end += part.length;
     }
-    return { kind: 'batch', texts, layout, values, bytesAt, bytes };
+    return { kind: 'batch', texts, layout, values, bytesAt, bytes, moved };
   };
 }
 
 /** Unpacks the batches of one sender, in the order in which they were packed. */
 export function createUnpacker(): (message: BatchMessage) => Statement[][] {
   const known: string[] = [];
-  return ({ texts, layout, values, bytesAt, bytes }) => {
+  return ({ texts, layout, values, bytesAt, bytes, moved }) => {
     known.push(...texts);
     const groups: Statement[][] = [];
     let place = 0;
     let value = 0;
     let bytesSeen = 0;
+    let movedSeen = 0;
     let end = 0;
     const nextValue = (): SqlValue => {
       if (bytesAt[bytesSeen] !== value) return values[value++] ?? null;
       bytesSeen++;
+      const size = Number(values[value++]);
+      if (size < 0) return moved[movedSeen++] ?? null;
       const begin = end;
-      end += Number(values[value++]);
+      end += size;
       return bytes.subarray(begin, end);
     };
     while (place < layout.length) {

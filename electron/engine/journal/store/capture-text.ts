@@ -14,8 +14,8 @@ export interface CaptureText {
   sweep(): boolean;
 }
 
-/** Of a larger body the begin is found by its words. */
-const longestBody = 1024 * 1024;
+/** Bytes of a body that are indexed. */
+const maxIndexedBody = 1024 * 1024;
 const sweptAtOnce = 500;
 
 /** The words by which a capture is found. */
@@ -25,15 +25,16 @@ function textOf(row: Row): string {
   const body = row['body'] as Uint8Array;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const decoded = decodeBody(bytes, rawHeaderValue(headers.flat(), 'content-encoding'));
-  const whole = decoded.ok ? decoded.bytes.subarray(0, longestBody) : undefined;
-  const text = whole && (isUtf8(whole) || whole.length === longestBody) ? whole.toString('utf8') : '';
+  const whole = decoded.ok ? decoded.bytes.subarray(0, maxIndexedBody) : undefined;
+  const text = whole && (isUtf8(whole) || whole.length === maxIndexedBody) ? whole.toString('utf8') : '';
   return `${String(row['path'])}\n${lines}\n${text}`;
 }
 
 /** @param journal The database of the captures. @param text That of the index, in whose transactions this works. */
 export function createCaptureText(journal: DatabaseSync, text: DatabaseSync): CaptureText {
   const capture = journal.prepare(
-    `SELECT path, headers, substr(body, 1, ${longestBody}) AS body FROM captures WHERE seq = ?`,
+    // Of an empty blob, substr is NULL.
+    `SELECT path, headers, coalesce(substr(body, 1, ${maxIndexedBody}), x'') AS body FROM captures WHERE seq = ?`,
   );
   const isThere = journal.prepare('SELECT 1 AS there FROM captures WHERE seq = ?');
   const nextRemoval = journal.prepare('SELECT n, up_to FROM capture_removals WHERE n > ? ORDER BY n LIMIT 1');

@@ -16,14 +16,22 @@ export function preparedStatements(db: DatabaseSync): (sql: string) => Statement
   };
 }
 
+/** How long the writer waits for another process that has the database. */
+export const busyTimeoutMs = 5000;
+
+/** Kilobytes of pages that the writer keeps in memory. */
+export const cacheKb = 2000;
+
 /**
  * Opens the one connection that writes. WAL with `synchronous=FULL`: a commit is on the disk when it returns, and
  * readers are never blocked.
  */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}`);
+  // auto_vacuum acts on a new database, and on another from its next VACUUM on.
+  db.exec(`PRAGMA auto_vacuum = INCREMENTAL;
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${busyTimeoutMs};
+    PRAGMA cache_size = -${cacheKb}; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}`);
   return db;
 }
 

@@ -3,8 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createWallClock, type Cancel } from '../../clock.ts';
+import { createPlanRemoval, type RemovalRequest } from '../retention/plan-removal.ts';
 import { createCheckpoint, writerCheckpointFrames } from './checkpoint.ts';
+import { isBroken } from './damage.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
+import { createSoundCheck } from './sound-check.ts';
 import { openText } from './text-database.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -12,6 +15,7 @@ import { createTextIndex } from './text-index.ts';
 const { file, textFile } = workerData as KeeperStart;
 const lookMs = 10;
 const mendMs = 5000;
+const checkPauseMs = 100;
 const rowsAtOnce = 100;
 /** Entries a millisecond that are load; then it indexes for one part of the time in so many. */
 const loadRate = 0.5;
@@ -23,11 +27,24 @@ if (process.platform === 'linux') setPriority(lowestPriority);
 const db = new DatabaseSync(file);
 db.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}; PRAGMA cache_size = -1000`);
 const text = openText(textFile);
-const index = createTextIndex(db, text);
+/** One report is enough: whatever is wrong with one row may be wrong with many. */
+let reportedSkip = false;
+const index = createTextIndex(db, text, (seq, reason) => {
+  if (!reportedSkip) reply({ kind: 'index-skipped', message: `Entry ${seq} cannot be indexed for search: ${reason}.` });
+  reportedSkip = true;
+});
 const checkpoint = createCheckpoint(db);
+const soundCheck = createSoundCheck(db, (found) => {
+  reply({ kind: 'damaged', found });
+});
+const plan = createPlanRemoval(db, text);
 const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal');
 const clock = createWallClock();
-let targets: number[] = [];
+/** Entries that are still to be taken out of the index. */
+let removed: number[] = [];
+const removedAtOnce = 500;
+/** Who waits for the index: up to which entry, and until when. */
+let targets: { seq: number; untilMs: number }[] = [];
 let seen = 0;
 let seenMs = 0;
 let indexFromMs = 0;
@@ -41,7 +58,8 @@ const lastSeq = (): number => (newest.get() as { seq: number }).seq;
 
 function answerIndexed(): void {
   const indexed = index.indexed();
-  const open = targets.filter((target) => target > indexed);
+  const nowMs = clock.now();
+  const open = targets.filter(({ seq, untilMs }) => seq > indexed && nowMs < untilMs);
   for (let done = targets.length - open.length; done > 0; done--) reply({ kind: 'indexed' });
   targets = open;
 }
@@ -79,28 +97,69 @@ function turn(): void {
   const load = isLoad(lastSeq(), nowMs);
   try {
     checkpoint();
+    takeOut();
     const state = indexSome(nowMs, load);
     if (state === 'more' && (targets.length > 0 || !load)) next(0);
-    else if (state === 'done' && !load) rest();
-    else next(lookMs);
+    else if (removed.length > 0) next(load ? lookMs : 0);
+    else if (state === 'done' && !load) {
+      if (soundCheck.advance()) next(checkPauseMs);
+      else rest();
+    } else next(lookMs);
   } catch (error) {
     targets = [];
-    reply({ kind: 'index-failed', message: messageOf(error) });
+    reply({ kind: 'index-failed', message: messageOf(error), broken: isBroken(error) });
     next(mendMs);
   }
 }
 
+function planRemoval(request: RemovalRequest): void {
+  try {
+    reply({ kind: 'removal-planned', plan: plan(request) });
+  } catch (error) {
+    reply({ kind: 'removal-failed', message: messageOf(error), broken: isBroken(error) });
+  }
+}
+
+/** Takes a portion out of the index, apart from the removal itself, which need not wait for it. */
+function takeOut(limit = removedAtOnce): void {
+  if (removed.length === 0) return;
+  const seqs = removed.slice(0, limit);
+  removed = removed.slice(limit);
+  try {
+    index.remove(seqs);
+  } catch (error) {
+    if (isBroken(error)) reply({ kind: 'damaged', found: messageOf(error) });
+    // Else they stay in the index, where a search does not find them, since the journal has them no more.
+  }
+}
+
+function answer(request: Exclude<KeeperRequest, string>): void {
+  switch (request.kind) {
+    case 'index':
+      targets.push({ seq: lastSeq(), untilMs: clock.now() + request.withinMs });
+      answerIndexed();
+      if (targets.length > 0) next(0);
+      return;
+    case 'plan-removal':
+      planRemoval(request.request);
+      return;
+    case 'removed':
+      removed = removed.concat(request.seqs);
+      if (!cancel) next(lookMs);
+  }
+}
+
 parentPort?.on('message', (request: KeeperRequest) => {
+  if (typeof request === 'object') {
+    answer(request);
+    return;
+  }
   switch (request) {
     case 'work':
       if (!cancel) next(lookMs);
       return;
-    case 'index':
-      targets.push(lastSeq());
-      answerIndexed();
-      if (targets.length > 0) next(0);
-      return;
     case 'close':
+      takeOut(Infinity);
       db.close();
       text.close();
       reply({ kind: 'closed' });

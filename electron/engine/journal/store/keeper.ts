@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { RemovalRequest } from '../retention/plan-removal.ts';
+import type { RemovalPlan } from '../retention/removal-plan.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
 import { storageFailed } from './storage-failed.ts';
 
@@ -7,9 +9,24 @@ import { storageFailed } from './storage-failed.ts';
 export interface Keeper {
   /** Tells it that something was committed. Cheap: while it works it finds that by itself. */
   wake(): void;
-  /** Resolves when the full-text index has all that was committed before. Rejects with `storage_failed`. */
-  index(): Promise<void>;
+  /**
+   * Resolves when the full-text index has all that was committed before, or when so many milliseconds have passed. Rejects
+   * with `storage_failed`.
+   */
+  index(withinMs: number): Promise<void>;
+  /** Plans what retention removes next. Rejects with `storage_failed`. */
+  planRemoval(request: RemovalRequest): Promise<RemovalPlan>;
+  /** Takes entries that were removed out of the full-text index. */
+  takeOut(seqs: readonly number[]): void;
   close(): Promise<void>;
+}
+
+/** What the keeper meets while nobody waits for it. */
+export interface KeeperReports {
+  /** Called with what the user should know. */
+  onProblem: (message: string) => void;
+  /** Called with what shows that the database or its index is damaged. */
+  onDamage: (found: string) => Error;
 }
 
 const workerUrl = new URL(
@@ -18,24 +35,53 @@ const workerUrl = new URL(
 );
 const youngGenerationMb = 4;
 
-/** Starts the keeper's thread. */
-export function startKeeper(start: KeeperStart): Keeper {
+/** Starts the thread; `end` says how it ended. */
+function startThread(workerData: KeeperStart, receive: (reply: KeeperReply) => void, end: (reason: string) => void) {
   const worker = new Worker(workerUrl, {
-    workerData: start,
+    workerData,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
   });
-  let asked: PromiseWithResolvers<void>[] = [];
+  worker.on('message', receive);
+  worker.on('error', (error) => {
+    end(messageOf(error));
+  });
+  worker.on('exit', () => {
+    end('its thread has ended');
+  });
+  return worker;
+}
+
+/** Those who wait for answers, which come in the order in which they were asked for. */
+function createQueue<Answer>() {
+  const waiting: PromiseWithResolvers<Answer>[] = [];
+  return {
+    add(): Promise<Answer> {
+      const one = Promise.withResolvers<Answer>();
+      waiting.push(one);
+      return one.promise;
+    },
+    answer(value: Answer): void {
+      waiting.shift()?.resolve(value);
+    },
+    fail(error: Error): void {
+      for (const one of waiting.splice(0)) one.reject(error);
+    },
+  };
+}
+
+/** Starts the keeper's thread. */
+export function startKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperReports): Keeper {
+  const worker = startThread(start, receive, end);
+  const indexings = createQueue<void>();
+  const plans = createQueue<RemovalPlan>();
   let awake = false;
   let ended = false;
   const closed = Promise.withResolvers<void>();
-  function settleAsked(failure?: Error): void {
-    const settled = asked;
-    asked = [];
-    for (const one of settled) {
-      if (failure) one.reject(failure);
-      else one.resolve();
-    }
-  }
+  const post = (request: KeeperRequest): void => {
+    if (!ended) worker.postMessage(request);
+  };
+  const failure = (what: string, { broken, message }: { broken: boolean; message: string }): Error =>
+    broken ? onDamage(message) : storageFailed(what, message);
 
   function receive(reply: KeeperReply): void {
     switch (reply.kind) {
@@ -43,10 +89,22 @@ export function startKeeper(start: KeeperStart): Keeper {
         awake = false;
         return;
       case 'indexed':
-        asked.shift()?.resolve();
+        indexings.answer();
         return;
       case 'index-failed':
-        settleAsked(storageFailed('full-text index', reply.message));
+        indexings.fail(failure('full-text index', reply));
+        return;
+      case 'index-skipped':
+        onProblem(reply.message);
+        return;
+      case 'damaged':
+        onDamage(reply.found);
+        return;
+      case 'removal-planned':
+        plans.answer(reply.plan);
+        return;
+      case 'removal-failed':
+        plans.fail(failure('retention', reply));
         return;
       case 'closed':
         closed.resolve();
@@ -56,37 +114,31 @@ export function startKeeper(start: KeeperStart): Keeper {
   function end(message: string): void {
     ended = true;
     closed.resolve();
-    settleAsked(storageFailed('full-text index', message));
+    indexings.fail(storageFailed('full-text index', message));
+    plans.fail(storageFailed('retention', message));
   }
 
-  worker.on('message', receive);
-  worker.on('error', (error) => {
-    end(messageOf(error));
-  });
-  worker.on('exit', () => {
-    end('its thread has ended');
-  });
+  /** Asks for what is answered in turn; at once in vain when the thread has ended. */
+  function ask<Answer>(queue: { add: () => Promise<Answer> }, request: KeeperRequest): Promise<Answer> {
+    if (ended) return Promise.reject(storageFailed('keeper stopped', 'its thread has ended'));
+    post(request);
+    return queue.add();
+  }
 
   return {
     wake() {
-      if (awake || ended) return;
+      if (awake) return;
       awake = true;
-      worker.postMessage('work' satisfies KeeperRequest);
+      post('work');
     },
-    index() {
-      const one = Promise.withResolvers<void>();
-      if (ended) one.reject(storageFailed('full-text index', 'its thread has ended'));
-      else {
-        asked.push(one);
-        worker.postMessage('index' satisfies KeeperRequest);
-      }
-      return one.promise;
+    index: (withinMs) => ask(indexings, { kind: 'index', withinMs }),
+    planRemoval: (request) => ask(plans, { kind: 'plan-removal', request }),
+    takeOut: (seqs) => {
+      post({ kind: 'removed', seqs });
     },
     async close() {
-      if (!ended) {
-        worker.postMessage('close' satisfies KeeperRequest);
-        await closed.promise;
-      }
+      post('close');
+      if (!ended) await closed.promise;
       await worker.terminate();
     },
   };

@@ -4,18 +4,13 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Secrets } from '../secrets/open-secrets.ts';
 import { openForWriting } from './connection.ts';
+import { foundBroken, isBroken, maxCheckedBytes } from './damage.ts';
 import { keepCopy, removeOldCopies } from './keep-copy.ts';
 import { migrations } from './schema.ts';
 
 const oldestSqlite = '3.51.3';
-const malformed = 'database disk image is malformed';
-const broken = new Set(['file is not a database', malformed]);
-const checkedBytes = 32 * 1024 * 1024;
-
-/** Whether SQLite found that a file is no sound database. */
-export function isBroken(error: unknown): boolean {
-  return broken.has((error as { errstr?: string }).errstr ?? '') || broken.has(messageOf(error));
-}
+/** Bytes in use of a database that is written as a whole at the start. */
+const maxVacuumedBytes = 64 * 1024 * 1024;
 
 function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
@@ -34,13 +29,16 @@ export interface MigrateOptions {
   /** Goes into the name of a copy. */
   stamp: string;
   secrets: Pick<Secrets, 'check' | 'settle'>;
+  /** Looks through all of it, as damage was found. */
+  thorough: boolean;
 }
 
-/** Looks through a database that is small enough for that at every start. */
-function mustBeSound(db: DatabaseSync, file: string): void {
-  if (statSync(file).size > checkedBytes) return;
-  const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
-  if (found !== 'ok') throw Object.assign(new Error(found), { errstr: malformed });
+/** Looks through a database: its pages, as far as that is quick enough for each start; all of it when damage was found. */
+function mustBeSound(db: DatabaseSync, { file, thorough }: MigrateOptions): void {
+  if (!thorough && statSync(file).size > maxCheckedBytes) return;
+  const row = db.prepare(thorough ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get();
+  const [found] = Object.values(row ?? {});
+  if (found !== 'ok') throw foundBroken(String(found));
 }
 
 /** The version of a database that this one can work on, read without changing anything. */
@@ -93,6 +91,22 @@ function bringUpToDate(db: DatabaseSync, found: number, { file, stamp }: Migrate
 }
 
 /**
+ * Lets a database of before give free space back to the disk, which needs it to be written once as a whole: where that is
+ * quick. In a larger one free space is used again, but stays part of the file.
+ */
+function enableVacuum(db: DatabaseSync): void {
+  const numberOf = (pragma: string): number => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+  if (numberOf('auto_vacuum') !== 0) return;
+  if ((numberOf('page_count') - numberOf('freelist_count')) * numberOf('page_size') > maxVacuumedBytes) return;
+  try {
+    db.exec('VACUUM');
+  } catch (error) {
+    // Without room for a copy it stays as it is.
+    if (isBroken(error)) throw error;
+  }
+}
+
+/**
  * Brings a database to the current version, keeping a copy of one of an older version beside it.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
  */
@@ -108,8 +122,9 @@ export function migrate(options: MigrateOptions): Found {
       });
     }
     const notices = bringUpToDate(db, found, options);
+    if (found !== 0) enableVacuum(db);
     const newest = db.prepare('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1').get();
-    mustBeSound(db, file);
+    mustBeSound(db, options);
     notices.push(...secrets.settle(db));
     return { sqliteVersion: version, lastSeq: Number(newest?.['seq'] ?? 0), notices };
   } finally {

@@ -1,48 +1,58 @@
-import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import type { IndexState } from '#shared/model/index-state.ts';
 import { systemRandom } from '../../random.ts';
 import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from './connection.ts';
-import { createPrivately } from './create-privately.ts';
-import { startKeeper } from './keeper.ts';
-import { isBroken, migrate, type Found } from './migrate.ts';
+import { createDamageMark } from './damage.ts';
+import { createDamageWatch } from './damage-watch.ts';
+import { createIndexWait } from './index-wait.ts';
+import { startKeeper, type Keeper } from './keeper.ts';
+import { openDatabase } from './open-database.ts';
 import { createRowMemory, type RowMemory } from './row-memory.ts';
-import { prepareText, removeText, textFileOf } from './text-database.ts';
+import { textFileOf } from './text-database.ts';
 import { startWriter, type Writer } from './writer.ts';
 
 /** The database of a data folder: one writer and one keeper in threads of their own, one reader here. */
-export interface Store extends Pick<Reader, 'get' | 'all' | 'iterate' | 'unseal'>, Pick<RowMemory, 'find'>, Writer {
+export interface Store
+  extends
+    Pick<Reader, 'get' | 'all' | 'iterate' | 'unseal'>,
+    Pick<RowMemory, 'find'>,
+    Pick<Keeper, 'planRemoval' | 'takeOut'>,
+    Writer {
   /** How a column that holds secrets is written; `unseal` reads it. */
   seal(text: string): string;
   /** Resolves when the full-text index has all that was handed in before. Rejects with `storage_failed`. */
   index(): Promise<void>;
+  /** Waits briefly for the full-text index. @returns How far it is then. */
+  searchable(): Promise<IndexState>;
   /** Resolves when all that was handed in before is committed, or cannot be: who asks then sees what was done before. */
   settled(): Promise<void>;
+  /** Calls for each problem that a thread of the store meets while nobody waits for it, also for those met before. */
+  onProblem(receive: (message: string) => void): void;
   /** What the user should know of the opening, e.g. that a broken file was set aside. */
   readonly notices: readonly string[];
   readonly sqliteVersion: string;
+  /** The database. */
+  readonly file: string;
 }
 
-function unusable(file: string, cause: unknown): HookbenchError {
-  return new HookbenchError('data_dir_unusable', `Cannot open ${file}: ${messageOf(cause)}.`, {
-    hint: 'Check that its disk has room and can be written, or choose another folder with --data-dir.',
-    cause,
-  });
-}
-
-function setAside(file: string, stamp: string): string {
-  const kept = `${file}.broken-${stamp}`;
-  renameSync(file, kept);
-  for (const part of ['-wal', '-shm']) {
-    if (existsSync(file + part)) renameSync(file + part, kept + part);
-  }
-  return kept;
+/** Hands on what the store's threads report; what comes before somebody listens waits. */
+function createProblems() {
+  const waiting: string[] = [];
+  let receive = (message: string): void => void waiting.push(message);
+  return {
+    report: (message: string) => {
+      receive(message);
+    },
+    subscribe(receiver: (message: string) => void) {
+      receive = receiver;
+      waiting.splice(0).forEach(receiver);
+    },
+  };
 }
 
 /**
- * Opens the database, creating or migrating it. A broken file is kept beside the new one and a notice says so.
+ * Opens the database, creating, migrating or repairing it; notices say what was done.
  * @param stamp Goes into the name of a file that is set aside.
  * @param secrets How columns that hold secrets are kept; in clear unless given.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
@@ -52,36 +62,19 @@ export function openStore(
   stamp: string,
   secrets: Omit<Secrets, 'kind'> = plainSecrets(dirname(file), systemRandom),
 ): Store {
-  const notices: string[] = [];
   const textFile = textFileOf(file);
-  const open = (): Found => {
-    createPrivately(file);
-    return migrate({ file, stamp, secrets });
-  };
-  let found: Found;
-  try {
-    found = open();
-  } catch (error) {
-    if (error instanceof HookbenchError) throw error;
-    if (!isBroken(error)) throw unusable(file, error);
-    const kept = setAside(file, stamp);
-    removeText(textFile);
-    notices.push(`The database was damaged and could not be read; it is kept as ${kept} and a new one was started.`);
-    found = open();
-  }
-  notices.push(...found.notices);
-  try {
-    prepareText(textFile, found.lastSeq);
-  } catch (error) {
-    throw unusable(textFile, error);
-  }
-  const keeper = startKeeper({ file, textFile });
-  const reader = openReader(file, textFile, secrets.unseal);
+  const mark = createDamageMark(file);
+  const found = openDatabase({ file, textFile, stamp, secrets, mark });
+  const problems = createProblems();
+  const damage = createDamageWatch(file, mark, problems.report);
+  const keeper = startKeeper({ file, textFile }, { onProblem: problems.report, onDamage: damage.found });
+  const reader = damage.watch(openReader(file, textFile, secrets.unseal));
   const memory = createRowMemory(reader);
-  const writer = startWriter({ file }, (statements) => {
+  const onCommitted = (statements: ReadonlySet<string>): void => {
     memory.forget(statements);
     keeper.wake();
-  });
+  };
+  const writer = startWriter({ file }, onCommitted, damage.failure);
   return {
     get: reader.get,
     all: reader.all,
@@ -90,6 +83,10 @@ export function openStore(
     unseal: reader.unseal,
     find: memory.find,
     write: writer.write,
+    free: writer.free,
+    tend: writer.tend,
+    planRemoval: keeper.planRemoval,
+    takeOut: keeper.takeOut,
     note: writer.note,
     pending: writer.pending,
     async settled() {
@@ -97,14 +94,17 @@ export function openStore(
     },
     async index() {
       await writer.write([]);
-      await keeper.index();
+      await keeper.index(Infinity);
     },
+    searchable: createIndexWait({ keeper, reader, writer }),
     async close() {
       await keeper.close();
       reader.close();
       await writer.close();
     },
-    notices,
+    onProblem: problems.subscribe,
+    notices: found.notices,
     sqliteVersion: found.sqliteVersion,
+    file,
   };
 }

@@ -285,4 +285,17 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE former_secrets (id INTEGER PRIMARY KEY, secrets TEXT NOT NULL) STRICT;
   `,
+  // Deliveries: which attempts failed or were asked for by a person, and when they were recorded by the machine's clock.
+  `
+  ALTER TABLE deliveries ADD COLUMN attempts_failed INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN attempts_manual INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN manual_next INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE deliveries ADD COLUMN recorded_at REAL;
+  UPDATE deliveries SET attempts_failed = (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id AND ok = 0)
+    WHERE attempts_made > 0 AND (attempts_made > 1 OR status <> 'delivered');
+  `,
+  // An event is removed once it has no delivery any more.
+  `
+  CREATE INDEX deliveries_of_event_id ON deliveries (event_id);
+  `,
 ];

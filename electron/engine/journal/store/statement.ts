@@ -6,6 +6,8 @@ export interface Statement {
   sql: string;
   params: readonly SqlValue[];
   expect?: number;
+  /** Place of a parameter whose bytes are handed over, so that they are not copied: nobody may use them afterwards. */
+  moves?: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createPrivately } from './create-privately.ts';
 
 const schema = `
-  CREATE VIRTUAL TABLE journal_text USING fts5 (text, content='', tokenize='unicode61');
+  CREATE VIRTUAL TABLE journal_text USING fts5 (text, content='', contentless_delete=1, tokenize='unicode61');
   CREATE VIRTUAL TABLE capture_text USING fts5 (text, content='', contentless_delete=1, tokenize='unicode61');
   CREATE TABLE journal_text_state (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -13,24 +13,25 @@ const schema = `
   ) STRICT;
   INSERT INTO journal_text_state VALUES (1, 0, 0, 0);
 `;
-const version = 2;
+const version = 3;
 
 /** Where the full-text index of a database lies: in a file of its own, so that writing it never holds up a commit. */
 export function textFileOf(file: string): string {
   return file.replace(/(\.sqlite)?$/, '.text.sqlite');
 }
 
-/** Removes the index; it is made anew from the journal. */
+/** Removes the index; it is rebuilt from the journal. */
 export function removeText(textFile: string): void {
   for (const part of ['', '-wal', '-shm']) rmSync(textFile + part, { force: true });
 }
 
-/** Opens the index for writing. It can be made anew at any time, so it need not be on the disk at each commit. */
+/** Opens the index for writing. It can be rebuilt at any time, so it need not be on disk at each commit. */
 export function openText(textFile: string): DatabaseSync {
   createPrivately(textFile);
   const db = new DatabaseSync(textFile);
   db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000',
+    `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000`,
   );
   return db;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { entryColumns, readSummary } from '../entry-row.ts';
 import { searchText } from '../search-text.ts';
 import { createCaptureText } from './capture-text.ts';
@@ -11,22 +12,46 @@ export interface TextIndex {
    * @returns Whether there may be more.
    */
   advance(limit: number): boolean;
+  /** Takes out entries that were removed from the journal, and gives free space back to the disk. */
+  remove(seqs: readonly number[]): void;
   /** Sequence up to which all is indexed. */
   indexed(): number;
 }
 
-export function createTextIndex(journal: DatabaseSync, text: DatabaseSync): TextIndex {
+/** Free pages that stay, as they are filled again soon, and those that are given back at once. */
+const keptFreePages = 2000;
+const freedAtOnce = 256;
+
+/** Whether SQLite failed, so that later rows would fail too; not a row whose content cannot be indexed. */
+const isOfDatabase = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_SQLITE_ERROR';
+
+/**
+ * @param onSkipped Called for an entry that cannot be indexed. It is left out, so that those behind it are indexed.
+ */
+export function createTextIndex(
+  journal: DatabaseSync,
+  text: DatabaseSync,
+  onSkipped: (seq: number, reason: string) => void,
+): TextIndex {
   const state = text.prepare('SELECT indexed_seq AS seq FROM journal_text_state');
   const setState = text.prepare('UPDATE journal_text_state SET indexed_seq = ?');
   const insert = text.prepare('INSERT INTO journal_text (rowid, text) VALUES (?, ?)');
+  const removeEntry = text.prepare('DELETE FROM journal_text WHERE rowid = ?');
+  const removeCapture = text.prepare('DELETE FROM capture_text WHERE rowid = ?');
+  const freePages = text.prepare('PRAGMA freelist_count');
   const entries = journal.prepare(`SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
   const captures = createCaptureText(journal, text);
   const indexed = (): number => (state.get() as { seq: number }).seq;
 
   function add(row: Row & { seq: number }): void {
-    const { entry } = readSummary(row);
-    insert.run(row.seq, searchText(entry));
-    if (entry.kind === 'capture') captures.add(row.seq);
+    try {
+      const { entry } = readSummary(row);
+      insert.run(row.seq, searchText(entry));
+      if (entry.kind === 'capture') captures.add(row.seq);
+    } catch (error) {
+      if (isOfDatabase(error)) throw error;
+      onSkipped(row.seq, messageOf(error));
+    }
   }
 
   function transact<Result>(work: () => Result): Result {
@@ -43,6 +68,18 @@ export function createTextIndex(journal: DatabaseSync, text: DatabaseSync): Text
 
   return {
     indexed,
+    remove(seqs) {
+      const upTo = indexed();
+      transact(() => {
+        for (const seq of seqs) {
+          if (seq > upTo) continue;
+          removeEntry.run(seq);
+          removeCapture.run(seq);
+        }
+      });
+      const { freelist_count: free } = freePages.get() as { freelist_count: number };
+      if (free > keptFreePages) text.exec(`PRAGMA incremental_vacuum(${freedAtOnce})`);
+    },
     advance(limit) {
       const rows = entries.all(indexed(), limit) as (Row & { seq: number })[];
       const last = rows.at(-1);

@@ -21,10 +21,16 @@ function runGuarded(prepared: Prepared, group: Group): WriteOutcome {
   return outcome;
 }
 
-function commit(db: DatabaseSync, prepared: Prepared, groups: readonly Group[]): WriteOutcome[] {
+function commit(
+  db: DatabaseSync,
+  prepared: Prepared,
+  groups: readonly Group[],
+  beforeCommit?: () => void,
+): WriteOutcome[] {
   prepared('BEGIN IMMEDIATE').run();
   try {
     const outcomes = groups.map((group) => runGuarded(prepared, group));
+    beforeCommit?.();
     prepared('COMMIT').run();
     return outcomes;
   } catch (error) {
@@ -42,9 +48,14 @@ function failure(error: unknown): WriteOutcome {
  * Runs groups of statements in one transaction with one commit. When a group fails, all are undone and each is tried
  * alone, so that one bad group spoils no other.
  */
-export function writeBatch(db: DatabaseSync, prepared: Prepared, groups: readonly Group[]): WriteOutcome[] {
+export function writeBatch(
+  db: DatabaseSync,
+  prepared: Prepared,
+  groups: readonly Group[],
+  beforeCommit?: () => void,
+): WriteOutcome[] {
   try {
-    return commit(db, prepared, groups);
+    return commit(db, prepared, groups, beforeCommit);
   } catch (error) {
     if (groups.length === 1) return [failure(error)];
     return groups.flatMap((group) => {

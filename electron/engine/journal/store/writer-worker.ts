@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createUnpacker } from './batch-message.ts';
-import { openForWriting, preparedStatements } from './connection.ts';
+import { busyTimeoutMs, openForWriting, preparedStatements } from './connection.ts';
+import { createDiskSpace } from './disk-space.ts';
+import type { WriteOutcome } from './statement.ts';
 import { writeBatch } from './write-batch.ts';
 import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
@@ -9,6 +11,7 @@ const { file } = workerData as WriterStart;
 const db = openForWriting(file);
 const prepared = preparedStatements(db);
 const unpack = createUnpacker();
+const space = createDiskSpace(db, file, busyTimeoutMs);
 
 function reply(message: WriterReply): void {
   parentPort?.postMessage(message);
@@ -17,7 +20,12 @@ function reply(message: WriterReply): void {
 parentPort?.on('message', (request: WriterRequest) => {
   switch (request.kind) {
     case 'batch': {
-      const outcomes = writeBatch(db, prepared, unpack(request));
+      const groups = unpack(request);
+      const run = (beforeCommit?: () => void): WriteOutcome[] => writeBatch(db, prepared, groups, beforeCommit);
+      const outcomes = request.freeing ? space.freeing(run) : run();
+      // Frees large bodies at once instead of at the next collection.
+      for (const { buffer } of request.moved) buffer.transfer(0);
+      if (request.tend !== undefined) space.tend(request.tend);
       reply({ kind: 'batch', exceptions: [...outcomes.entries()].filter(([, { kind }]) => kind !== 'committed') });
       return;
     }

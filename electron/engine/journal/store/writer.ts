@@ -1,16 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { Batch, type Told } from './batch.ts';
-import { createPacker } from './batch-message.ts';
+import type { Told } from './batch.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
 import { storageFailed } from './storage-failed.ts';
-import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
+import { createWriteQueue } from './write-queue.ts';
+import type { SpaceWork, WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
 /** Writes groups of statements. All groups handed in within one turn of the event loop share one commit. */
 export interface Writer {
   /** Resolves after the commit. Rejects with `storage_failed` when the disk or the database refuses. */
   write(group: readonly Statement[]): Promise<WriteOutcome>;
+  /** Writes a group that deletes, behind all that was handed in before. It works on a full disk as well. */
+  free(group: readonly Statement[]): Promise<WriteOutcome>;
+  /** Gives so many free pages back to the disk, and keeps its reserve. Resolves when that is done. */
+  tend(pages: number): Promise<void>;
   /** Writes a group that nobody waits for: many of them share a commit, a few turns later when the loop is busy. */
   note(group: readonly Statement[], told: Told): void;
   /** How many groups are not committed yet. */
@@ -25,13 +29,20 @@ const workerUrl = new URL(
 );
 /** What a batch needs is gone with its commit; a larger young generation would only fill before it is swept. */
 const youngGenerationMb = 4;
+/** Called after each commit with the texts of its statements. */
+type OnCommitted = (statements: ReadonlySet<string>) => void;
+
 const committed: WriteOutcome = { kind: 'committed' };
 
-function settle(waiting: readonly Told[], exceptions: readonly [place: number, outcome: WriteOutcome][]): void {
+function settle(
+  waiting: readonly Told[],
+  exceptions: readonly [place: number, outcome: WriteOutcome][],
+  failure: typeof storageFailed,
+): void {
   const outcomes = new Map(exceptions);
   for (const [place, one] of waiting.entries()) {
     const outcome = outcomes.get(place) ?? committed;
-    if (outcome.kind === 'failed') one.reject(storageFailed(outcome.code, outcome.message));
+    if (outcome.kind === 'failed') one.reject(failure(outcome.code, outcome.message));
     else one.resolve(outcome);
   }
 }
@@ -58,56 +69,39 @@ function startThread(
 
 /**
  * Starts the writer's thread on a database that is already of the current version.
- * @param onCommitted Called after each commit with the texts of its statements, before those who wait are told.
+ * @param onCommitted Called before those who wait are told.
+ * @param failure The error for a group that SQLite refused.
  */
-export function startWriter(start: WriterStart, onCommitted: (statements: ReadonlySet<string>) => void): Writer {
+export function startWriter(start: WriterStart, onCommitted: OnCommitted, failure = storageFailed): Writer {
   const worker = startThread(start, receive, end);
-  const pack = createPacker();
+  const queue = createWriteQueue((request, transfer) => {
+    worker.postMessage(request, transfer);
+  });
   const closed = Promise.withResolvers<void>();
-  let batch = new Batch();
-  const sent: Pick<Batch, 'waiting' | 'statements'>[] = [];
   let closing = false;
   let ended: HookbenchError | undefined;
 
-  /**
-   * A second batch goes out beside one under way once it is half as large: the writer then need not wait for this thread
-   * between commits, and commits stay large.
-   */
-  function flush(): void {
-    if (batch.groups.length === 0 || ended || !batch.isDue()) return;
-    if (sent.length > 1 || batch.groups.length < (sent[0]?.waiting.length ?? 0) / 2) return;
-    const message = pack(batch.groups);
-    sent.push({ waiting: batch.waiting, statements: batch.statements });
-    batch = new Batch();
-    worker.postMessage(message satisfies WriterRequest, [message.bytes.buffer]);
-  }
-
-  function turn(): void {
-    if (batch.groups.length > 0 && !batch.isDueAfterTurn()) setImmediate(turn);
-    else flush();
-  }
-
-  function add(group: readonly Statement[], told: Told): void {
-    if (batch.groups.length === 0) setImmediate(turn);
-    batch.add(group, told);
+  function sendAlone(group: readonly Statement[], work: SpaceWork): Promise<WriteOutcome> {
+    if (ended) return Promise.reject(ended);
+    const { promise, ...told } = Promise.withResolvers<WriteOutcome>();
+    queue.sendAlone(group, told, work);
+    return promise;
   }
 
   function closeWhenDone(): void {
-    if (closing && sent.length === 0 && batch.groups.length === 0)
-      worker.postMessage({ kind: 'close' } satisfies WriterRequest);
+    if (closing && queue.isEmpty()) worker.postMessage({ kind: 'close' } satisfies WriterRequest);
   }
 
-  /** The next batch goes out before the waiting are told, so that the writer need not wait for what they do then. */
+  /** The next batch is sent before the waiting are told, so that the writer need not wait for what they do then. */
   function receive(reply: WriterReply): void {
     if (reply.kind === 'closed') {
       end(storageFailed('closed', 'it is closed'));
       return;
     }
-    const answered = sent.shift();
-    flush();
+    const answered = queue.answered();
     if (answered) {
       onCommitted(answered.statements);
-      settle(answered.waiting, reply.exceptions);
+      settle(answered.waiting, reply.exceptions, failure);
     }
     closeWhenDone();
   }
@@ -115,27 +109,28 @@ export function startWriter(start: WriterStart, onCommitted: (statements: Readon
   function end(reason: HookbenchError): void {
     ended ??= reason;
     closed.resolve();
-    for (const one of [...sent.splice(0), batch].flatMap(({ waiting }) => waiting)) one.reject(ended);
-    batch = new Batch();
+    for (const one of queue.abandon()) one.reject(ended);
   }
 
   return {
     write(group) {
       if (ended) return Promise.reject(ended);
       return new Promise((resolve, reject) => {
-        add(group, { resolve, reject });
-        batch.awaited = true;
+        queue.add(group, { resolve, reject }, true);
       });
+    },
+    free: (group) => sendAlone(group, { freeing: true }),
+    async tend(pages) {
+      await sendAlone([], { tend: pages });
     },
     note(group, told) {
       if (ended) told.reject(ended);
-      else add(group, told);
+      else queue.add(group, told, false);
     },
-    pending: () => sent.reduce((sum, { waiting }) => sum + waiting.length, batch.groups.length),
+    pending: queue.pending,
     async close() {
       closing = true;
-      batch.awaited = true;
-      flush();
+      queue.flushAll();
       closeWhenDone();
       if (!ended) await closed.promise;
       await worker.terminate();

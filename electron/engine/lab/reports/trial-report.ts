@@ -5,6 +5,9 @@ import { markdownRow } from './markdown-row.ts';
 
 const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not seen' } as const;
 
+const skippedWords = ({ length }: readonly unknown[]): string =>
+  length === 0 ? '' : `, ${length === 1 ? '1 trial' : `${length} trials`} skipped`;
+
 const notReached = 'not reached: nothing was judged';
 
 function unreachedMarkdown({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): string {
@@ -17,7 +20,15 @@ function toMarkdown(report: TrialReport): string {
   return report.unreached ? unreachedMarkdown(report, report.unreached) : judgedMarkdown(report);
 }
 
-function judgedMarkdown({ grade, points, pointsPossible, results, subject, target }: TrialReport): string {
+function judgedMarkdown({
+  grade,
+  points,
+  pointsPossible,
+  results,
+  skipped = [],
+  subject,
+  target,
+}: TrialReport): string {
   const rows = results.flatMap(({ findings, title }) =>
     findings.map(({ evidence, outcome, question, why }) =>
       markdownRow([title, question, outcomes[outcome], evidence, outcome === 'not-met' ? why : '']),
@@ -26,14 +37,26 @@ function judgedMarkdown({ grade, points, pointsPossible, results, subject, targe
   return [
     `# The ${subject} under test: ${grade ?? 'not graded'}`,
     '',
-    `${target}: ${points} of ${pointsPossible} points.`,
+    `${target}: ${points} of ${pointsPossible} points${skippedWords(skipped)}.`,
     '',
     '| Trial | Question | | Seen | Why it matters |',
     '|---|---|---|---|---|',
     ...rows,
+    ...skipped.map(({ reason, title }) => markdownRow([title, '', 'skipped', reason, ''])),
     '',
   ].join('\n');
 }
+
+const skippedCases = ({ skipped = [], subject }: TrialReport): JUnitCase[] =>
+  skipped.map(({ id, reason, title }) => ({
+    suite: `The ${subject} under test`,
+    className: `hookbench.trial.${subject}.${id}`,
+    name: title,
+    seconds: 0,
+    failures: [],
+    skipped: true,
+    output: reason,
+  }));
 
 /** One case that failed in the place of all that were not carried out. */
 function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): JUnitCase {
@@ -71,7 +94,7 @@ const files: Record<ExperimentReportFormat, { end: string; type: string; write: 
       junitReport(
         report.unreached
           ? [unreachedCase(report, report.unreached)]
-          : report.results.flatMap((result) => casesOf(result, report.subject)),
+          : [...report.results.flatMap((result) => casesOf(result, report.subject)), ...skippedCases(report)],
       ),
   },
   markdown: { end: 'md', type: 'text/markdown; charset=utf-8', write: toMarkdown },

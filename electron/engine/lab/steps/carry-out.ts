@@ -1,5 +1,5 @@
 import type { Step } from '#shared/experiments/step.ts';
-import type { Bench } from '../bench.ts';
+import type { ExperimentContext } from '../experiment-context.ts';
 import { decide } from './decide.ts';
 import { emit } from './emit.ts';
 import { moveClock } from './move-clock.ts';
@@ -8,7 +8,7 @@ import { sendRaw } from './send-raw.ts';
 import { sendRequest } from './send-request.ts';
 import { untilAttempts, untilCaptures } from './until.ts';
 
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 
 /** A JWT whose header says that it is not signed (RFC 7519 6). */
 function withoutSignature(jwt: string): string {
@@ -17,53 +17,56 @@ function withoutSignature(jwt: string): string {
   return `${Buffer.from(JSON.stringify({ ...said, alg: 'none' })).toString('base64url')}.${claims}.`;
 }
 
-async function mint(step: Extract<Step, { do: 'mint' }>, { clientId, parties, variables }: Bench): Promise<void> {
+async function mint(
+  step: Extract<Step, { do: 'mint' }>,
+  { clientId, parties, variables }: ExperimentContext,
+): Promise<void> {
   const { as, do: _, keepCharacters, unsigned, ...asked } = step;
-  const minted = await parties.authorization.surgery.mint({ clientId, ...asked });
+  const minted = await parties.authorization.testTokens.mint({ clientId, ...asked });
   const token = unsigned ? withoutSignature(minted.accessToken) : minted.accessToken;
   variables.set(as, token.slice(0, keepCharacters));
 }
 
-async function revoke({ token }: Extract<Step, { do: 'revoke' }>, bench: Bench): Promise<void> {
-  const { clientId, parties, since, variables } = bench;
-  const { surgery, workshop } = parties.authorization;
+async function revoke({ token }: Extract<Step, { do: 'revoke' }>, context: ExperimentContext): Promise<void> {
+  const { clientId, parties, since, variables } = context;
+  const { testTokens } = parties.authorization;
   if (token !== undefined) {
-    await workshop.revoke(variables.get(token) ?? '');
+    await testTokens.revoke(variables.get(token) ?? '');
     return;
   }
-  for (const entry of parties.journal.since(since, mostEntries)) {
-    if (entry.kind === 'token' && entry.clientId === clientId) await surgery.revoke(entry.id);
+  for (const entry of parties.journal.since(since, maxEntries)) {
+    if (entry.kind === 'token' && entry.clientId === clientId) await testTokens.revokeById(entry.id);
   }
 }
 
 /** Carries out one step. */
-export async function carryOut(step: Step, bench: Bench): Promise<void> {
-  const { parties, signal } = bench;
+export async function carryOut(step: Step, context: ExperimentContext): Promise<void> {
+  const { parties, signal } = context;
   if (signal.aborted) return;
   switch (step.do) {
     case 'request':
-      return sendRequest(step, bench);
+      return sendRequest(step, context);
     case 'raw':
-      return sendRaw(step, bench);
+      return sendRaw(step, context);
     case 'mint':
-      return mint(step, bench);
+      return mint(step, context);
     case 'sign-in':
-      return signIn(step, bench);
+      return signIn(step, context);
     case 'decide':
-      return decide(step, bench);
+      return decide(step, context);
     case 'revoke':
-      return revoke(step, bench);
+      return revoke(step, context);
     case 'rotate-keys':
       await parties.authorization.keys.rotate(parties.profile.get().signingAlgorithm, step.overlapSeconds);
       return;
     case 'emit':
-      return emit(step, bench);
+      return emit(step, context);
     case 'until-attempts':
-      return untilAttempts(bench, step.count);
+      return untilAttempts(context, step.count);
     case 'until-settled':
-      return untilAttempts(bench);
+      return untilAttempts(context);
     case 'until-captures':
-      return untilCaptures(bench, step.count);
+      return untilCaptures(context, step.count);
     case 'pause':
       return new Promise<void>((resolve) => parties.clocks.wall.after(step.milliseconds, resolve));
     case 'advance':
@@ -81,6 +84,6 @@ export async function carryOut(step: Step, bench: Bench): Promise<void> {
       await parties.faults.clearAll();
       return;
     case 'together':
-      await Promise.all(step.steps.map((one) => carryOut(one, bench)));
+      await Promise.all(step.steps.map((one) => carryOut(one, context)));
   }
 }

@@ -1,12 +1,12 @@
 import type { Step } from '#shared/experiments/step.ts';
 import { newTrace } from '../../journal/trace-context.ts';
-import type { Bench } from '../bench.ts';
+import type { ExperimentContext } from '../experiment-context.ts';
 import { withVariables } from '../variables.ts';
 import { browse } from './lab-user.ts';
 
 /** A user opens the address that a device shows, signs in, and says yes or no (RFC 8628 3.3); it is an aside. */
-export async function decide(step: Extract<Step, { do: 'decide' }>, bench: Bench): Promise<void> {
-  const { asides, parties, signal, variables } = bench;
+export async function decide(step: Extract<Step, { do: 'decide' }>, context: ExperimentContext): Promise<void> {
+  const { asides, parties, signal, variables } = context;
   const trace = newTrace(parties.random);
   asides.add(trace);
   await browse(parties, { username: 'agent', consent: step.consent }, withVariables(step.at, variables), trace, signal);

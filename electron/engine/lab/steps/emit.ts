@@ -1,13 +1,13 @@
 import type { Step } from '#shared/experiments/step.ts';
-import type { Bench } from '../bench.ts';
+import type { ExperimentContext } from '../experiment-context.ts';
 
 /**
  * Emits an event to the experiment's subscription, of a customer of its own unless one is named: events of earlier
  * experiments, whose clocks were moved, are not before it then.
  */
-export async function emit(step: Extract<Step, { do: 'emit' }>, bench: Bench): Promise<void> {
-  const { deliveries, parties, traces } = bench;
-  const customerId = step.customerId ?? bench.clientId;
+export async function emit(step: Extract<Step, { do: 'emit' }>, context: ExperimentContext): Promise<void> {
+  const { deliveries, parties, traces } = context;
+  const customerId = step.customerId ?? context.clientId;
   const event = {
     event: step.event ?? 'chat_started',
     customerId,

@@ -51,7 +51,7 @@ export const traceHeader = (trace: string): [string, string] => [
 ];
 
 /** More pages than a sign-in has. */
-const mostPages = 6;
+const maxPages = 6;
 
 /**
  * Signs in as a person does: opens the address, fills in the forms of login and consent, and follows redirects.
@@ -84,7 +84,7 @@ export async function browse(
 
   let url = start;
   let run = await visit({ url });
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const [location] = headersOf(run, 'location');
     if (location !== undefined) {
       const next = new URL(location, url);

@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Step } from '#shared/experiments/step.ts';
-import type { Bench } from '../bench.ts';
+import type { ExperimentContext } from '../experiment-context.ts';
 import { withVariables } from '../variables.ts';
 
 type RawStep = Extract<Step, { do: 'raw' }>;
@@ -19,8 +19,8 @@ function open({ tls }: RawStep, url: URL, ca: string): Socket {
 const statusOf = (answer: string): string | undefined => /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
 
 /** Writes bytes to a socket as they are, as a client that we did not write; what comes back is noted. */
-export async function sendRaw(step: RawStep, bench: Bench): Promise<void> {
-  const { parties, rawAnswers, signal, variables } = bench;
+export async function sendRaw(step: RawStep, context: ExperimentContext): Promise<void> {
+  const { parties, rawAnswers, signal, variables } = context;
   const { bytes, to } = withVariables({ bytes: step.bytes, to: step.to }, variables);
   const socket = open(step, new URL(to), parties.pki.ca.cert);
   const said = await new Promise<string>((resolve) => {

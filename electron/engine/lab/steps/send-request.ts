@@ -1,14 +1,18 @@
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import type { Step } from '#shared/experiments/step.ts';
-import type { Bench } from '../bench.ts';
+import type { ExperimentContext } from '../experiment-context.ts';
 import { withVariables } from '../variables.ts';
 import { bodyKindOf } from './body-kind-of.ts';
 
 type RequestStep = Extract<Step, { do: 'request' }>;
 
 /** Keeps fields of a JSON answer for the steps that follow. */
-function keepFields(bench: Bench, keep: NonNullable<RequestStep['keep']>, text: string | undefined): void {
+function keepFields(
+  context: ExperimentContext,
+  keep: NonNullable<RequestStep['keep']>,
+  text: string | undefined,
+): void {
   let answer: unknown;
   try {
     answer = JSON.parse(text ?? '');
@@ -19,7 +23,7 @@ function keepFields(bench: Bench, keep: NonNullable<RequestStep['keep']>, text: 
   const fields = new Map<string, unknown>(Object.entries(answer));
   for (const [name, field] of Object.entries(keep)) {
     const value = fields.get(field);
-    if (typeof value === 'string' || typeof value === 'number') bench.variables.set(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number') context.variables.set(name, String(value));
   }
 }
 
@@ -30,7 +34,7 @@ function answersOf({ steps }: RequestRun): string[] {
   return told.map(({ exchange: { error, response } }) => error?.code ?? String(response?.status ?? 'none'));
 }
 
-function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: Bench): AbortSignal {
+function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: ExperimentContext): AbortSignal {
   if (cancelAfterMs === undefined) return signal;
   const gone = new AbortController();
   parties.clocks.wall.after(cancelAfterMs, () => {
@@ -40,16 +44,16 @@ function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: Bench): A
 }
 
 /** Sends a request as the experiment's client. */
-export async function sendRequest(step: RequestStep, bench: Bench): Promise<void> {
-  const { answers, bodies, clientId, diagnoses, parties, traces, variables } = bench;
+export async function sendRequest(step: RequestStep, context: ExperimentContext): Promise<void> {
+  const { answers, bodies, clientId, diagnoses, parties, traces, variables } = context;
   for (let n = 0; n < (step.times ?? 1); n++) {
     const spec = requestSpec.parse(withVariables(step.spec, variables));
     const own = { ...spec, token: { clientId, ...spec.token } };
-    const run = await parties.requests.send(own, undefined, signalOf(step, bench));
+    const run = await parties.requests.send(own, undefined, signalOf(step, context));
     answers.push(...answersOf(run));
     if (run.response) bodies.push(bodyKindOf(run.response));
     diagnoses.push({ trace: run.trace, diagnosis: run.diagnosis });
     traces.add(run.trace);
-    if (step.keep) keepFields(bench, step.keep, run.response?.body.content);
+    if (step.keep) keepFields(context, step.keep, run.response?.body.content);
   }
 }

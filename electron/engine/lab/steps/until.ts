@@ -1,19 +1,19 @@
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { follow } from '../../journal/follow.ts';
 import type { Parties } from '../../parties.ts';
-import type { Bench } from '../bench.ts';
+import type { ExperimentContext } from '../experiment-context.ts';
 import { moveClock } from './move-clock.ts';
 
 /** How long an experiment waits for something that should come, in real milliseconds. */
 const patienceMs = 10_000;
 const lookEveryMs = 5;
 /** More entries than an experiment leaves. */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 /** A due time is met by this much. */
 const beyondMs = 1;
 
 async function until(
-  { parties, since, signal }: Bench,
+  { parties, since, signal }: ExperimentContext,
   holds: (entries: readonly JournalEntry[]) => boolean,
   ...others: readonly AbortSignal[]
 ): Promise<void> {
@@ -35,12 +35,12 @@ async function until(
 const isAttempt = (entry: JournalEntry): entry is EntryOf<'attempt'> => entry.kind === 'attempt';
 
 /** Waits until the receiver stored so many requests. */
-export function untilCaptures(bench: Bench, count: number): Promise<void> {
-  return until(bench, (entries) => entries.filter(({ kind }) => kind === 'capture').length >= count);
+export function untilCaptures(context: ExperimentContext, count: number): Promise<void> {
+  return until(context, (entries) => entries.filter(({ kind }) => kind === 'capture').length >= count);
 }
 
 /** The pending deliveries of the experiment, and when the first is due; none when all are settled. */
-function dueOf({ deliveries, parties }: Bench): { pending: number; dueMs: number | undefined } {
+function dueOf({ deliveries, parties }: ExperimentContext): { pending: number; dueMs: number | undefined } {
   const marks = deliveries.map(() => '?').join(', ');
   const row = parties.store.get(
     `SELECT count(*) AS n, min(next_attempt_at) AS due FROM deliveries WHERE status = 'pending' AND id IN (${marks})`,
@@ -57,38 +57,38 @@ async function passTime(parties: Parties, seconds: number): Promise<void> {
 }
 
 /** How long it is until the first attempt that is due, in milliseconds of the service's clock; below zero when it is late. */
-function aheadMs({ parties }: Bench, dueMs: number | undefined): number {
+function aheadMs({ parties }: ExperimentContext, dueMs: number | undefined): number {
   return dueMs === undefined ? 0 : dueMs + beyondMs - parties.clocks.service.now();
 }
 
 /** Waits until more attempts were made, or the next one is put off: nothing comes before its time then. */
-async function untilMoved(bench: Bench, made: number): Promise<void> {
-  const { wall } = bench.parties.clocks;
+async function untilMoved(context: ExperimentContext, made: number): Promise<void> {
+  const { wall } = context.parties.clocks;
   const putOff = new AbortController();
   const look = (): void => {
-    if (aheadMs(bench, dueOf(bench).dueMs) > 0) putOff.abort();
+    if (aheadMs(context, dueOf(context).dueMs) > 0) putOff.abort();
     else cancel = wall.after(lookEveryMs, look);
   };
   let cancel = wall.after(lookEveryMs, look);
   try {
-    await until(bench, (entries) => entries.filter(isAttempt).length > made, putOff.signal);
+    await until(context, (entries) => entries.filter(isAttempt).length > made, putOff.signal);
   } finally {
     cancel();
   }
 }
 
 /** Moves the clocks to each due time until so many attempts were made, or all deliveries are settled. */
-export async function untilAttempts(bench: Bench, count = Number.POSITIVE_INFINITY): Promise<void> {
-  const { parties, signal, since } = bench;
+export async function untilAttempts(context: ExperimentContext, count = Number.POSITIVE_INFINITY): Promise<void> {
+  const { parties, signal, since } = context;
   let before: { made: number; dueMs: number | undefined } | undefined;
   for (;;) {
-    const { dueMs, pending } = dueOf(bench);
-    const made = parties.journal.since(since, mostEntries).filter(isAttempt).length;
+    const { dueMs, pending } = dueOf(context);
+    const made = parties.journal.since(since, maxEntries).filter(isAttempt).length;
     if (made >= count || pending === 0 || signal.aborted) return;
     if (before?.made === made && before.dueMs === dueMs) return;
     before = { made, dueMs };
-    const ahead = aheadMs(bench, dueMs);
+    const ahead = aheadMs(context, dueMs);
     if (ahead > 0) await passTime(parties, ahead / 1000);
-    await untilMoved(bench, made);
+    await untilMoved(context, made);
   }
 }

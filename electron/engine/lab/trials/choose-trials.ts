@@ -1,7 +1,7 @@
 import { clientTrials, type ClientTrial } from '#shared/trials/client-trials.ts';
 import { receiverTrials, type ReceiverTrial } from '#shared/trials/receiver-trials.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ClientUnderTest, ReceiverUnderTest, Trial } from '#shared/model/trial.ts';
+import type { ClientUnderTest, ReceiverUnderTest, SkippedTrial, Trial } from '#shared/model/trial.ts';
 
 function named<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[] | undefined): Row[] {
   const unknown = ids?.find((id) => !rows.some((row) => row.id === id));
@@ -13,10 +13,27 @@ function named<Row extends { id: string }>(rows: readonly Row[], ids: readonly s
   return rows.filter(({ id }) => ids?.includes(id) ?? true);
 }
 
-/** The trials that a receiver is put to: those of signatures and credentials only where it checks them. */
-export function trialsOfReceiver({ auth, ids, secret }: ReceiverUnderTest): ReceiverTrial[] {
+/** Why a trial does not run without what it needs. */
+const skipReasons: Readonly<Record<NonNullable<ReceiverTrial['needs']>, string>> = {
+  secret: 'It needs the signing secret of the receiver, and none was given.',
+  auth: 'It needs the credentials that the receiver requires, and none were given.',
+};
+
+/** The trials of a receiver, and those that do not run because something that they need was not given. */
+export interface ChosenTrials {
+  trials: ReceiverTrial[];
+  skipped: SkippedTrial[];
+}
+
+export function trialsOfReceiver({ auth, ids, secret }: ReceiverUnderTest): ChosenTrials {
   const has = { secret: secret !== undefined, auth: auth.kind !== 'none' };
-  return named(receiverTrials, ids).filter(({ needs }) => needs === undefined || has[needs]);
+  const chosen: ChosenTrials = { trials: [], skipped: [] };
+  for (const trial of named(receiverTrials, ids)) {
+    const { id, needs, title } = trial;
+    if (needs === undefined || has[needs]) chosen.trials.push(trial);
+    else chosen.skipped.push({ id, title, reason: skipReasons[needs] });
+  }
+  return chosen;
 }
 
 export function trialsOfClient({ ids }: ClientUnderTest): ClientTrial[] {

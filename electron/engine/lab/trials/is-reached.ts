@@ -9,13 +9,13 @@ const beforeRequest = new Set(['dns', 'tcp', 'tls']);
 const notSent = /^(ERR_ADDRESS_DENIED|OAUTH_TOKEN_FAILED|EPROTO|ERR_SSL_.*)$/;
 
 /**
- * Whether the receiver refused by TLS whom it does not know, as one does that demands a client certificate. By TLS 1.2
+ * Whether the receiver rejected an unknown client with TLS, as it does when it requires a client certificate. By TLS 1.2
  * its alert may be a mere handshake failure, which says so only of a receiver that is known to demand one.
  */
-export function isRefusedByTls({ cause, error }: Answered, demands: ReceiverAuth['kind']): boolean {
+export function isRefusedByTls({ cause, error }: Answered, required: ReceiverAuth['kind']): boolean {
   if (cause === 'client-certificate-required') return true;
   // A failed write is EPROTO, and its message has the alert.
-  return demands === 'mtls' && /handshake[_ ]failure/i.test(`${error?.code ?? ''} ${error?.message ?? ''}`);
+  return required === 'mtls' && /handshake[_ ]failure/i.test(`${error?.code ?? ''} ${error?.message ?? ''}`);
 }
 
 /** Whether a delivery came to the receiver, whatever that made of it. */

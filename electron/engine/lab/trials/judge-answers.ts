@@ -16,26 +16,30 @@ function tally(attempts: readonly Answered[]): string {
   return [...counts].map(([outcome, n]) => (attempts.length === 1 ? outcome : `${outcome} (${n})`)).join(', ');
 }
 
-function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answered, demands: AuthKind): boolean {
+function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answered, required: AuthKind): boolean {
   const { durationMs, status } = attempt;
-  if (status === undefined) return orByTls === true && isRefusedByTls(attempt, demands);
+  if (status === undefined) return orByTls === true && isRefusedByTls(attempt, required);
   const fits = statuses?.some(([first, last]) => status >= first && status <= last) ?? true;
   return fits && (withinMs === undefined || durationMs <= withinMs);
 }
 
-/** An attempt ends also when no answer comes, so that there is none only when the trial was ended before. */
+/** An attempt also ends without a response, so attempts are missing only if the trial was ended early. */
 const skipped = 'The trial was ended before an answer came.';
 
 /**
  * Answers one question about what the receiver answered.
- * @param demands How the receiver is said to know who sends.
+ * @param required The authentication that the receiver requires.
  */
-export function judgeAnswers(question: AnswerQuestion, attempts: readonly Answered[], demands: AuthKind): TrialFinding {
+export function judgeAnswers(
+  question: AnswerQuestion,
+  attempts: readonly Answered[],
+  required: AuthKind,
+): TrialFinding {
   const { question: words, weight, why } = question;
   if (attempts.length === 0) return { question: words, weight, why, outcome: 'not-seen', evidence: skipped };
   const slowest = Math.round(Math.max(0, ...attempts.map(({ durationMs }) => durationMs)));
   const took = question.withinMs === undefined ? '' : `; the slowest took ${slowest} ms`;
-  const good = attempts.every((one) => isGood(question, one, demands));
+  const good = attempts.every((one) => isGood(question, one, required));
   const evidence = `It answered ${tally(attempts)}${took}.`;
   return { question: words, weight, why, outcome: good ? 'met' : 'not-met', evidence };
 }

@@ -1,13 +1,13 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { trialReport, type KeptTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
-import { keptLines } from '#shared/trials/report-change.ts';
+import { trialReport, type StoredTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
+import { reportSummaries } from '#shared/trials/report-change.ts';
 import type { Store } from '../../journal/store/open-store.ts';
 import { shownUrl } from './shown-url.ts';
 
 /** The last reports of tests of each kind, kept over restarts. */
 export interface KeptReports {
   /** Newest first. @param subject Without it of both kinds. */
-  all(subject?: TrialSubject): KeptTrialReport[];
+  all(subject?: TrialSubject): StoredTrialReport[];
   find(id: string): TrialReport | undefined;
   keep(report: TrialReport): Promise<void>;
   /** @throws HookbenchError `not_found` */
@@ -45,7 +45,7 @@ export function openKeptReports(store: Pick<Store, 'all' | 'write'>): KeptReport
     [...byId.values()].filter((report) => subject === undefined || report.subject === subject).toReversed();
 
   return {
-    all: (subject) => keptLines(newestFirst(subject)),
+    all: (subject) => reportSummaries(newestFirst(subject)),
     find: (id) => byId.get(id),
     async keep(report) {
       const tooMany = newestFirst(report.subject).slice(most - 1);

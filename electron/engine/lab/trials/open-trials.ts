@@ -2,8 +2,8 @@ import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#sh
 import type { ClientTrial } from '#shared/trials/client-trials.ts';
 import { passingSecrets } from '../../journal/secrets/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
-import type { BenchLock } from '../bench-lock.ts';
-import { clearBench, clientsOf } from '../bench-state.ts';
+import type { LabLock } from '../lab-lock.ts';
+import { resetParties, clientsOf } from '../parties-state.ts';
 import type { ReadDiagnosis } from '../run-experiment.ts';
 import { checkReceiver } from './answers-of-receiver.ts';
 import { allTrials, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
@@ -11,7 +11,7 @@ import { openKeptReports, type KeptReports } from './kept-reports.ts';
 import { createGrowingReport } from './trial-report.ts';
 import { shownUrl } from './shown-url.ts';
 import { createTrialRunner, type Ready } from './trial-runner.ts';
-import { demandedByReceiver } from './demanded-by-receiver.ts';
+import { requiredByReceiver } from './required-by-receiver.ts';
 import { tryClient, type ClientWatch } from './try-client.ts';
 import { tryReceiver } from './try-receiver.ts';
 import type { ReadRequestHeaders } from './watch-client.ts';
@@ -20,15 +20,15 @@ import type { ReadRequestHeaders } from './watch-client.ts';
 export interface Trials {
   all(): Trial[];
   /**
-   * @throws HookbenchError `conflict` when a test is under way, `not_found` for an unknown trial, `bad_input` for what
+   * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_input` for what
    *   cannot be sent to
    */
   testReceiver(target: ReceiverUnderTest): TrialReport;
   /** @throws HookbenchError `conflict`, `not_found` */
   testClient(target: ClientUnderTest): TrialReport;
-  /** Ends the trial under way; what came is judged. */
+  /** Ends the running trial. The calls received so far are judged. */
   skip(id?: string): void;
-  /** Ends the test; the trial under way is not judged. */
+  /** Cancels the test. The running trial is not judged. */
   cancel(): void;
   report(): TrialReport | undefined;
   /** What came of the tests before. */
@@ -37,14 +37,14 @@ export interface Trials {
   close(): Promise<void>;
 }
 
-export interface TrialParts {
+export interface TrialDeps {
   user: Parties;
   readHeaders: ReadRequestHeaders;
   readDiagnosis: ReadDiagnosis;
   /** One test, or one run of experiments, at a time. */
-  lock: BenchLock;
+  lock: LabLock;
   /** The lab's own parties, cleared. */
-  bench: () => Promise<Parties>;
+  openParties: () => Promise<Parties>;
 }
 
 function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<ClientWatch, 'user' | 'read'>): Ready {
@@ -61,7 +61,7 @@ function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<Clie
 const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
   state !== 'running' && (results.length > 0 || unreached !== undefined);
 
-export function openTrials({ bench, lock, readDiagnosis, readHeaders, user }: TrialParts): Trials {
+export function openTrials({ lock, openParties, readDiagnosis, readHeaders, user }: TrialDeps): Trials {
   const report = createGrowingReport();
   const kept = openKeptReports(user.store);
   const { begin, cancel, carryOutAll, close, skip } = createTrialRunner(user, lock, report);
@@ -74,18 +74,19 @@ export function openTrials({ bench, lock, readDiagnosis, readHeaders, user }: Tr
   return {
     all: allTrials,
     testReceiver(target) {
-      const trials = trialsOfReceiver(target);
+      const { skipped, trials } = trialsOfReceiver(target);
       checkReceiver(target, user);
-      const asked = { ...target, auth: demandedByReceiver(target.auth, user) };
-      return begin({ subject: 'receiver', target: shownUrl(target.url), total: trials.length }, async () => {
+      const asked = { ...target, auth: requiredByReceiver(target.auth, user) };
+      const told = { subject: 'receiver', target: shownUrl(target.url), total: trials.length } as const;
+      return begin({ ...told, ...(skipped.length > 0 && { skipped }) }, async () => {
         // Its deliveries are the lab's, but the receiver may be the user's own catcher.
         await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
-        const parties = await bench();
+        const parties = await openParties();
         try {
           const run = tryReceiver(asked, parties, readDiagnosis);
           await carryOutAll(trials.map((trial) => ({ id: trial.id, title: trial.title, run: run(trial) })));
         } finally {
-          await clearBench(parties, clientsOf(parties));
+          await resetParties(parties, clientsOf(parties));
         }
       });
     },

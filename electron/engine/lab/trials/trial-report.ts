@@ -5,7 +5,7 @@ import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
 export interface GrowingReport {
   get(): TrialReport | undefined;
   begin(report: Omit<TrialReport, 'state' | 'results' | 'points' | 'pointsPossible'>): void;
-  /** What is under way; nothing between trials. */
+  /** The running trial; undefined between trials. */
   now(change: Pick<TrialReport, 'current' | 'asks' | 'waitsUntil' | 'called'>): void;
   add(result: TrialResult): void;
   end(state: TrialReport['state'], found?: Pick<TrialReport, 'problem' | 'unreached'>): void;

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { TrialFinding, TrialReport, TrialResult } from '#shared/model/trial.ts';
 import type { PartBase } from '../../part-base.ts';
-import type { BenchLock } from '../bench-lock.ts';
+import type { LabLock } from '../lab-lock.ts';
 import type { GrowingReport } from './trial-report.ts';
 import { Unreached } from './unreached.ts';
 
@@ -20,8 +20,8 @@ export interface Ready {
 
 /** Carries out tests, one at a time, trial after trial. */
 export interface TrialRunner {
-  /** @throws HookbenchError `conflict` when a test or a run of experiments is under way */
-  begin(told: Pick<TrialReport, 'subject' | 'target' | 'total'>, work: () => Promise<void>): TrialReport;
+  /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
+  begin(told: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>, work: () => Promise<void>): TrialReport;
   /** @param waitMs How long each trial waits at most. */
   carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void>;
   skip(id?: string): void;
@@ -36,7 +36,7 @@ function problemOf(error: unknown): Pick<TrialReport, 'problem' | 'unreached'> {
 
 export function createTrialRunner(
   { clocks, newId }: Pick<PartBase, 'clocks' | 'newId'>,
-  lock: BenchLock,
+  lock: LabLock,
   report: GrowingReport,
 ): TrialRunner {
   const { wall } = clocks;
@@ -69,8 +69,11 @@ export function createTrialRunner(
     for (const one of ready) if (!stop.signal.aborted) await carryOut(one, waitMs);
   }
 
-  function begin(told: Pick<TrialReport, 'subject' | 'target' | 'total'>, work: () => Promise<void>): TrialReport {
-    lock.take('A test is under way');
+  function begin(
+    told: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>,
+    work: () => Promise<void>,
+  ): TrialReport {
+    lock.take('A test is in progress');
     stop = new AbortController();
     report.begin({ id: newId('tst'), startedAt: toInstant(wall.now()), ...told });
     running = work()

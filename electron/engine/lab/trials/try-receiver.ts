@@ -11,13 +11,13 @@ import { Unreached } from './unreached.ts';
 
 type Answered = EntryOf<'attempt'>;
 
-/** Who demands a certificate and gets none is reached, though no request comes through. */
+/** A receiver that requires a client certificate counts as reached if it rejects the connection. */
 const reachedBy = ({ send }: ReceiverTrial, { auth }: ReceiverUnderTest, attempt: Answered): boolean =>
   isReached(attempt) || (send.withoutAuth === true && isRefusedByTls(attempt, auth.kind));
 
 /**
  * Puts one receiver to trial after trial. Until a delivery came to it, one that does not ends the test: what then
- * follows would tell of the way there, not of the receiver.
+ * follows would show the connection, not the receiver.
  */
 export function tryReceiver(target: ReceiverUnderTest, parties: Parties, readDiagnosis: ReadDiagnosis) {
   let reached = false;

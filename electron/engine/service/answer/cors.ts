@@ -1,24 +1,24 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Header fields of a request that a page of another origin may set. */
+/** Request headers that a page of another origin may set. */
 const requestFields = 'Accept, Authorization, Content-Type, DPoP, If-Match, If-None-Match, Traceparent, Tracestate';
 
-/** Header fields of an answer that a page of another origin may read. */
+/** Response headers that a page of another origin may read. */
 export const exposedFields =
   'Accept-Patch, Allow, ETag, Hookbench-Decision, Hookbench-Warning, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate';
 
-/** Seconds for which a browser may keep what a preflight was answered with. */
+/** Seconds for which a browser may cache a preflight response. */
 const preflightSeconds = 600;
 
-/** The value of `Access-Control-Allow-Origin`, or nothing where the page of that origin may not call. */
+/** The value of `Access-Control-Allow-Origin`; `undefined` if the origin is not allowed. */
 export function allowedOrigin({ corsOrigins }: Profile, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   if (corsOrigins.includes('*')) return '*';
   return corsOrigins.includes(origin) ? origin : undefined;
 }
 
-/** What a preflight (Fetch standard 3.2.2) is answered with beside `Allow`; nothing when the request is none. */
+/** The CORS headers of a preflight response (Fetch standard 3.2.2); empty if the request is not a preflight. */
 export function preflightFields(headers: IncomingHttpHeaders, allow: string, profile: Profile): Record<string, string> {
   if (headers.origin === undefined || headers['access-control-request-method'] === undefined) return {};
   const vary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';

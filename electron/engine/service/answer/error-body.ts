@@ -2,15 +2,15 @@ import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 
-/** An error as it goes over the wire. */
+/** An error response. */
 export interface ErrorBody {
   status: number;
-  /** Media type; absent where there is no body. */
+  /** Media type; absent without a body. */
   type?: string;
   text: string;
 }
 
-/** Codes of RFC 6750 3.1, by those of the catalogue. */
+/** Error codes of RFC 6750 3.1, by the codes of the catalogue. */
 const bearerCodes: Partial<Record<ErrorCode, string>> = {
   token_malformed: 'invalid_token',
   token_untrusted: 'invalid_token',
@@ -21,20 +21,20 @@ const bearerCodes: Partial<Record<ErrorCode, string>> = {
   scope_missing: 'insufficient_scope',
 };
 
-/** Words as RFC 6749 5.2 allows them: ASCII without quotation mark and backslash. */
-const plainWords = (words: string): string =>
-  words
+/** Replaces characters that RFC 6749 5.2 does not allow: only ASCII without quotation marks and backslashes. */
+const toErrorDescription = (text: string): string =>
+  text
     .replaceAll('"', "'")
     .replaceAll('…', '...')
     .replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, '?');
 
-/** The status of an error: the catalogue's, but for those that the profile decides. */
+/** The status of an error: from the catalogue, except for those that the profile configures. */
 export function statusOfProblem({ code, status }: Problem, profile: Profile): number {
   if (code === 'invalid_record') return profile.invalidBodyStatus;
   return code === 'scope_missing' ? profile.missingScopeStatus : status;
 }
 
-/** Writes an error in the shape of the profile. */
+/** Serializes an error in the format of the profile. */
 export function toErrorBody(problem: Problem, profile: Profile): ErrorBody {
   const status = statusOfProblem(problem, profile);
   switch (profile.errorBody) {
@@ -43,11 +43,11 @@ export function toErrorBody(problem: Problem, profile: Profile): ErrorBody {
     case 'oauth': {
       const { code, detail, title, hint } = problem;
       const error = bearerCodes[code as ErrorCode] ?? code;
-      const words = `${detail ?? title}${hint === undefined ? '' : ` ${hint}`}`;
+      const description = `${detail ?? title}${hint === undefined ? '' : ` ${hint}`}`;
       return {
         status,
         type: 'application/json',
-        text: JSON.stringify({ error, error_description: plainWords(words) }),
+        text: JSON.stringify({ error, error_description: toErrorDescription(description) }),
       };
     }
     case 'empty':

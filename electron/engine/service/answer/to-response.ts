@@ -4,24 +4,24 @@ import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { allowedOrigin, exposedFields } from './cors.ts';
 import { toErrorBody } from './error-body.ts';
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the wire. */
 export interface ServiceResponse {
   status: number;
-  /** Header fields, name and value in turn. */
+  /** Header names and values, alternating. */
   fields: string[];
   body: string;
-  /** Text of ASCII alone is the same either way, and written faster as latin1. */
+  /** ASCII text is identical in both encodings, and faster to write as latin1. */
   encoding: 'utf8' | 'latin1';
-  /** What declared faults make of it. */
-  bent?: AnswerPlan | undefined;
-  /** The declared fault by which nothing is answered. */
+  /** The response after declared faults, if any act. */
+  altered?: AnswerPlan | undefined;
+  /** The id of the declared fault that suppresses the response. */
   unanswered?: string | undefined;
 }
 
-/** What {@link toResponse} reads of a request. */
+/** The parts of a request that {@link toResponse} reads. */
 type Asked = Pick<ServiceContext, 'headers' | 'profile' | 'rateFields' | 'tokenInClear'>;
 
-/** The answer to a token that was sent by plain HTTP carries this (RFC 6750 5.3 asks for TLS). */
+/** Added to responses when the token was sent over plain HTTP (RFC 6750 5.3 requires TLS). */
 const inClear = { 'hookbench-warning': 'token sent in clear' };
 
 function crossOrigin({ headers, profile }: Asked): Record<string, string> | undefined {
@@ -30,7 +30,7 @@ function crossOrigin({ headers, profile }: Asked): Record<string, string> | unde
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedFields };
 }
 
-/** Writes an answer: errors in the shape of the profile, and the fields that every answer has. */
+/** Serializes a response: errors in the format of the profile, plus the headers of every response. */
 export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: string | undefined): ServiceResponse {
   const { status, type, text } = answer.problem
     ? toErrorBody(answer.problem, asked.profile)

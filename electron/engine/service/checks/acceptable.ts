@@ -5,12 +5,12 @@ import { refuseWith } from '../problem-refusal.ts';
 const range = /^\s*(\*|[\w!#$%&'*+.^`|~-]+)\/(\*|[\w!#$%&'*+.^`|~-]+)\s*((?:;[^;]*)*)$/;
 
 interface MediaRange {
-  /** How exactly it names JSON: by everything 0, by its type 1, by its subtype 2, with a parameter 3. */
+  /** How precisely it matches JSON: 0 any type, 1 by type, 2 by subtype, 3 with a parameter. */
   precision: number;
   weight: number;
 }
 
-/** A range of `Accept` (RFC 9110 12.5.1) if it takes JSON in; `undefined` if it is for others, `null` if it is no range. */
+/** A range of `Accept` (RFC 9110 12.5.1) that includes JSON; `undefined` if it does not, `null` if it is invalid. */
 function toRange(text: string): MediaRange | undefined | null {
   const match = range.exec(text);
   if (!match) return null;
@@ -30,29 +30,29 @@ function toRange(text: string): MediaRange | undefined | null {
   return subtype === 'json' ? { precision: 2 + own.length, weight } : undefined;
 }
 
-/** Whether an `Accept` field takes JSON: the most exact range decides. One without any readable range takes anything. */
-export function takesJson(accept: string): boolean {
+/** Whether an `Accept` header accepts JSON: the most precise range decides. Without a valid range, it accepts anything. */
+export function acceptsJson(accept: string): boolean {
   const ranges = accept.split(',').map(toRange);
   if (ranges.every((one) => one === null)) return true;
-  const fitting = ranges.filter((one) => one != null).sort((a, b) => b.precision - a.precision);
-  return (fitting[0]?.weight ?? 0) > 0;
+  const matching = ranges.filter((one) => one != null).sort((a, b) => b.precision - a.precision);
+  return (matching[0]?.weight ?? 0) > 0;
 }
 
 const compare = remembered((accept) => {
-  if (takesJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);
+  if (acceptsJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);
   return refuseWith(
     'not_acceptable',
-    `Accept is ${accept.slice(0, 200)}, the service gives application/json`,
-    'The service gives application/json alone.',
-    { hint: 'Send Accept: application/json, or leave it out.' },
+    `Accept is ${accept.slice(0, 200)}, the service responds with application/json`,
+    'The service responds only with application/json.',
+    { hint: 'Send Accept: application/json, or omit the header.' },
   );
 });
 
-/** The caller takes JSON, which is all that the service gives. */
+/** The caller accepts JSON, the only format of the service. */
 export const acceptable: ServiceCheck = {
   name: 'acceptable',
   source: 'RFC 9110 15.5.7',
   run({ headers: { accept } }) {
-    return accept === undefined || accept === '*/*' ? passed('Anything is taken') : compare(accept);
+    return accept === undefined || accept === '*/*' ? passed('Accept allows any type') : compare(accept);
   },
 };

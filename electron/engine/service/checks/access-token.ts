@@ -13,20 +13,20 @@ export interface AccessTokenClaims {
 
 const realm = 'hookbench';
 
-/** `WWW-Authenticate` when no credentials came: no error code (RFC 6750 3.1). */
+/** `WWW-Authenticate` for a request without credentials: no error code (RFC 6750 3.1). */
 export const challenge = { 'www-authenticate': `Bearer realm="${realm}"` };
 
-/** `WWW-Authenticate` when the request itself is wrong in how it carries its token. */
+/** `WWW-Authenticate` for a request that sends its token in an invalid way. */
 export function invalidRequest(description: string): Record<string, string> {
   return { 'www-authenticate': `Bearer realm="${realm}", error="invalid_request", error_description="${description}"` };
 }
 
-/** `WWW-Authenticate` when a token was refused. */
+/** `WWW-Authenticate` for an invalid token. */
 export function invalidToken(description: string): Record<string, string> {
   return { 'www-authenticate': `Bearer realm="${realm}", error="invalid_token", error_description="${description}"` };
 }
 
-/** `WWW-Authenticate` when the token's scope does not suffice. */
+/** `WWW-Authenticate` for a token with insufficient scope. */
 export function insufficientScope(scope: string): Record<string, string> {
   return {
     'www-authenticate': `Bearer realm="${realm}", error="insufficient_scope", error_description="The access token lacks a scope", scope="${scope}"`,

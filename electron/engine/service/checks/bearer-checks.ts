@@ -8,7 +8,7 @@ import { tokenInOnePlace } from './token-in-one-place.ts';
 import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './token-life.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
 
-/** What an access token must be, in order (RFC 6750, RFC 9068 4). */
+/** The checks of an access token, in order (RFC 6750, RFC 9068 4). */
 export const bearerChecks = (
   authority: TokenAuthority,
   verified: VerifiedTokens,

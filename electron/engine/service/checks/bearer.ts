@@ -1,3 +1,4 @@
+import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
 import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
@@ -6,7 +7,7 @@ import { challenge, invalidToken } from './access-token.ts';
 const ofScheme = remembered((scheme) => passed(`Scheme ${scheme}`));
 const oneToken = /^(?:Bearer|DPoP) ([A-Za-z0-9\-._~+/]+=*)$/i;
 
-/** There is an Authorization header, or a token in the query where the profile takes it from there. */
+/** The request has an Authorization header, or a token in the query if the profile allows it. */
 export const authorizationPresent: ServiceCheck = {
   name: 'authorization_present',
   source: 'RFC 6750 3.1',
@@ -18,8 +19,8 @@ export const authorizationPresent: ServiceCheck = {
     if (search !== '' && context.query.has('access_token')) {
       return refuseWith(
         'token_missing',
-        'A token in the query counts as none',
-        'The token is not taken from the query.',
+        'A token in the query is ignored',
+        'The service does not accept a token in the query.',
         {
           hint: 'Send it as: Authorization: Bearer <ACCESS_TOKEN>.',
           headers: challenge,
@@ -35,24 +36,24 @@ export const authorizationPresent: ServiceCheck = {
 
 const schemes = new Set(['bearer', 'dpop']);
 
-/** What stands before the first space. */
+/** The scheme of an Authorization header: the text before the first space. */
 export function schemeOf(authorization: string): string {
   const space = authorization.indexOf(' ');
   return space < 0 ? authorization : authorization.slice(0, space);
 }
 
-/** Its scheme is Bearer, or DPoP for a token that is bound to a key. Another scheme counts as no credentials, so no error code is given. */
+/** The scheme is Bearer, or DPoP for a token bound to a key. Any other scheme counts as no credentials: no error code. */
 export const schemeBearer: ServiceCheck = {
   name: 'scheme_bearer',
   source: 'RFC 6750 2.1',
   run({ headers, queryToken }) {
-    if (queryToken !== undefined) return passed('The query needs no scheme');
+    if (queryToken !== undefined) return passed('A token in the query has no scheme');
     const scheme = schemeOf(headers.authorization ?? '');
     if (schemes.has(scheme.toLowerCase())) return ofScheme(scheme);
     return refuseWith(
       'token_missing',
-      `Scheme "${scheme.slice(0, 40)}"`,
-      'The Authorization header is not of the Bearer scheme.',
+      knownScheme(scheme) === undefined ? `No known scheme: ${shownCredential(scheme)}` : `Scheme "${scheme}"`,
+      'The Authorization header does not use the Bearer scheme.',
       {
         hint: 'Send it as: Authorization: Bearer <ACCESS_TOKEN>.',
         headers: challenge,
@@ -66,7 +67,7 @@ const tokenOf = remembered((sent) => {
   return token === undefined ? {} : { token, found: passed(`One token of ${token.length} characters`) };
 });
 
-/** One space and one token of the allowed characters follow. */
+/** The scheme is followed by one space and one token of allowed characters. */
 export const tokenSyntax: ServiceCheck = {
   name: 'token_syntax',
   source: 'RFC 6750 2.1',
@@ -78,8 +79,8 @@ export const tokenSyntax: ServiceCheck = {
       context.token = token;
       return found;
     }
-    return refuseWith('token_malformed', 'What is sent is not one token', 'The access token is malformed.', {
-      hint: 'Send exactly one space and the token after Bearer; check that it was copied whole.',
+    return refuseWith('token_malformed', 'The credentials are not one token', 'The access token is malformed.', {
+      hint: 'Send exactly one space and the token after Bearer; check that it was copied completely.',
       headers: invalidToken('The access token is malformed'),
     });
   },

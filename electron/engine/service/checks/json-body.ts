@@ -10,7 +10,7 @@ function wrongType(detail: string, evidence: string, headers: Record<string, str
   return refuseWith('wrong_media_type', evidence, detail, { headers });
 }
 
-/** The body is of a media type that the operation takes, in UTF-8, and not encoded. */
+/** The body has a media type that the operation accepts, in UTF-8, without Content-Encoding. */
 export const mediaType = (accepted: readonly string[]): ServiceCheck => ({
   name: 'media_type',
   source: 'RFC 9110 15.5.16',
@@ -25,11 +25,11 @@ export const mediaType = (accepted: readonly string[]): ServiceCheck => ({
       .map((one) => /^\s*charset="?([^"]*?)"?\s*$/.exec(one)?.[1])
       .find((one) => one !== undefined);
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-      return wrongType('JSON is in UTF-8 (RFC 8259 8.1).', `charset is ${charset}`, takes);
+      return wrongType('JSON must be encoded in UTF-8 (RFC 8259 8.1).', `charset is ${charset}`, takes);
     const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (encoding !== 'identity') {
       const identity = { 'accept-encoding': 'identity' };
-      return wrongType('The body must not be encoded.', `Content-Encoding is ${encoding}`, identity);
+      return wrongType('The body must not have a Content-Encoding.', `Content-Encoding is ${encoding}`, identity);
     }
     context.mediaType = sent;
     return passed(`Content-Type ${sent}`);
@@ -45,15 +45,16 @@ export const bodyJson: ServiceCheck = {
       context.json = parseJson(context.body);
       return passed(`${context.body.length} bytes of JSON`);
     } catch (error) {
-      const { message, field } = error instanceof HookbenchError ? error : new HookbenchError('internal', 'No JSON.');
+      const { message, field } =
+        error instanceof HookbenchError ? error : new HookbenchError('internal', 'The body is not JSON.');
       return refuseWith('malformed_json', message, message, { ...(field !== undefined && { field }) });
     }
   },
 };
 
 /**
- * The body has the fields that the operation asks for. It is kept as it was sent: what a schema gives back has no member
- * named `__proto__`.
+ * The body matches the schema of the operation. The parsed JSON is used, not the output of the schema, which drops a
+ * member named `__proto__`.
  * @param schemaOf The schema for a request.
  */
 export const bodyMatches = (schemaOf: (context: ServiceContext) => z.ZodType): ServiceCheck => ({
@@ -61,7 +62,7 @@ export const bodyMatches = (schemaOf: (context: ServiceContext) => z.ZodType): S
   source: 'RFC 9110 15.5.21',
   run(context) {
     const result = schemaOf(context).safeParse(context.json);
-    if (result.success) return passed('All fields are as the record asks');
+    if (result.success) return passed('All fields match the schema');
     const { field, words } = issuePlace(result.error.issues[0]);
     const detail = `${field}: ${words}.`;
     return refuseWith('invalid_record', detail, detail, { field });

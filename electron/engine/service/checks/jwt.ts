@@ -6,7 +6,7 @@ import { refuseWith } from '../problem-refusal.ts';
 import { invalidToken } from './access-token.ts';
 import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
-const opaque = 'An opaque token has no header; the authorization server vouches for it';
+const opaque = 'An opaque token has no header; the authorization server verified it';
 
 const untrusted = (evidence: string, description: string) =>
   refuseWith('token_untrusted', evidence, `${description}.`, {
@@ -14,11 +14,11 @@ const untrusted = (evidence: string, description: string) =>
     headers: invalidToken(description),
   });
 
-/** The header of a token that nobody verified yet: its members may be anything (RFC 7515 4.1 asks for strings). */
+/** Reads the header of an unverified token. Members must be strings (RFC 7515 4.1). */
 function readHeader(token: string): VerifiedToken['header'] {
   const { alg, typ, kid } = decodeProtectedHeader(token);
   for (const member of [alg, typ, kid])
-    if (!['undefined', 'string'].includes(typeof member)) throw new Error('no string');
+    if (!['undefined', 'string'].includes(typeof member)) throw new Error('A header member is not a string.');
   return { ...(alg !== undefined && { alg }), ...(typ !== undefined && { typ }), ...(kid !== undefined && { kid }) };
 }
 
@@ -41,13 +41,13 @@ function readOpaque(context: ServiceContext, authority: TokenAuthority): boolean
   return true;
 }
 
-/** The token is a JWT (three parts, header and claims readable) or an opaque one that the authorization server knows. */
+/** The token is a JWT (three parts, readable header and claims) or an opaque one known to the authorization server. */
 export const tokenReadable = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => ({
   name: 'token_readable',
   source: 'RFC 7519 7.2',
   run(context) {
     const { profile, token = '' } = context;
-    if (readOpaque(context, authority)) return passed('An opaque token that the authorization server knows');
+    if (readOpaque(context, authority)) return passed('An opaque token known to the authorization server');
     try {
       const known = verified.find(token);
       context.tokenHeader = known?.header ?? readHeader(token);
@@ -61,8 +61,8 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
         {
           hint:
             profile.accessTokenFormat === 'jwt'
-              ? 'Check that the token was copied whole: a JWT has three parts, joined by dots.'
-              : 'Check that the token was copied whole.',
+              ? 'Check that the token was copied completely: a JWT has three parts, separated by dots.'
+              : 'Check that the token was copied completely.',
           headers: invalidToken('The access token is malformed'),
         },
       );
@@ -72,7 +72,7 @@ export const tokenReadable = (authority: TokenAuthority, verified: VerifiedToken
 
 const ofType = remembered((type) => passed(`typ ${type}`));
 
-/** It says it is an access token, so that an ID token is not taken for one. */
+/** The token type is an access token, not e.g. an ID token. */
 export const typeAccessToken: ServiceCheck = {
   name: 'type_access_token',
   source: 'RFC 9068 4',
@@ -84,7 +84,7 @@ export const typeAccessToken: ServiceCheck = {
   },
 };
 
-/** Its key is one of the authorization server's, used with its own algorithm. */
+/** The key belongs to the authorization server and is used with its algorithm. */
 export function keyKnown(authority: TokenAuthority): ServiceCheck {
   const ofKey = remembered((kid) => passed(`alg ${authority.findKey(kid)?.alg ?? 'absent'}, kid ${kid}`));
   return {
@@ -110,7 +110,7 @@ const verifier =
   (authority: TokenAuthority, verified: VerifiedTokens) => async (token: string, read: VerifiedToken) => {
     const key = authority.findKey(read.header.kid ?? '');
     try {
-      if (!key) throw new Error('no key');
+      if (!key) throw new Error('The key is unknown.');
       await compactVerify(token, key.publicKey, { algorithms: [key.alg] });
       verified.add(token, read);
       return passed('Signature verified');
@@ -119,7 +119,7 @@ const verifier =
     }
   };
 
-/** The signature is the key's. A token that verified before is not verified again. */
+/** The signature is valid. A token that was verified before is not verified again. */
 export const signatureValid = (authority: TokenAuthority, verified: VerifiedTokens): ServiceCheck => {
   const verify = verifier(authority, verified);
   return {
@@ -135,7 +135,7 @@ export const signatureValid = (authority: TokenAuthority, verified: VerifiedToke
 
 const ofIssuer = remembered((issuer) => passed(`iss ${issuer}`));
 
-/** It was issued by an authorization server that the service trusts. */
+/** The issuer is an authorization server that the service trusts. */
 export const issuerTrusted = (authority: TokenAuthority): ServiceCheck => ({
   name: 'issuer_trusted',
   source: 'RFC 9068 4',
@@ -148,7 +148,7 @@ export const issuerTrusted = (authority: TokenAuthority): ServiceCheck => ({
 
 const ofAudience = remembered((audience) => passed(`aud ${audience}`));
 
-/** It was issued for this service. */
+/** The audience is this service. */
 export const audienceMatches = (authority: TokenAuthority): ServiceCheck => ({
   name: 'audience_matches',
   source: 'RFC 9068 4',

@@ -9,12 +9,12 @@ const comparison = (required: string) =>
     if (granted.includes(required) || granted.includes('admin')) return passed(`needs ${required}, has ${scope}`);
     const detail = `The access token lacks the scope ${required}.`;
     return refuseWith('scope_missing', `needs ${required}, has ${scope || 'none'}`, detail, {
-      hint: `Ask the authorization server for a token with the scope ${required}.`,
+      hint: `Request a token with the scope ${required}.`,
       headers: insufficientScope(required),
     });
   });
 
-/** The token's scope covers what the profile requires of the call, if anything; `admin` implies all. */
+/** The token has the scope that the profile requires for the call; `admin` implies all scopes. */
 export function scopeSufficient(required: string | null): ServiceCheck {
   const compare = required === null ? () => passed('requires none') : comparison(required);
   return { name: 'scope_sufficient', source: 'RFC 6750 3.1', run: ({ claims }) => compare(claims?.scope ?? '') };

@@ -8,7 +8,7 @@ import { invalidToken } from './access-token.ts';
 
 const inMs = (seconds: number | undefined): number => (seconds ?? 0) * 1000;
 
-/** The token's time has come by the service's clock. */
+/** `nbf` has passed on the service's clock. */
 export const tokenAlreadyValid = (clock: Clock): ServiceCheck => ({
   name: 'token_already_valid',
   source: 'RFC 7519 4.1.5',
@@ -23,7 +23,7 @@ export const tokenAlreadyValid = (clock: Clock): ServiceCheck => ({
   },
 });
 
-/** The token has not expired by the service's clock, nor was its life ended before its time. */
+/** The token has not expired on the service's clock, neither by `exp` nor by a test operation. */
 export const tokenNotExpired = (authority: TokenAuthority, clock: Clock): ServiceCheck => ({
   name: 'token_not_expired',
   source: 'RFC 9068 4',
@@ -32,12 +32,12 @@ export const tokenNotExpired = (authority: TokenAuthority, clock: Clock): Servic
     context.known ??= authority.findToken(claims?.jti ?? '');
     const stated = inMs(claims?.exp);
     const expiresAt = Math.min(stated, context.known?.expiresAt ?? stated);
-    const words = expiresAt < stated ? 'ended by hand at' : 'exp';
+    const label = expiresAt < stated ? 'expired by a test operation at' : 'exp';
     const now = clock.now();
-    const evidence = `${words} ${toInstant(expiresAt)}, the service's clock reads ${toInstant(now)}`;
+    const evidence = `${label} ${toInstant(expiresAt)}, the service's clock reads ${toInstant(now)}`;
     if (now < expiresAt) return passed(evidence);
     return refuseWith('token_expired', evidence, 'The access token expired.', {
-      hint: 'Get a new access token, by the refresh token or by authenticating again.',
+      hint: 'Get a new access token: use the refresh token, or authenticate again.',
       headers: invalidToken('The access token expired'),
     });
   },
@@ -45,7 +45,7 @@ export const tokenNotExpired = (authority: TokenAuthority, clock: Clock): Servic
 
 const notRevoked = remembered((id) => passed(`jti ${id} is not revoked`));
 
-/** The authorization server has not revoked it. */
+/** The authorization server has not revoked the token. */
 export const tokenNotRevoked: ServiceCheck = {
   name: 'token_not_revoked',
   source: 'RFC 7009 2',

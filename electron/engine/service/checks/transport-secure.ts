@@ -10,7 +10,7 @@ function sendsToken(context: ServiceContext): boolean {
   return context.search !== '' && context.query.has('access_token');
 }
 
-/** Tokens travel by TLS only, but for this machine's own address where the profile allows it, and then with a warning. */
+/** Tokens are sent over TLS. The profile can allow plain HTTP from this machine, with a warning. */
 export const transportSecure: ServiceCheck = {
   name: 'transport_secure',
   source: 'RFC 6750 5.3',
@@ -25,9 +25,9 @@ export const transportSecure: ServiceCheck = {
     }
     const from = local ? '' : `, from ${context.peer}`;
     const evidence = `${sent ? 'token sent in clear' : 'http, no token sent'}${from}`;
-    return refuseWith('tls_required', evidence, 'The API takes tokens by https only.', {
+    return refuseWith('tls_required', evidence, 'The API accepts tokens over https only.', {
       hint: sent
-        ? 'Count the token as lost: revoke it, get a new one and send it to the https address.'
+        ? 'The token may be compromised: revoke it, get a new one and send it to the https address.'
         : 'Send the request to the https address.',
     });
   },

@@ -5,7 +5,7 @@ export interface VerifiedToken {
   claims: AccessTokenClaims;
 }
 
-/** Tokens whose signature was found good, so that it is not computed at each call. Only the newest are kept. */
+/** Cache of tokens with a verified signature. Only the newest are kept. */
 export interface VerifiedTokens {
   find(token: string): VerifiedToken | undefined;
   add(token: string, verified: VerifiedToken): void;

@@ -6,7 +6,7 @@ import { entityTag } from './entity-tag.ts';
 
 const oneTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/** Tags of a list (RFC 9110 8.8.3), each with whether it is weak. What is no tag is left out. */
+/** The entity tags in a list (RFC 9110 8.8.3). Invalid ones are ignored. */
 function tagsOf(list: string): { weak: boolean; tag: string }[] {
   return [...list.matchAll(oneTag)].map(([, weak, tag = '']) => ({ weak: weak !== undefined, tag }));
 }
@@ -17,9 +17,10 @@ function matches(list: string, current: string | undefined, strongly: boolean): 
   return tagsOf(list).some(({ weak, tag }) => tag === current && !(strongly && weak));
 }
 
-const shown = (current: string | undefined): string => (current === undefined ? 'there is none' : `it is ${current}`);
+const shown = (current: string | undefined): string =>
+  current === undefined ? 'but no record exists' : `the current tag is ${current}`;
 
-function found(outcome: Check['outcome'], field: string, list: string, current: string | undefined, source: string) {
+function checkOf(outcome: Check['outcome'], field: string, list: string, current: string | undefined, source: string) {
   const evidence = `${field} is ${list.slice(0, 200)}, ${shown(current)}`;
   return { name: 'precondition_holds', outcome, evidence, source } satisfies Check;
 }
@@ -29,20 +30,20 @@ const changed = (detail: string, hint: string): ServiceAnswer => ({
   problem: toProblem(new HookbenchError('precondition_failed', detail, { hint })),
 });
 
-/** Headers that a 304 repeats of the answer it stands for (RFC 9110 15.4.5), beside those of every answer. */
+/** Headers that a 304 repeats from the 200 response (RFC 9110 15.4.5). */
 export const revalidated = { 'cache-control': 'private, no-cache' };
 
-/** Whether the request is conditional at all, as the profile has it. */
+/** Whether the request is conditional and the profile enables entity tags. */
 export function isConditional({ headers, profile }: ServiceContext): boolean {
   if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return false;
   return profile.entityTags;
 }
 
 /**
- * Evaluates `If-Match` and `If-None-Match` against a representation (RFC 9110 13.2.2), and notes what it found as a check.
- * To be called in every try of a write, since another's may have come in between.
- * @param json The representation as it is now, or nothing when there is none.
- * @returns The 304 or 412 to answer, or nothing when the call goes on.
+ * Evaluates `If-Match` and `If-None-Match` against a representation (RFC 9110 13.2.2), and records the result as a check.
+ * Call it in each attempt of a write, because the record may have changed.
+ * @param json The current representation; `undefined` if no record exists.
+ * @returns The 304 or 412 response; `undefined` if the conditions hold.
  */
 export function unmetPrecondition(context: ServiceContext, json: string | undefined): ServiceAnswer | undefined {
   if (!isConditional(context)) return undefined;
@@ -51,20 +52,17 @@ export function unmetPrecondition(context: ServiceContext, json: string | undefi
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined) {
     const holds = matches(ifMatch, current, true);
-    context.precondition = found(holds ? 'passed' : 'failed', 'If-Match', ifMatch, current, 'RFC 9110 13.1.1');
+    context.precondition = checkOf(holds ? 'passed' : 'failed', 'If-Match', ifMatch, current, 'RFC 9110 13.1.1');
     if (!holds)
-      return changed(
-        'The record is not the one that If-Match names.',
-        'Read it again, and repeat the change on what it is now.',
-      );
+      return changed('The record does not match If-Match: it has changed.', 'Read it again, and repeat the change.');
   }
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch === undefined) return undefined;
   const same = matches(ifNoneMatch, current, false);
   const reads = method === 'GET' || method === 'HEAD';
   const outcome = same && !reads ? 'failed' : 'passed';
-  context.precondition = found(outcome, 'If-None-Match', ifNoneMatch, current, 'RFC 9110 13.1.2');
+  context.precondition = checkOf(outcome, 'If-None-Match', ifNoneMatch, current, 'RFC 9110 13.1.2');
   if (!same) return undefined;
   if (reads) return { status: 304, headers: { etag: current ?? '', ...revalidated } };
-  return changed('There is a record that If-None-Match excludes.', 'Leave If-None-Match out to replace what is there.');
+  return changed('A record exists that If-None-Match excludes.', 'Omit If-None-Match to replace the record.');
 }

@@ -2,7 +2,7 @@ import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { entityTag } from './entity-tag.ts';
 import { isConditional, revalidated, unmetPrecondition } from './preconditions.ts';
 
-/** Answers a read with a representation in JSON and its entity tag, or with 304 or 412 where the request is conditional. */
+/** Responds to a read with JSON and its entity tag, or with 304 or 412 if the request is conditional. */
 export function represent(
   context: ServiceContext,
   json: string,

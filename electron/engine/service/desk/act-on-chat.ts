@@ -12,30 +12,30 @@ import type { EmitEvent } from '../emit-event.ts';
 import { agents } from './agents.ts';
 import { chatChange, holdChat, type HeldChat } from './desk-chats.ts';
 
-export interface DeskParts {
+export interface DeskDeps {
   store: Store;
   journal: Journal;
   clocks: Clocks;
   random: Random;
   emit: EmitEvent;
-  /** Tells that an event is committed. */
+  /** Called after an event is committed. */
   wake: () => void;
 }
 
-/** Something that an agent does with a chat. */
+/** An action of an agent on a chat. */
 export interface DeskAct {
   id: string;
   action: DeskAction;
-  /** Who; else the next of the desk's agents takes a chat that is assigned. */
+  /** The agent. Default for `assign`: the next agent of the desk. */
   agentId?: string | undefined;
 }
 
 export type ActOnChat = (act: DeskAct) => Promise<Chat>;
 
-/** Each conflict means that another act went through, so as many tries are needed as there are acts at once. */
-const triesOnConflict = 1000;
+/** Each conflict means that a concurrent action succeeded, so this limits the number of concurrent actions. */
+const maxAttempts = 1000;
 
-/** What the desk may do with a chat in a state. */
+/** The actions that a status allows. */
 export function allowedActions(status: ChatStatus): DeskAction[] {
   return deskSteps.filter(({ from }) => from.includes(status)).map(({ action }) => action);
 }
@@ -44,15 +44,22 @@ function stepOf(action: DeskAction, { id, status }: Chat): DeskStep {
   const step = deskSteps.find((one) => one.action === action && one.from.includes(status));
   if (step) return step;
   const allowed = allowedActions(status);
-  throw new HookbenchError('conflict', `"${action}" cannot be done with the chat ${id}, which is ${status}.`, {
-    field: '/action',
-    hint: allowed.length > 0 ? `Allowed now: ${allowed.join(', ')}.` : 'An ended chat stays so; start another.',
-  });
+  throw new HookbenchError(
+    'conflict',
+    `The action "${action}" is not allowed for the chat ${id}: its status is ${status}.`,
+    {
+      field: '/action',
+      hint:
+        allowed.length > 0
+          ? `Allowed now: ${allowed.join(', ')}.`
+          : 'An ended chat allows no actions. Start another one.',
+    },
+  );
 }
 
-/** Acts on chats as an agent does, by the transitions of the table; the act, its event and its entry are one commit. */
-export function createActOnChat(parts: DeskParts): ActOnChat {
-  const { clocks, emit, journal, random, store, wake } = parts;
+/** Applies actions to chats according to the transition table. Chat, event and journal entry share one commit. */
+export function createActOnChat(deps: DeskDeps): ActOnChat {
+  const { clocks, emit, journal, random, store, wake } = deps;
   let turn = 0;
 
   function agentAfter({ action, agentId }: DeskAct, { chat }: HeldChat): string | null {
@@ -88,12 +95,12 @@ export function createActOnChat(parts: DeskParts): ActOnChat {
   }
 
   return async (act) => {
-    for (let tries = 0; tries < triesOnConflict; tries++) {
+    for (let tries = 0; tries < maxAttempts; tries++) {
       const held = holdChat(store, act.id);
       if (!held) throw new HookbenchError('not_found', `No chat has the id "${act.id.slice(0, 100)}".`);
       const done = await attempt(act, held);
       if (done) return done;
     }
-    throw new HookbenchError('conflict', `The chat ${act.id} was changed by others each time.`);
+    throw new HookbenchError('conflict', `The chat ${act.id} was changed by concurrent actions at each attempt.`);
   };
 }

@@ -1,36 +1,36 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { DeskMode } from '#shared/model/desk.ts';
-import type { ActOnChat, DeskParts } from './act-on-chat.ts';
+import type { ActOnChat, DeskDeps } from './act-on-chat.ts';
 import { holdChat } from './desk-chats.ts';
 import { nextStep } from './plan-chat.ts';
 import { createPlans, type ChatToAct, type Plan } from './plans.ts';
 import { watchChats, type ChatWatch } from './take-up-chats.ts';
 
-/** A chat whose course is decided elsewhere. */
+/** A chat with a given course. */
 export type GivenCourse = Omit<ChatToAct, 'given'>;
 
-/** The desk working by itself. Nothing runs while it is off and has no chats. */
+/** The automatic desk. No timers run while it is off and has no chats. */
 export interface AutomaticDesk {
   mode(): DeskMode;
   waiting(): number;
   change(mode: DeskMode): void;
-  /** Acts out a course, whatever the mode. Resolves once there is room for more. */
+  /** Carries out a course in any mode. Resolves when the desk accepts more. */
   take(given: GivenCourse): Promise<void>;
-  /** Takes no more steps, and waits for those under way. */
+  /** Stops, and waits for the steps in flight. */
   close(): Promise<void>;
 }
 
-export interface AutomaticDeskParts extends DeskParts {
+export interface AutomaticDeskDeps extends DeskDeps {
   act: ActOnChat;
   onFailure: (error: unknown) => void;
 }
 
-/** So many chats are in hand at most; others wait in the store. */
-const atMost = 5000;
+/** Max chats in memory; others wait in the store. */
+const maxChats = 5000;
 
 const isConflict = (error: unknown): boolean => error instanceof HookbenchError && error.code === 'conflict';
 
-export function createAutomaticDesk({ act, clocks, journal, onFailure, store }: AutomaticDeskParts): AutomaticDesk {
+export function createAutomaticDesk({ act, clocks, journal, onFailure, store }: AutomaticDeskDeps): AutomaticDesk {
   const plans = createPlans(clocks.service, takeStep);
   const waitingForRoom: (() => void)[] = [];
   let mode: DeskMode = 'off';
@@ -40,11 +40,11 @@ export function createAutomaticDesk({ act, clocks, journal, onFailure, store }: 
 
   function finish(plan: Plan): void {
     plans.remove(plan);
-    if (plans.size() < atMost) waitingForRoom.shift()?.();
-    if (plans.size() <= atMost / 2) watch?.roomAgain();
+    if (plans.size() < maxChats) waitingForRoom.shift()?.();
+    if (plans.size() <= maxChats / 2) watch?.roomAgain();
   }
 
-  /** Takes the next step that the chat's state allows. A chat that is over, or is not there any more, is let go. */
+  /** Takes the next step that the chat's status allows. Drops a chat that has ended or no longer exists. */
   async function takeStep(plan: Plan): Promise<void> {
     try {
       const held = holdChat(store, plan.id);
@@ -71,12 +71,12 @@ export function createAutomaticDesk({ act, clocks, journal, onFailure, store }: 
       const take = (id: string): void => {
         if (!plans.has(id)) plans.begin({ id, given: false, pace: next, seed: ++taken });
       };
-      watch = watchChats({ store, journal, room: () => Math.max(0, atMost - plans.size()), take });
+      watch = watchChats({ store, journal, room: () => Math.max(0, maxChats - plans.size()), take });
     },
     async take(given) {
       if (closed) return;
       plans.begin({ ...given, given: true });
-      if (plans.size() < atMost) return;
+      if (plans.size() < maxChats) return;
       await new Promise<void>((resolve) => waitingForRoom.push(resolve));
     },
     async close() {

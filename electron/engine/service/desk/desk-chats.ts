@@ -3,12 +3,12 @@ import type { Store } from '../../journal/store/open-store.ts';
 import type { SqlValue, Statement } from '../../journal/store/statement.ts';
 import { chatColumns, readChat } from '../records/chats.ts';
 
-/** A chat as the desk found it. */
+/** A chat as read from the store. */
 export interface HeldChat {
   chat: Chat;
-  /** The trace that began with its start; a chat of an older version has none. */
+  /** The trace of its start; `null` for a chat of an older version. */
   trace: string | null;
-  /** The row as it was, by which a change meanwhile is noticed. */
+  /** The columns as read, for detecting concurrent changes. */
   found: readonly SqlValue[];
 }
 
@@ -17,7 +17,7 @@ const update = `UPDATE chats SET status = ?, since = ?, agent_id = ?, ended_at =
   WHERE id = ? AND status = ? AND since = ? AND agent_id IS ?`;
 const selectOpen = `SELECT id FROM chats WHERE status <> 'ended' AND id > ? ORDER BY id LIMIT ?`;
 
-/** Reads a chat to act on. */
+/** Reads a chat. */
 export function holdChat(store: Pick<Store, 'get'>, id: string): HeldChat | undefined {
   const row = store.get(select, id);
   if (!row) return undefined;
@@ -28,7 +28,7 @@ export function holdChat(store: Pick<Store, 'get'>, id: string): HeldChat | unde
   };
 }
 
-/** The chat's new state; undone when it was changed since it was read. */
+/** Statements for the chat's new state; rolled back if the chat changed after it was read. */
 export function chatChange(
   held: HeldChat,
   after: Chat,
@@ -46,7 +46,7 @@ export function chatChange(
   return [change, { sql: 'DELETE FROM sessions WHERE id = ?', params: [after.sessionId] }];
 }
 
-/** Identifiers of chats that are not over, in their order. */
-export function openChatIds(store: Pick<Store, 'all'>, behind: string, limit: number): string[] {
-  return store.all(selectOpen, behind, limit).map((row) => row['id'] as string);
+/** Ids of chats that have not ended, in order, after an id. */
+export function openChatIds(store: Pick<Store, 'all'>, after: string, limit: number): string[] {
+  return store.all(selectOpen, after, limit).map((row) => row['id'] as string);
 }

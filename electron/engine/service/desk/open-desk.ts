@@ -5,12 +5,12 @@ import { createActOnChat, type ActOnChat } from './act-on-chat.ts';
 import { agents } from './agents.ts';
 import { createAutomaticDesk, type GivenCourse } from './automatic-desk.ts';
 
-/** The simulated agent desk: acts by hand, and works by itself when it is told to. */
+/** The simulated agent desk, with manual actions and an automatic mode. */
 export interface Desk {
   act: ActOnChat;
   state(): DeskState;
   change(mode: DeskMode): DeskState;
-  /** Acts out a chat's course, whatever the mode. Resolves once there is room for more. */
+  /** Carries out a chat's course in any mode. Resolves when the desk accepts more. */
   take(given: GivenCourse): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,26 +4,26 @@ import type { DeskAction, DeskMode } from '#shared/model/desk.ts';
 import type { ChatCourse } from '#shared/model/traffic.ts';
 import { allowedActions } from './act-on-chat.ts';
 
-/** How fast the desk works by itself. */
+/** The speed of the automatic desk. */
 export type DeskPace = Exclude<DeskMode, 'off'>;
 
-/** Milliseconds between two steps, at least and at most. */
+/** Min and max milliseconds between two steps. */
 const paces: Readonly<Record<DeskPace, readonly [number, number]>> = { human: [2000, 8000], fast: [100, 500] };
-const authenticates = 0.5;
+const authenticationShare = 0.5;
 
-/** The steps that a chat of a course goes through. */
+/** The actions of a course. */
 export function stepsOf(course: ChatCourse, random: () => number): DeskAction[] {
-  const first: DeskAction[] = random() < authenticates && course !== 'abandoned' ? ['authenticate'] : [];
+  const first: DeskAction[] = random() < authenticationShare && course !== 'abandoned' ? ['authenticate'] : [];
   return [...first, ...courseActions[course]];
 }
 
-/** How long the desk takes before its next step. */
+/** The random wait before the next step, in milliseconds. */
 export function waitOf(pace: DeskPace, random: () => number): number {
-  const [least, most] = paces[pace];
-  return least + random() * (most - least);
+  const [min, max] = paces[pace];
+  return min + random() * (max - min);
 }
 
-/** The next step that the state of the chat allows; steps that somebody else took meanwhile are left out. */
+/** Removes and returns the next step that the chat's status allows; skips steps that no longer apply. */
 export function nextStep(steps: DeskAction[], status: ChatStatus): DeskAction | undefined {
   const allowed = allowedActions(status);
   while (steps.length > 0) {

@@ -5,18 +5,18 @@ import type { Cancel, VirtualClock } from '../../clock.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
 import { stepsOf, waitOf, type DeskPace } from './plan-chat.ts';
 
-/** A chat that the desk will act on, at a pace. */
+/** A chat for the automatic desk. */
 export interface ChatToAct {
   id: string;
-  /** Decides what is left open: the course, if none is given, and the waits. */
+  /** Determines the waits and, if no course is given, the course. */
   seed: number;
   pace: DeskPace;
   course?: ChatCourse | undefined;
-  /** Whether its course was decided elsewhere. */
+  /** Whether its course is given. */
   given: boolean;
 }
 
-/** What is still to be done with a chat, and when the next of it is due by the service's clock. */
+/** The remaining steps of a chat, and when the next one is due on the service's clock. */
 export interface Plan extends ChatToAct {
   steps: DeskAction[];
   random: () => number;
@@ -24,18 +24,18 @@ export interface Plan extends ChatToAct {
   cancel: Cancel;
 }
 
-const usualMix = trafficMix.parse({});
+const defaultMix = trafficMix.parse({});
 
-/** The plans of the desk, one for each chat in hand. Nothing runs when there are none. */
+/** The plans of the desk, one per chat in memory. */
 export function createPlans(clock: VirtualClock, takeStep: (plan: Plan) => Promise<void>) {
   const plans = new Map<string, Plan>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   function schedule(plan: Plan): void {
     plan.dueMs += waitOf(plan.pace, plan.random);
     plan.cancel = clock.at(plan.dueMs, () => {
-      const step = takeStep(plan).finally(() => underWay.delete(step));
-      underWay.add(step);
+      const step = takeStep(plan).finally(() => inFlight.delete(step));
+      inFlight.add(step);
     });
   }
 
@@ -44,19 +44,19 @@ export function createPlans(clock: VirtualClock, takeStep: (plan: Plan) => Promi
     holds: (plan: Plan): boolean => plans.get(plan.id) === plan,
     size: (): number => plans.size,
     schedule,
-    /** Plans a chat, in the place of what may be planned for it. */
+    /** Plans a chat. Replaces its plan, if any. */
     begin(chat: ChatToAct): void {
       plans.get(chat.id)?.cancel();
       const random = seededRandom(chat.seed);
-      const steps = stepsOf(chat.course ?? courseOf(usualMix, random()), random);
+      const steps = stepsOf(chat.course ?? courseOf(defaultMix, random()), random);
       const plan: Plan = { ...chat, steps, random, dueMs: clock.now(), cancel: () => undefined };
       plans.set(chat.id, plan);
       schedule(plan);
     },
-    /** Puts down the plans that are meant. */
-    drop(meant: (plan: Plan) => boolean): void {
+    /** Cancels the plans that match. */
+    drop(matches: (plan: Plan) => boolean): void {
       for (const plan of plans.values()) {
-        if (!meant(plan)) continue;
+        if (!matches(plan)) continue;
         plan.cancel();
         plans.delete(plan.id);
       }
@@ -64,9 +64,9 @@ export function createPlans(clock: VirtualClock, takeStep: (plan: Plan) => Promi
     remove(plan: Plan): void {
       if (plans.get(plan.id) === plan) plans.delete(plan.id);
     },
-    /** Resolves when no step is under way. */
+    /** Resolves when no step is in flight. */
     async settled(): Promise<void> {
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

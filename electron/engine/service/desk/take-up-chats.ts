@@ -2,7 +2,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Store } from '../../journal/store/open-store.ts';
 import { openChatIds } from './desk-chats.ts';
 
-export interface TakingUp {
+export interface ChatWatchDeps {
   store: Pick<Store, 'all'>;
   journal: Journal;
   /** How many more chats the desk can hold. */
@@ -10,21 +10,21 @@ export interface TakingUp {
   take: (id: string) => void;
 }
 
-/** The desk's eye on chats that wait: those in the store, as far as there is room, and those that are started. */
+/** Passes waiting chats to the desk: those in the store and those that are started, while the desk has room. */
 export interface ChatWatch {
-  /** Told when there is room again. */
+  /** Call it when the desk has room again. */
   roomAgain(): void;
   stop(): void;
 }
 
-export function watchChats({ store, journal, room, take }: TakingUp): ChatWatch {
-  /** Where the chats begin that were left in the store; none were when it is not set. */
-  let behind: string | undefined = '';
+export function watchChats({ store, journal, room, take }: ChatWatchDeps): ChatWatch {
+  /** The id after which chats wait in the store; `undefined` if none wait. */
+  let after: string | undefined = '';
 
   function takeStored(): void {
     const limit = room();
-    const ids = openChatIds(store, behind ?? '', limit);
-    behind = ids.length === limit ? (ids.at(-1) ?? behind) : undefined;
+    const ids = openChatIds(store, after ?? '', limit);
+    after = ids.length === limit ? (ids.at(-1) ?? after) : undefined;
     ids.forEach(take);
   }
 
@@ -32,13 +32,13 @@ export function watchChats({ store, journal, room, take }: TakingUp): ChatWatch 
     for (const entry of batch) {
       if (entry.kind !== 'chat' || entry.status !== 'queued' || entry.action !== undefined) continue;
       if (room() > 0) take(entry.id);
-      else behind ??= '';
+      else after ??= '';
     }
   });
   takeStored();
   return {
     roomAgain() {
-      if (behind !== undefined) takeStored();
+      if (after !== undefined) takeStored();
     },
     stop: feed.stop,
   };

@@ -11,7 +11,7 @@ import { jsonSchemaOf } from './json-schema.ts';
 
 const mergePatch = {
   type: 'object',
-  description: 'JSON Merge Patch (RFC 7396): the fields it names replace those of the customer, null removes.',
+  description: 'JSON Merge Patch (RFC 7396): its fields replace those of the customer; null removes a field.',
   additionalProperties: true,
 };
 
@@ -29,7 +29,7 @@ function schemasOf(profile: Profile): Record<string, unknown> {
   };
 }
 
-/** The parts of components that the document refers to. Nothing is kept there that it does not. */
+/** The components that the document references. */
 export function usedComponents(profile: Profile, document: unknown): Record<string, Record<string, unknown>> {
   const text = JSON.stringify(document);
   const used = (section: string, all: Record<string, unknown>) =>

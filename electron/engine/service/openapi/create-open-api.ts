@@ -7,18 +7,18 @@ import { securitySchemes } from './security.ts';
 import { webhooksOf } from './webhooks.ts';
 
 const description =
-  'A customer-contact service (chats and sessions), protected by OAuth 2.0 bearer tokens. What its interface leaves open is ' +
-  'settled by the profile of assumptions; this document says how, as they are now.';
+  'A customer-contact service (chats and sessions), protected by OAuth 2.0 bearer tokens. The profile of ' +
+  'assumptions decides what the specification leaves open; this document describes the current profile.';
 
 const tags = [
   { name: 'Chats', description: 'Chats and their sessions' },
   { name: 'Customers', description: 'Customer records' },
-  { name: 'Discovery', description: 'Which methods there are' },
+  { name: 'Discovery', description: 'Supported methods' },
   { name: 'Webhooks', description: 'What the service sends when an event occurs' },
 ];
 
 /**
- * The service as an OpenAPI 3.1 document, drawn from the route table, the schemas and the profile.
+ * Describes the service as an OpenAPI 3.1 document, from the route table, the schemas and the profile.
  * @param origin The listener, e.g. `http://localhost:4010`.
  */
 function describeService(profile: Profile, origin: string, issuer: string): Record<string, unknown> {
@@ -33,7 +33,7 @@ function describeService(profile: Profile, origin: string, issuer: string): Reco
       contact: { name: 'Hookbench', url: origin },
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
-    servers: [{ url: origin, description: 'The listener that gave this document' }],
+    servers: [{ url: origin, description: 'The listener that serves this document' }],
     tags,
     paths,
     webhooks,
@@ -44,7 +44,7 @@ function describeService(profile: Profile, origin: string, issuer: string): Reco
   };
 }
 
-/** Answers with the document for the listener that the request came in by, made once for each profile. */
+/** Responds with the document for the listener of the request; cached until the profile changes. */
 export function createOpenApi(issuerOf: (origin: string) => string): (context: ServiceContext) => ServiceAnswer {
   let described: Profile | undefined;
   const documents = new Map<string, Record<string, unknown>>();

@@ -9,13 +9,13 @@ const exampleOf = (code: ErrorCode): Problem => ({ type: 'about:blank', ...catal
 
 const statusOf = (code: ErrorCode, profile: Profile): number => statusOfProblem(exampleOf(code), profile);
 
-/** Header fields that an error of a status always has. */
+/** Headers that errors of a status always have. */
 const errorHeaders: Partial<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
 };
 
-/** The schema of an error body, by the profile. */
+/** The schema of error bodies under the profile. */
 export function errorSchema(profile: Profile): JsonSchema | undefined {
   if (profile.errorBody === 'empty') return undefined;
   if (profile.errorBody === 'problem') return jsonSchemaOf(problem);
@@ -39,7 +39,7 @@ function contentOf(codes: readonly ErrorCode[], profile: Profile): Record<string
   };
 }
 
-/** The statuses that some errors are answered with, as the profile has it, each with its codes. */
+/** Groups error codes by their status under the profile. */
 function byStatus(codes: readonly ErrorCode[], profile: Profile): Map<number, ErrorCode[]> {
   const found = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -49,7 +49,7 @@ function byStatus(codes: readonly ErrorCode[], profile: Profile): Map<number, Er
   return found;
 }
 
-/** One response for each status that an operation refuses by. @param bare Without body, as HEAD has it. */
+/** One response per error status of an operation. @param bare Without a body, for HEAD. */
 export function errorResponses(codes: readonly ErrorCode[], profile: Profile, bare = false): Record<string, unknown> {
   const responses = [...byStatus(codes, profile)].map(([status, own]) => {
     const content = bare ? undefined : contentOf(own, profile);

@@ -3,7 +3,6 @@ import type { Customer } from '#shared/model/customer.ts';
 
 const at = '2026-11-20T12:04:31.200Z';
 
-/** A customer as the service gives it. */
 export const exampleCustomer: Customer = {
   id: 'C-1001',
   name: 'Ada Lindqvist',
@@ -16,7 +15,6 @@ export const exampleCustomer: Customer = {
   updatedAt: at,
 };
 
-/** A chat that has just been started. */
 export const exampleChat: Chat = {
   id: 'chat_01jd3vq8m0x5f9k2r7t4w6y8za',
   customerId: 'C-1001',

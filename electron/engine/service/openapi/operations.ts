@@ -16,17 +16,17 @@ interface Success {
   content?: { schema: unknown; example: unknown };
 }
 
-/** What the document says of an operation beyond its row of the route table. */
+/** The description of an operation, in addition to its row of the route table. */
 export interface Described {
   tag: 'Customers' | 'Chats';
   detail: string;
   query?(profile: Profile): unknown[];
-  /** Bodies it takes, by media type. */
+  /** Request bodies, by media type. */
   body?(profile: Profile): Record<string, unknown>;
   successes(profile: Profile): readonly Success[];
-  /** How it refuses beyond what every call has. */
+  /** Its errors, in addition to those of every call. */
   errors: readonly ErrorCode[];
-  /** Which conditions it obeys. */
+  /** Which conditional headers it supports. */
   conditions: 'read' | 'write' | 'none';
 }
 
@@ -61,11 +61,11 @@ function patchBodies(profile: Profile): Record<string, unknown> {
 
 function pageParameters(): unknown[] {
   const { properties } = jsonSchemaOf(pageQuery, 'input') as { properties: Record<string, { description?: string }> };
-  const words: Record<string, string> = { limit: 'How many at most', order: 'Newest first unless asc' };
+  const descriptions: Record<string, string> = { limit: 'Max number of items', order: 'Newest first, unless asc' };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: 'query',
-    description: description ?? words[name],
+    description: description ?? descriptions[name],
     schema: rest,
   }));
 }
@@ -77,7 +77,7 @@ const oneParameter = (name: string, description: string, required: boolean) => [
 export const described: Record<ServiceOperation, Described> = {
   getCustomer: {
     tag: 'Customers',
-    detail: 'Answers the customer record with the identifier.',
+    detail: 'Returns the customer with the id.',
     successes: (profile) => [
       { status: 200, description: 'The customer', headers: tagged(profile), content: readCustomer },
     ],
@@ -87,11 +87,11 @@ export const described: Record<ServiceOperation, Described> = {
   getOwnCustomer: {
     tag: 'Customers',
     detail:
-      'Answers the customer that the token is bound to or the query names, or all in pages, as the profile has it.',
+      'Returns the customer that the token is bound to or that the query names, or all in pages, depending on the profile.',
     query: ({ ownCustomer }) =>
       ownCustomer === 'list'
         ? pageParameters()
-        : oneParameter('customerId', 'Needed where the token is bound to no customer', false),
+        : oneParameter('customerId', 'Required if the token is not bound to a customer', false),
     successes(profile) {
       const listed = { schema: schema('CustomerPage'), example: { items: [exampleCustomer], next: null } };
       const content = profile.ownCustomer === 'list' ? listed : readCustomer;
@@ -112,10 +112,10 @@ export const described: Record<ServiceOperation, Described> = {
   },
   replaceCustomer: {
     tag: 'Customers',
-    detail: 'Puts a record in place of the customer: what is left out is gone. Creates it where there is none.',
+    detail: 'Replaces the customer record; omitted fields are removed. Creates the record if it does not exist.',
     body: () => ({ 'application/json': { schema: schema('CustomerFields'), example: exampleFields } }),
     successes: () => [
-      { status: 200, description: 'The customer as it is now', headers: [], content: readCustomer },
+      { status: 200, description: 'The updated customer', headers: [], content: readCustomer },
       { status: 201, description: 'The new customer', headers: ['Location'], content: readCustomer },
     ],
     errors: bodyErrors,
@@ -123,25 +123,25 @@ export const described: Record<ServiceOperation, Described> = {
   },
   updateCustomer: {
     tag: 'Customers',
-    detail: 'Changes fields of the customer, by JSON Merge Patch (RFC 7396) or JSON Patch (RFC 6902).',
+    detail: 'Changes fields of the customer with JSON Merge Patch (RFC 7396) or JSON Patch (RFC 6902).',
     body: patchBodies,
     successes: (profile) => [
-      { status: 200, description: 'The customer as it is now', headers: tagged(profile), content: readCustomer },
+      { status: 200, description: 'The updated customer', headers: tagged(profile), content: readCustomer },
     ],
     errors: ['not_found', 'patch_failed', ...bodyErrors],
     conditions: 'write',
   },
   deleteSession: {
     tag: 'Chats',
-    detail: 'Deletes a session, which ends its chat.',
-    successes: () => [{ status: 204, description: 'The session is gone', headers: [] }],
+    detail: 'Deletes a session and ends its chat.',
+    successes: () => [{ status: 204, description: 'The session is deleted', headers: [] }],
     errors: ['not_found'],
     conditions: 'write',
   },
   getChatStatus: {
     tag: 'Chats',
-    detail: 'Answers the chat with its status, and since when; to be polled.',
-    query: () => oneParameter('chatId', 'Which chat', true),
+    detail: 'Returns the chat with its status and the time of the last change. For polling.',
+    query: () => oneParameter('chatId', 'Id of the chat', true),
     successes: (profile) => [{ status: 200, description: 'The chat', headers: tagged(profile), content: readChat }],
     errors: ['bad_input', 'not_found', 'not_acceptable'],
     conditions: 'read',

@@ -7,7 +7,7 @@ import { headersOf, type HeaderName } from './headers.ts';
 import { described, type Described } from './operations.ts';
 import { requiredSecurity } from './security.ts';
 
-/** How every guarded call may be refused. */
+/** The errors of every call that requires a token. */
 const tokenErrors: readonly ErrorCode[] = [
   'malformed_http',
   'token_in_two_places',
@@ -22,7 +22,7 @@ const tokenErrors: readonly ErrorCode[] = [
 ];
 const failures: readonly ErrorCode[] = ['internal', 'storage_failed'];
 
-/** HEAD at the paths without GET is like this read. */
+/** The read operation that HEAD corresponds to, for paths without GET. */
 const headLike: Partial<Record<string, ServiceOperation>> = {
   '/api/chat/start': 'getChatStatus',
   '/api/customer/:customerId': 'getCustomer',
@@ -31,7 +31,7 @@ const headLike: Partial<Record<string, ServiceOperation>> = {
 
 const withBraces = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** A name for what a path has in common, e.g. `api_customer_customerId`. */
+/** A name for a path, e.g. `api_customer_customerId`. */
 const slug = (path: string): string => path.split(/\W+/).filter(Boolean).join('_');
 
 function pathParameters(path: string) {
@@ -39,18 +39,19 @@ function pathParameters(path: string) {
     name,
     in: 'path',
     required: true,
-    description: 'The identifier, percent-encoded where it needs be',
+    description: 'The id, percent-encoded if necessary',
     schema: { type: 'string', minLength: 1 },
   }));
 }
 
 function conditionParameters(kind: Described['conditions'], { entityTags }: Profile) {
   if (!entityTags || kind === 'none') return [];
-  const words = {
-    'If-None-Match': kind === 'read' ? '304 while the entity tag is one of these' : '* : only where there is no record',
-    'If-Match': 'Only while the entity tag is one of these, else 412',
+  const descriptions = {
+    'If-None-Match':
+      kind === 'read' ? 'Responds with 304 if the entity tag is one of these' : '*: only if no record exists',
+    'If-Match': 'Only if the entity tag is one of these, else 412',
   };
-  return Object.entries(words).map(([name, description]) => ({
+  return Object.entries(descriptions).map(([name, description]) => ({
     name,
     in: 'header',
     description,
@@ -74,7 +75,7 @@ function errorsOf(profile: Profile, { conditions, errors }: Described, method: s
 
 function notModified(profile: Profile, { conditions }: Described): Record<string, unknown> {
   if (!profile.entityTags || conditions !== 'read') return {};
-  return { '304': { description: 'What the caller has is still so', headers: headersOf(profile, ['ETag']) } };
+  return { '304': { description: 'The caller’s copy is current', headers: headersOf(profile, ['ETag']) } };
 }
 
 function operationOf(profile: Profile, { method, operation, path, purpose }: ServiceRoute): unknown {
@@ -116,8 +117,8 @@ function headOf(profile: Profile, path: string): unknown {
   return {
     operationId: `head_${slug(path)}`,
     tags: [about.tag],
-    summary: row ? `${row.purpose}: headers only` : 'Tell whether the resource is there',
-    description: row ? 'As GET, without body.' : 'The path has no GET; HEAD tells whether there is something.',
+    summary: row ? `${row.purpose}: headers only` : 'Check whether the resource exists',
+    description: row ? 'Like GET, without the body.' : 'The path has no GET; HEAD checks whether the resource exists.',
     security: requiredSecurity(profile, profile.endpointScopes[like]),
     parameters: [
       ...pathParameters(path),
@@ -125,7 +126,7 @@ function headOf(profile: Profile, path: string): unknown {
       ...(path === '/api/chat/start' ? [] : conditionParameters(about.conditions, profile)),
     ],
     responses: {
-      [success]: { description: 'It is there', headers: headersOf(profile, tag) },
+      [success]: { description: 'The resource exists', headers: headersOf(profile, tag) },
       ...notModified(profile, about),
       ...errorResponses(errorsOf(profile, about, 'GET'), profile, true),
     },
@@ -137,8 +138,8 @@ function optionsOf(profile: Profile, path: string, patchable: boolean): unknown 
   return {
     operationId: `options_${slug(path)}`,
     tags: ['Discovery'],
-    summary: 'Discover the methods that the path takes',
-    description: 'Also the preflight of browsers (CORS), for the origins that the profile allows. Needs no token.',
+    summary: 'Discover the methods that the path supports',
+    description: 'Also answers CORS preflight requests, for the origins that the profile allows. Requires no token.',
     security: [],
     parameters: pathParameters(path),
     responses: { '204': { description: 'The methods', headers: headersOf(profile, names) } },

@@ -29,7 +29,7 @@ function flowsOf(profile: Profile, issuer: string): Record<string, unknown> {
   };
 }
 
-/** The ways to carry an access token, with the endpoints that give one. */
+/** The security schemes for access tokens, with the endpoints that issue them. */
 export function securitySchemes(profile: Profile, issuer: string): Record<string, unknown> {
   return {
     oauth2: {
@@ -48,13 +48,13 @@ export function securitySchemes(profile: Profile, issuer: string): Record<string
         type: 'apiKey',
         in: 'query',
         name: 'access_token',
-        description: 'As older services take it (RFC 6750 2.3)',
+        description: 'For older services (RFC 6750 2.3)',
       },
     }),
   };
 }
 
-/** What a call requires: a token by any one of the schemes. The scope stands at OAuth, the only one to have scopes. */
+/** The requirement of a call: a token with any one of the schemes. Only `oauth2` supports scopes. */
 export function requiredSecurity(profile: Profile, scope: string | null): Record<string, string[]>[] {
   return [{ oauth2: scope === null ? [] : [scope] }, { bearer: [] }, ...(profile.tokenInQuery ? [{ query: [] }] : [])];
 }

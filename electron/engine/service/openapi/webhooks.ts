@@ -24,7 +24,7 @@ function payloadOf(profile: Profile, event: string) {
   };
 }
 
-/** Header fields by which a receiver tells a good delivery, by signing scheme. */
+/** The signature headers of each signing scheme. */
 const signatureFields: Record<Profile['signingScheme'], readonly string[]> = {
   'standard-webhooks': ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   'standard-webhooks-ed25519': ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
@@ -33,7 +33,7 @@ const signatureFields: Record<Profile['signingScheme'], readonly string[]> = {
   none: [],
 };
 
-/** What the service sends by itself: one webhook for each kind of event, by the name that it has in a payload. */
+/** The webhooks of the service: one per kind of event, by its name in payloads. */
 export function webhooksOf(profile: Profile): Record<string, unknown> {
   const entries = webhookEventKinds.map(({ kind, meaning }) => {
     const event = profile.eventNames[kind];
@@ -41,7 +41,7 @@ export function webhooksOf(profile: Profile): Record<string, unknown> {
       operationId: `on_${kind}`,
       tags: ['Webhooks'],
       summary: meaning,
-      description: `Sent to ${profile.receiverPaths[kind]} below the address of each subscription that wants it.`,
+      description: `Sent to ${profile.receiverPaths[kind]} below the URL of each subscription to this event.`,
       security: [],
       parameters: signatureFields[profile.signingScheme].map((name) => ({
         name,
@@ -52,9 +52,9 @@ export function webhooksOf(profile: Profile): Record<string, unknown> {
       })),
       requestBody: { required: true, content: { 'application/json': payloadOf(profile, event) } },
       responses: {
-        '200': { description: 'Taken: the delivery is done. Any other status of the 2xx class does as well.' },
+        '200': { description: 'Accepted: the delivery is complete. Any other 2xx status is equivalent.' },
         '410': { description: 'Gone: the subscription is disabled.' },
-        '5XX': { description: 'The receiver failed: the delivery is tried again.' },
+        '5XX': { description: 'The receiver failed: the delivery is retried.' },
       },
     };
     return [event, { post }];

@@ -1,19 +1,19 @@
 import type { Clock } from '../../clock.ts';
 
-/** How a caller stands after a call. */
+/** The quota of a caller after a call. */
 export interface Quota {
   allowed: boolean;
-  /** Whole calls that are left now. */
+  /** Remaining whole calls. */
   remaining: number;
-  /** Seconds until one more call is possible; 0 when it is now. */
+  /** Seconds until one more call is possible; 0 if it is possible now. */
   retrySeconds: number;
-  /** Seconds until the quota is whole again. */
+  /** Seconds until the quota is full. */
   resetSeconds: number;
 }
 
-/** Limits how many calls a second each caller may make. */
+/** Limits the calls per second of each caller. */
 export interface RateLimiter {
-  /** @param calls How many to take; 0 looks without taking. */
+  /** @param calls How many calls to take; 0 only reads the quota. */
   take(caller: string, perSecond: number, calls: 0 | 1): Quota;
 }
 
@@ -24,8 +24,7 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each caller, which holds the calls of one second and is refilled as the clock goes. Only the callers
- * that were here last are remembered.
+ * A token bucket per caller, with the capacity of one second. Only the most recent callers are kept.
  */
 export function createRateLimiter(clock: Clock, capacity = 10_000): RateLimiter {
   const buckets = new Map<string, Bucket>();

@@ -5,7 +5,7 @@ import type { Quota, RateLimiter } from './rate-limiter.ts';
 
 const source = 'RFC 6585 4';
 
-/** `RateLimit` and `RateLimit-Policy` of the httpapi draft, as structured fields (RFC 9651). */
+/** Sets `RateLimit` and `RateLimit-Policy` (IETF httpapi draft) as structured fields (RFC 9651). */
 function noteQuota(context: ServiceContext, policy: string, perSecond: number, quota: Quota): void {
   context.rateFields = {
     'ratelimit-policy': `"${policy}";q=${perSecond};w=1`,
@@ -13,13 +13,13 @@ function noteQuota(context: ServiceContext, policy: string, perSecond: number, q
   };
 }
 
-function refuse(who: string, perSecond: number, { retrySeconds }: Quota) {
+function refuse(caller: string, perSecond: number, { retrySeconds }: Quota) {
   return refuseWith(
     'rate_limited',
-    `${who} made its ${perSecond} calls of this second`,
-    `${who} made too many calls.`,
+    `${caller} used its ${perSecond} calls of this second`,
+    `${caller} made too many calls.`,
     {
-      hint: `Wait as long as Retry-After says: ${perSecond} calls a second are allowed.`,
+      hint: `Wait for the time in Retry-After: ${perSecond} calls per second are allowed.`,
       headers: { 'retry-after': String(retrySeconds) },
     },
   );
@@ -27,19 +27,19 @@ function refuse(who: string, perSecond: number, { retrySeconds }: Quota) {
 
 const addressOf = ({ peer }: ServiceContext): string => `address ${peer}`;
 
-/** An address whose calls were refused for their tokens too often has to wait; good calls count for their client alone. */
+/** Limits the calls with rejected tokens per IP address. Other calls count only for their client. */
 export const peerWithinRate = (limiter: RateLimiter, perSecond: number): ServiceCheck => ({
   name: 'peer_within_rate',
   source,
   run(context) {
     const quota = limiter.take(addressOf(context), perSecond, 0);
     noteQuota(context, 'address', perSecond, quota);
-    if (quota.allowed) return passed(`${context.peer} has ${quota.remaining} of ${perSecond} refused calls left`);
+    if (quota.allowed) return passed(`${context.peer} has ${quota.remaining} of ${perSecond} rejected calls left`);
     return refuse(`The address ${context.peer}`, perSecond, quota);
   },
 });
 
-/** The same check of a token, but a failure counts against the address that it came from. */
+/** Wraps a token check, so that a failure counts against the IP address of the caller. */
 export const countedForPeer = (limiter: RateLimiter, perSecond: number, check: ServiceCheck): ServiceCheck => ({
   ...check,
   async run(context) {
@@ -49,7 +49,7 @@ export const countedForPeer = (limiter: RateLimiter, perSecond: number, check: S
   },
 });
 
-/** The client of the token has a call left in this second. */
+/** The client of the token has calls left in this second. */
 export const clientWithinRate = (limiter: RateLimiter, perSecond: number): ServiceCheck => ({
   name: 'client_within_rate',
   source,

@@ -8,21 +8,21 @@ import type { Row } from '../../journal/store/connection.ts';
 import type { Store } from '../../journal/store/open-store.ts';
 import type { Recorded } from '../ports.ts';
 
-/** The chats and their sessions. Writes are rows and entries, so that they share a commit with what they cause. */
+/** The chats and their sessions. Writes are returned as rows and entries, to share a commit with their events. */
 export interface Chats {
   find(id: string): Chat | undefined;
   /** The chat of a session that was not deleted. */
   bySession(sessionId: string): Chat | undefined;
   page(query: PageQuery): Page<Chat>;
   start(chat: { id: string; sessionId: string; customerId: string }, trace: string): Recorded & { chat: Chat };
-  /** Deletes the chat's session and ends the chat; undone when another did so meanwhile. */
+  /** Deletes the chat's session and ends the chat; rolled back if another request did so first. */
   deleteSession(chat: Chat, trace: string): Recorded & { chat: Chat };
 }
 
 /** The columns of {@link readChat}. */
 export const chatColumns = 'id, customer_id, session_id, status, since, agent_id, started_at, ended_at';
 
-/** A row of the table `chats` as a chat. */
+/** Reads a row of the table `chats`. */
 export function readChat(row: Row): Chat {
   return {
     id: row['id'] as string,

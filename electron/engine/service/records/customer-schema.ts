@@ -7,21 +7,21 @@ const own = { id: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
 const known = z.strictObject({ ...customerFields.shape, ...z.object(own).partial().shape });
 const names = new Set(Object.keys(known.shape));
 
-/** What a whole record must be. The fields that the service keeps itself may come along; they are not taken. */
+/** The schema of a complete record. Fields that the service maintains are allowed, but ignored. */
 export const customerSchema = ({ extraCustomerFields }: Profile): z.ZodType =>
   extraCustomerFields === 'refused' ? known : customerFields;
 
-/** The fields without those that the service keeps itself. */
+/** Removes the fields that the service maintains. */
 export function withoutOwnFields(record: Record<string, unknown>): CustomerFields {
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = record;
   return fields as CustomerFields;
 }
 
-/** A field beyond those of a customer that a change adds or sets; those that were there before may stay. */
+/** The first unknown field that a change adds or modifies; existing unknown fields may stay. */
 export function extraField(before: Customer, after: Record<string, unknown>): string | undefined {
   return Object.keys(after).find((name) => {
     if (names.has(name)) return false;
-    const kept = Object.getOwnPropertyDescriptor(before, name);
-    return !kept || !isDeepStrictEqual(kept.value, Object.getOwnPropertyDescriptor(after, name)?.value);
+    const existing = Object.getOwnPropertyDescriptor(before, name);
+    return !existing || !isDeepStrictEqual(existing.value, Object.getOwnPropertyDescriptor(after, name)?.value);
   });
 }

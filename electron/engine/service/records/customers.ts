@@ -8,15 +8,15 @@ import type { Lookup } from '../../journal/store/row-memory.ts';
 import type { Statement } from '../../journal/store/statement.ts';
 import { demoCustomers } from './demo-customers.ts';
 
-/** The customer records. Writes are statements, so that they share a commit with what they cause. */
+/** The customer records. Writes are returned as statements, to share a commit with their events. */
 export interface Customers {
   find(id: string): Customer | undefined;
   /** The record as JSON. */
   findJson(id: string): string | undefined;
   page(query: PageQuery): Page<Customer>;
-  /** Stores a new record; undone when the id is taken meanwhile. */
+  /** Stores a new record; rolled back if the id was taken first. */
   insertion(customer: Customer): Statement;
-  /** Stores a record in place of another; undone when that one was changed meanwhile. */
+  /** Replaces a record; rolled back if it was changed first. */
   replacement(before: Customer, after: Customer): Statement;
 }
 
@@ -33,7 +33,7 @@ function read(row: Record<string, unknown>): Customer {
   return JSON.parse(row['record'] as string) as Customer;
 }
 
-/** Opens the records, with ten customers for demonstration in a store that never had any. */
+/** Opens the records. Adds ten demo customers if the store has none. */
 export async function openCustomers(store: Store, clock: Clock): Promise<Customers> {
   const customers: Customers = {
     find(id) {

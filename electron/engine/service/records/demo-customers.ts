@@ -1,6 +1,6 @@
 import type { CustomerFields } from '#shared/model/customer.ts';
 
-/** Customers that a new data folder starts with. The domains are reserved for examples (RFC 2606). */
+/** The customers of a new data folder. Their domains are reserved for examples (RFC 2606). */
 export const demoCustomers: readonly ({ id: string } & CustomerFields)[] = [
   {
     id: 'C-1001',

@@ -6,14 +6,14 @@ import { measure } from './measure.ts';
 const pointer = z
   .string()
   .max(10_000)
-  .regex(/^(\/([^~/]|~[01])*)*$/, 'not a JSON Pointer (RFC 6901 3)');
+  .regex(/^(\/([^~/]|~[01])*)*$/, 'Enter a JSON Pointer (RFC 6901 3)');
 const withValue = (op: 'add' | 'replace' | 'test') =>
   z
     .looseObject({ op: z.literal(op), path: pointer })
-    .refine((operation) => Object.hasOwn(operation, 'value'), { path: ['value'], message: 'missing' });
+    .refine((operation) => Object.hasOwn(operation, 'value'), { path: ['value'], message: 'Required' });
 const withFrom = (op: 'move' | 'copy') => z.looseObject({ op: z.literal(op), from: pointer, path: pointer });
 
-/** A JSON Patch document (RFC 6902 3): its form, not whether it applies. */
+/** The syntax of a JSON Patch document (RFC 6902 3). */
 export const jsonPatch = z
   .array(
     z.discriminatedUnion('op', [
@@ -28,12 +28,12 @@ export const jsonPatch = z
   .max(1000);
 export type JsonPatch = z.infer<typeof jsonPatch>;
 
-/** The record that a patch makes of another, or which of its operations does not apply and why. */
-export type Patched = { ok: true; value: unknown } | { ok: false; field: string; words: string };
+/** The patched record, or the member of the operation that failed and why. */
+export type Patched = { ok: true; value: unknown } | { ok: false; field: string; problem: string };
 
-const deepest = 512;
+const maxDepth = 512;
 
-/** Members that the library cannot address, or finds where there are none, get another name while it works. */
+/** Prefix for members that the library cannot address or finds on prototypes, while it works. */
 const mark = '\u0000';
 const isAwkward = (name: string): boolean => name in {} || name === 'prototype' || name.startsWith(mark);
 const guard = (name: string): string => (isAwkward(name) ? mark + name : name);
@@ -45,7 +45,7 @@ function renamed(value: unknown, rename: (name: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [rename(name), renamed(member, rename)]));
 }
 
-/** Pointers lead from a holder of the record, so that the record as a whole can be replaced as well. */
+/** The tokens of a pointer, below a holder object, so that the whole record can be replaced. */
 function tokensOf(path: string): string[] {
   const tokens = path.split('/').slice(1);
   return ['record', ...tokens.map((token) => guard(token.replaceAll('~1', '/').replaceAll('~0', '~')))];
@@ -54,7 +54,7 @@ function tokensOf(path: string): string[] {
 const toPointer = (tokens: readonly string[]): string =>
   tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** A member of its own or an element there is; `undefined` is no JSON and stands for nothing. */
+/** An own member or an existing element; `undefined` if it does not exist. */
 function step(value: unknown, token: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
   if (Array.isArray(value) && !/^(0|[1-9]\d*)$/.test(token)) return undefined;
@@ -63,55 +63,55 @@ function step(value: unknown, token: string): unknown {
 
 const find = (holder: unknown, tokens: readonly string[]): unknown => tokens.reduce(step, holder);
 
-function takesMember(parent: unknown, token: string): boolean {
+function canHaveMember(parent: unknown, token: string): boolean {
   if (!Array.isArray(parent)) return typeof parent === 'object' && parent !== null;
   return token === '-' || (/^(0|[1-9]\d*)$/.test(token) && Number(token) <= parent.length);
 }
 
 interface Work {
   holder: { record: unknown };
-  /** How much may still be copied. */
+  /** How much the patch may still copy, in characters and values. */
   budget: number;
 }
 
-/** Applies one operation. @returns What is the matter, and with which member of the operation. */
-function applyOne(work: Work, operation: JsonPatch[number]): { member: string; words: string } | undefined {
+/** Applies one operation. @returns The problem and the member of the operation that caused it; `undefined` if it applies. */
+function applyOne(work: Work, operation: JsonPatch[number]): { member: string; problem: string } | undefined {
   const { holder } = work;
   const to = tokensOf(operation.path);
   const moves = operation.op === 'move' || operation.op === 'copy';
   const from = moves ? tokensOf(operation.from) : to;
   const source = find(holder, from);
   if (operation.op !== 'add' && source === undefined) {
-    return { member: moves ? 'from' : 'path', words: 'nothing is there' };
+    return { member: moves ? 'from' : 'path', problem: 'no value exists there' };
   }
   const value = operation.op !== 'remove' && !moves ? renamed(operation.value, guard) : source;
   if (operation.op === 'test')
-    return isDeepStrictEqual(source, value) ? undefined : { member: 'path', words: 'what is there has another value' };
+    return isDeepStrictEqual(source, value) ? undefined : { member: 'path', problem: 'the value differs' };
   if (operation.op !== 'remove') {
-    if (!takesMember(find(holder, to.slice(0, -1)), to.at(-1) ?? ''))
-      return { member: 'path', words: 'nothing can be put there' };
+    if (!canHaveMember(find(holder, to.slice(0, -1)), to.at(-1) ?? ''))
+      return { member: 'path', problem: 'no value can be added there' };
     if (operation.op === 'move' && from.length < to.length && from.every((token, index) => token === to[index]))
-      return { member: 'path', words: 'it is within what is moved' };
+      return { member: 'path', problem: 'the target is inside the moved value' };
     const { depth, size } = measure(value);
-    if (depth + to.length > deepest) return { member: 'path', words: `nested deeper than ${deepest} levels` };
+    if (depth + to.length > maxDepth) return { member: 'path', problem: `nested deeper than ${maxDepth} levels` };
     if (operation.op === 'copy') work.budget -= size;
-    if (work.budget < 0) return { member: 'from', words: 'the patch copies too much' };
+    if (work.budget < 0) return { member: 'from', problem: 'the patch copies too much' };
   }
   const [error] = applyPatch(holder, [
     { ...operation, path: toPointer(to), ...(moves && { from: toPointer(from) }), value } as Operation,
   ]);
-  return error ? { member: 'path', words: error.message } : undefined;
+  return error ? { member: 'path', problem: error.message } : undefined;
 }
 
 /**
- * Applies a JSON Patch (RFC 6902) to a record, whole or not at all; the record itself is left as it is.
+ * Applies a JSON Patch (RFC 6902) to a copy of a record, completely or not at all.
  * @param budget How much the patch may copy, in characters and values.
  */
 export function applyJsonPatch(record: unknown, patch: JsonPatch, budget: number): Patched {
   const work: Work = { holder: { record: renamed(record, guard) }, budget };
   for (const [index, operation] of patch.entries()) {
-    const problem = applyOne(work, operation);
-    if (problem) return { ok: false, field: `/${index}/${problem.member}`, words: problem.words };
+    const failure = applyOne(work, operation);
+    if (failure) return { ok: false, field: `/${index}/${failure.member}`, problem: failure.problem };
   }
   return { ok: true, value: renamed(work.holder.record, unguard) };
 }

@@ -1,4 +1,4 @@
-/** How deep a JSON value is nested, and how much of it there is, counted in characters of text and in values. */
+/** The nesting depth of a JSON value, and its size in characters of text plus number of values. */
 export function measure(value: unknown): { depth: number; size: number } {
   let depth = 0;
   let size = 0;

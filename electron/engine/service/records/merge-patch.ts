@@ -3,8 +3,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Applies a JSON Merge Patch (RFC 7396 2): members of the patch replace those of the target, `null` removes, objects
- * merge. Built from entries, so that a member named `__proto__` stays a member.
+ * Applies a JSON Merge Patch (RFC 7396 2). It builds the result from entries, so that a member named `__proto__` stays a
+ * member.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;

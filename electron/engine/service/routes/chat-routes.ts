@@ -8,7 +8,7 @@ import type { Operation } from '../context.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';
-import type { RouteParts } from './route-parts.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
 
 type ChatOperation = 'startChat' | 'getChatStatus' | 'deleteSession';
@@ -16,27 +16,27 @@ type ChatOperation = 'startChat' | 'getChatStatus' | 'deleteSession';
 /** The body of POST /api/chat/start. */
 export const chatStart = z.strictObject({ customerId: z.string().min(1) });
 
-const customerExists = ({ customers }: RouteParts): ServiceCheck => ({
+const customerExists = ({ customers }: RouteDeps): ServiceCheck => ({
   name: 'customer_exists',
   source: 'RFC 9110 15.5.21',
   run({ json }) {
     const { customerId } = json as z.infer<typeof chatStart>;
     if (customers.find(customerId)) return passed(`Customer ${customerId} is known`);
-    const detail = `No customer has the identifier "${customerId.slice(0, 100)}".`;
+    const detail = `No customer has the id "${customerId.slice(0, 100)}".`;
     return refuseWith('invalid_record', detail, detail, { field: '/customerId' });
   },
 });
 
 /** The operations on chats and sessions. */
-export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> {
-  const { chats, customers, emit, newId, wake } = parts;
+export function chatRoutes(deps: RouteDeps): Record<ChatOperation, Operation> {
+  const { chats, customers, emit, newId, wake } = deps;
   const startChat: Operation = {
     checks: () => [
       acceptable,
       mediaType(['application/json']),
       bodyJson,
       bodyMatches(() => chatStart),
-      customerExists(parts),
+      customerExists(deps),
     ],
     answer({ json: body, profile, trace }) {
       const { customerId } = body as z.infer<typeof chatStart>;
@@ -63,7 +63,7 @@ export function chatRoutes(parts: RouteParts): Record<ChatOperation, Operation> 
       const repeated = repeatedParameter(context.query, ['chatId']);
       if (repeated) return repeated;
       const id = context.query.get('chatId');
-      if (id === null) return missingParameter('chatId', 'Name the chat: /api/chat/status?chatId=…');
+      if (id === null) return missingParameter('chatId', 'Add the id of the chat: /api/chat/status?chatId=…');
       const chat = chats.find(id);
       return chat ? represent(context, JSON.stringify(chat)) : unknownRecord('chat', id);
     },

@@ -10,7 +10,7 @@ import type { Operation, ServiceAnswer, ServiceContext } from '../context.ts';
 import { customerSchema, withoutOwnFields } from '../records/customer-schema.ts';
 import { ownCustomer } from './own-customer.ts';
 import { patchedFields, patchSchema, patchTypes } from './patch-customer.ts';
-import type { RouteParts } from './route-parts.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { unknownRecord } from './unknown-record.ts';
 
 type CustomerOperation = 'getCustomer' | 'getOwnCustomer' | 'replaceCustomer' | 'updateCustomer';
@@ -19,8 +19,8 @@ const unmetFor = (context: ServiceContext, before: Customer | undefined): Servic
   isConditional(context) ? unmetPrecondition(context, before && JSON.stringify(before)) : undefined;
 
 /** The four operations on customer records. */
-export function customerRoutes(parts: RouteParts): Record<CustomerOperation, Operation> {
-  const { clocks, customers, emit, wake } = parts;
+export function customerRoutes(deps: RouteDeps): Record<CustomerOperation, Operation> {
+  const { clocks, customers, emit, wake } = deps;
   const now = (): string => toInstant(clocks.service.now());
   const emitted = (trigger: EventTrigger, customer: Customer, { trace }: ServiceContext) =>
     emit(trigger, { customerId: customer.id, trace, customer });
@@ -33,7 +33,7 @@ export function customerRoutes(parts: RouteParts): Record<CustomerOperation, Ope
       return json === undefined ? unknownRecord('customer', customerId) : represent(context, json);
     },
   };
-  const getOwnCustomer: Operation = { checks: () => [acceptable], answer: ownCustomer(parts) };
+  const getOwnCustomer: Operation = { checks: () => [acceptable], answer: ownCustomer(deps) };
   const replaceCustomer: Operation = {
     checks(profile) {
       const schema = customerSchema(profile);

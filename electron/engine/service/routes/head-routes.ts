@@ -3,17 +3,17 @@ import { acceptable } from '../checks/acceptable.ts';
 import { represent } from '../conditional/represent.ts';
 import { revalidated } from '../conditional/preconditions.ts';
 import type { Operation } from '../context.ts';
-import type { RouteParts } from './route-parts.ts';
+import type { RouteDeps } from './route-deps.ts';
 import { unknownRecord } from './unknown-record.ts';
 
-/** HEAD at a path that has no GET. */
+/** HEAD for a path without GET. */
 export interface HeadRoute extends Operation {
-  /** The read that it is like: its scope is required. */
+  /** The read operation whose scope is required. */
   like: ServiceOperation;
 }
 
-/** What HEAD tells at the paths that have no GET: whether the resource is there. Elsewhere HEAD is GET without body. */
-export function headRoutes({ customers, chats }: RouteParts): Record<string, HeadRoute> {
+/** HEAD for the paths without GET: whether the resource exists. For other paths, HEAD is GET without the body. */
+export function headRoutes({ customers, chats }: RouteDeps): Record<string, HeadRoute> {
   return {
     '/api/chat/start': {
       like: 'getChatStatus',

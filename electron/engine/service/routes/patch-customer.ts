@@ -11,7 +11,7 @@ import { invalidRecord, patchFailed } from './unknown-record.ts';
 const mergeType = 'application/merge-patch+json';
 const jsonPatchType = 'application/json-patch+json';
 
-/** The media types of a PATCH, as for an `Accept-Patch` header (RFC 5789 3.1). */
+/** The media types of a PATCH, for the `Accept-Patch` header (RFC 5789 3.1). */
 export function patchTypes({ plainJsonPatch }: Profile): readonly string[] {
   return plainJsonPatch === 'refused' ? [mergeType, jsonPatchType] : [mergeType, jsonPatchType, 'application/json'];
 }
@@ -22,7 +22,7 @@ function isJsonPatch({ mediaType, profile }: ServiceContext): boolean {
 
 const anyObject = z.looseObject({});
 
-/** What the body of a PATCH must be, by its media type. */
+/** The schema of a PATCH body, by its media type. */
 export const patchSchema = (context: ServiceContext): z.ZodType => (isJsonPatch(context) ? jsonPatch : anyObject);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -32,13 +32,13 @@ type PatchedFields = { ok: true; fields: CustomerFields } | { ok: false; answer:
 
 const refused = (answer: ServiceAnswer): PatchedFields => ({ ok: false, answer });
 
-/** The fields that a PATCH makes of a record, or the answer that refuses it. */
+/** The fields after a PATCH, or the response that refuses it. */
 export function patchedFields(before: Customer, context: ServiceContext): PatchedFields {
   const { json, profile } = context;
   let patched: unknown;
   if (isJsonPatch(context)) {
     const result = applyJsonPatch(before, json as JsonPatch, profile.bodyLimit);
-    if (!result.ok) return refused(patchFailed(result.field, result.words));
+    if (!result.ok) return refused(patchFailed(result.field, result.problem));
     patched = result.value;
   } else patched = mergePatch(before, json);
   if (!isObject(patched)) return refused(invalidRecord('/', 'the record must stay an object'));
@@ -49,6 +49,6 @@ export function patchedFields(before: Customer, context: ServiceContext): Patche
     return refused(invalidRecord(field, words));
   }
   const extra = profile.extraCustomerFields === 'refused' ? extraField(before, fields) : undefined;
-  if (extra !== undefined) return refused(invalidRecord(jsonPointer([extra]), 'is not known here'));
+  if (extra !== undefined) return refused(invalidRecord(jsonPointer([extra]), 'Unknown field'));
   return { ok: true, fields };
 }

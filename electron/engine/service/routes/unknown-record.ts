@@ -4,39 +4,39 @@ import type { ServiceAnswer } from '../context.ts';
 
 const toAnswer = (error: HookbenchError): ServiceAnswer => ({ status: error.status, problem: toProblem(error) });
 
-/** The answer when no record has the identifier. */
+/** The response for an unknown id. */
 export function unknownRecord(kind: string, id: string): ServiceAnswer {
-  return toAnswer(new HookbenchError('not_found', `No ${kind} has the identifier "${id.slice(0, 100)}".`));
+  return toAnswer(new HookbenchError('not_found', `No ${kind} has the id "${id.slice(0, 100)}".`));
 }
 
-/** The answer when a query parameter that names a record is missing. */
+/** The response for a missing query parameter. */
 export function missingParameter(name: string, hint: string): ServiceAnswer {
-  const words = `The query parameter ${name} is missing.`;
-  return toAnswer(new HookbenchError('bad_input', words, { field: `/${name}`, hint }));
+  const message = `The query parameter ${name} is missing.`;
+  return toAnswer(new HookbenchError('bad_input', message, { field: `/${name}`, hint }));
 }
 
-/** The answer when a query parameter has a wrong value. */
-export function wrongParameter(field: string, words: string): ServiceAnswer {
-  return toAnswer(new HookbenchError('bad_input', `The query parameter ${field.slice(1)}: ${words}.`, { field }));
+/** The response for an invalid query parameter. */
+export function invalidParameter(field: string, problem: string): ServiceAnswer {
+  return toAnswer(new HookbenchError('bad_input', `The query parameter ${field.slice(1)}: ${problem}.`, { field }));
 }
 
-/** The answer when one of these query parameters is given more than once: which one is meant cannot be known. */
+/** The response if one of these query parameters is sent more than once; otherwise `undefined`. */
 export function repeatedParameter(query: URLSearchParams, names: readonly string[]): ServiceAnswer | undefined {
   const repeated = names.find((name) => query.getAll(name).length > 1);
-  return repeated === undefined ? undefined : wrongParameter(`/${repeated}`, 'is given more than once');
+  return repeated === undefined ? undefined : invalidParameter(`/${repeated}`, 'is sent more than once');
 }
 
-/** The answer when the record would not be valid. */
-export function invalidRecord(field: string, words: string): ServiceAnswer {
-  return toAnswer(new HookbenchError('invalid_record', `${field}: ${words}.`, { field }));
+/** The response if the changed record would be invalid. */
+export function invalidRecord(field: string, problem: string): ServiceAnswer {
+  return toAnswer(new HookbenchError('invalid_record', `${field}: ${problem}.`, { field }));
 }
 
-/** The answer when a patch does not fit the record as it is. */
-export function patchFailed(field: string, words: string): ServiceAnswer {
+/** The response if a patch does not apply to the record. */
+export function patchFailed(field: string, problem: string): ServiceAnswer {
   return toAnswer(
-    new HookbenchError('patch_failed', `${field}: ${words}.`, {
+    new HookbenchError('patch_failed', `${field}: ${problem}.`, {
       field,
-      hint: 'Read the record again: the patch is whole or not at all, so nothing was changed.',
+      hint: 'Read the record again. Nothing was changed, because a patch is applied completely or not at all.',
     }),
   );
 }

@@ -2,7 +2,6 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../../clock.ts';
-import type { AddressGuard } from '../../http/address-guard.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 
 type OAuth = Extract<ReceiverAuth, { kind: 'oauth' }>;
@@ -15,7 +14,6 @@ export type RecordedSend = (request: {
   body: Buffer;
   trace: string;
   from: 'service';
-  guard: AddressGuard;
 }) => Promise<{ sent: SentRequest }>;
 
 /** The authorization server that is asked where a subscription names none. */
@@ -24,11 +22,9 @@ export interface TokenSource {
   tokenUrl: () => string;
   clientSecret: (clientId: string) => string | undefined;
   clock: Clock;
-  /** What keeps the sender from addresses that are not to be asked. */
-  guardOf: (url: string) => AddressGuard;
 }
 
-/** An access token, or why there is none. */
+/** An access token, or the error of the request for it. */
 export type ClientToken = { token: string; kept: boolean } | { error: TransportError };
 
 /** Access tokens by the client credentials grant (RFC 6749 4.4), each kept until it expires. */
@@ -46,7 +42,7 @@ interface Kept {
 const tokenFailed = 'OAUTH_TOKEN_FAILED';
 /** A token is not used in its last seconds, in which it could expire on the way. */
 const marginMs = 5000;
-const usualSeconds = 300;
+const defaultSeconds = 300;
 
 const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 const nameOf = ({ clientId, clientSecret = '', scope = '', tokenUrl = '' }: OAuth): string =>
@@ -66,14 +62,14 @@ function read(sent: SentRequest, nowMs: number): Kept | { error: TransportError 
   const answer = answerOf(sent);
   const { access_token: token, expires_in: seconds } = answer;
   if (sent.response?.status === 200 && typeof token === 'string' && token !== '') {
-    const lifetime = typeof seconds === 'number' && seconds > 0 ? seconds : usualSeconds;
+    const lifetime = typeof seconds === 'number' && seconds > 0 ? seconds : defaultSeconds;
     return { token, expiresAtMs: nowMs + lifetime * 1000 };
   }
   const words = [answer['error'], answer['error_description']].filter((one) => typeof one === 'string').join(', ');
   return failure(`The token endpoint answered ${sent.response?.status ?? 0}${words === '' ? '' : `: ${words}`}`);
 }
 
-export function createClientTokens({ clientSecret, clock, exchange, guardOf, tokenUrl }: TokenSource): ClientTokens {
+export function createClientTokens({ clientSecret, clock, exchange, tokenUrl }: TokenSource): ClientTokens {
   const kept = new Map<string, Kept>();
   const asked = new Map<string, Promise<Kept | { error: TransportError }>>();
 
@@ -93,7 +89,6 @@ export function createClientTokens({ clientSecret, clock, exchange, guardOf, tok
       body: Buffer.from(new URLSearchParams(fields).toString()),
       trace,
       from: 'service',
-      guard: guardOf(url),
     });
     return read(sent, clock.now());
   }

@@ -15,7 +15,7 @@ export interface Proof {
   error?: TransportError;
 }
 
-export interface ProofParts {
+export interface ProofDeps {
   tokens: ClientTokens;
   /** The client certificate that our own authority issued. */
   ownCertificate: () => Promise<CertifiedKey>;
@@ -24,7 +24,7 @@ export interface ProofParts {
 type Kind = ReceiverAuth['kind'];
 type Prove<K extends Kind> = (
   auth: Extract<ReceiverAuth, { kind: K }>,
-  context: { profile: Pick<Profile, 'apiKeyHeader'>; trace: string; parts: ProofParts },
+  context: { profile: Pick<Profile, 'apiKeyHeader'>; trace: string; deps: ProofDeps },
 ) => Proof | Promise<Proof>;
 
 const authorization = (value: string): Proof => ({ headers: [['authorization', value]] });
@@ -36,14 +36,14 @@ const ways: { readonly [K in Kind]: Prove<K> } = {
   bearer: ({ token }) => authorization(`Bearer ${token}`),
   basic: ({ password, username }) =>
     authorization(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`),
-  async oauth(auth, { parts, trace }) {
-    const found = await parts.tokens.get(auth, trace);
+  async oauth(auth, { deps, trace }) {
+    const found = await deps.tokens.get(auth, trace);
     if ('error' in found) return { headers: [], error: found.error };
     return { ...authorization(`Bearer ${found.token}`), keptToken: found.kept };
   },
-  async mtls({ cert, key }, { parts }) {
+  async mtls({ cert, key }, { deps }) {
     const given = cert !== undefined && key !== undefined ? { cert, key } : undefined;
-    return { headers: [], certificate: given ?? (await parts.ownCertificate()) };
+    return { headers: [], certificate: given ?? (await deps.ownCertificate()) };
   },
 };
 

@@ -13,7 +13,7 @@ export interface Signed {
 
 /** One way to sign a delivery: what is signed is `before` and then the body, byte for byte. */
 export interface Scheme {
-  /** What of the signed content stands before the body. */
+  /** The part of the signed content before the body. */
   before(signed: Signed): string;
   /** The key that a secret stands for. */
   keyOf(secret: string): KeyObject;

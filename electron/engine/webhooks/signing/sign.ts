@@ -14,7 +14,7 @@ export interface Signature {
 }
 
 const shownCharacters = 10;
-const mostKeys = 1000;
+const maxKeys = 1000;
 const keys = new Map<string, KeyObject>();
 
 /** A key made once: without that an HMAC takes ten times as long. */
@@ -22,7 +22,7 @@ function keyOf(scheme: KeyedScheme, secret: string): KeyObject {
   const name = `${scheme} ${secret}`;
   let key = keys.get(name);
   if (!key) {
-    if (keys.size >= mostKeys) keys.clear();
+    if (keys.size >= maxKeys) keys.clear();
     key = schemes[scheme].keyOf(secret);
     keys.set(name, key);
   }

@@ -15,7 +15,7 @@ function verifyKeyOf({ scheme, secret }: SubscriptionSigning): string | undefine
   return scheme === 'none' || secret === undefined ? undefined : schemes[scheme].verifyKey?.(secret);
 }
 
-/** A subscription as it acts now: what it does not say itself is as the profile says. */
+/** A subscription with all its current values; fields that it does not set come from the profile. */
 export function actingSubscription(
   stored: StoredSubscription,
   profile: Profile,

@@ -6,7 +6,7 @@ import type { RecordedRows } from '../recorded-rows.ts';
 import { schemes } from '../signing/schemes.ts';
 import { applyFields, type AppliedFields, type FieldsChange } from './apply-fields.ts';
 import { healthy } from './health.ts';
-import type { Shelf, SubscriptionChange } from './shelf.ts';
+import type { SubscriptionRepository, SubscriptionChange } from './subscription-repository.ts';
 import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';
 
 type WithId = SubscriptionFields & { id?: string | undefined };
@@ -27,7 +27,7 @@ export interface SubscriptionChanges {
   rotate(id: string, keep: number): Promise<Subscription>;
 }
 
-export interface ChangeParts extends Pick<PartBase, 'journal' | 'newId' | 'profile' | 'random'> {
+export interface ChangeDeps extends Pick<PartBase, 'journal' | 'newId' | 'profile' | 'random'> {
   /** The port of our own control API, once it is known. */
   controlPort: () => number | undefined;
   /** What else is committed with the removal of a subscription. */
@@ -44,14 +44,14 @@ function changeOf(before: StoredSubscription, after: StoredSubscription): Subscr
   return after.enabled ? 'enabled' : 'disabled';
 }
 
-function mustFind({ byId }: Shelf, id: string): StoredSubscription {
+function mustFind({ byId }: SubscriptionRepository, id: string): StoredSubscription {
   const found = byId.get(id);
   if (found) return found;
   throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
 }
 
 /** A new secret before the others of the scheme that signs now. */
-function rotated(before: StoredSubscription, keep: number, { profile, random }: ChangeParts): StoredSubscription {
+function rotated(before: StoredSubscription, keep: number, { profile, random }: ChangeDeps): StoredSubscription {
   const scheme = before.scheme ?? profile.get().signingScheme;
   if (scheme === 'none') {
     throw badField('/id', 'its deliveries are not signed, so there is no secret', 'Choose a signing scheme first.');
@@ -60,9 +60,9 @@ function rotated(before: StoredSubscription, keep: number, { profile, random }: 
   return { ...before, secrets: { ...before.secrets, [scheme]: secrets } };
 }
 
-export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): SubscriptionChanges {
-  const { journal, newId, random } = parts;
-  const { byId } = shelf;
+export function changeSubscriptions(repository: SubscriptionRepository, deps: ChangeDeps): SubscriptionChanges {
+  const { journal, newId, random } = deps;
+  const { byId } = repository;
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
@@ -73,12 +73,12 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
 
   async function keep({ notices, stored }: AppliedFields, change: SubscriptionChange): Promise<Subscription> {
     const before = byId.get(stored.id);
-    const statements = [shelf.rowOf(stored), ...(before ? shelf.formerRows(before, stored) : [])];
-    if (change === 'enabled') statements.push(...shelf.noteHealth(stored.id, healthy));
-    await journal.append([shelf.entryOf(stored, change)], statements);
+    const statements = [repository.rowOf(stored), ...(before ? repository.formerRows(before, stored) : [])];
+    if (change === 'enabled') statements.push(...repository.noteHealth(stored.id, healthy));
+    await journal.append([repository.entryOf(stored, change)], statements);
     byId.set(stored.id, stored);
-    parts.onChange();
-    return { ...shelf.shown(stored), ...(notices.length > 0 && { notices }) };
+    deps.onChange();
+    return { ...repository.shown(stored), ...(notices.length > 0 && { notices }) };
   }
 
   const blank = (id: string | undefined, url: string): StoredSubscription =>
@@ -88,7 +88,7 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
   function placed({ id, ...fields }: WithId): AppliedFields {
     const before = id === undefined ? undefined : byId.get(id);
     const fresh = { ...blank(id, fields.url), ...(before && { secrets: before.secrets }) };
-    return applyFields(fresh, fields, parts.controlPort());
+    return applyFields(fresh, fields, deps.controlPort());
   }
 
   return {
@@ -97,7 +97,7 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
         if (id !== undefined && byId.has(id)) {
           throw new HookbenchError('conflict', `The id "${id}" is taken.`, { field: '/id' });
         }
-        return keep(applyFields(blank(id, fields.url), fields, parts.controlPort()), 'added');
+        return keep(applyFields(blank(id, fields.url), fields, deps.controlPort()), 'added');
       }),
     check: (given) => void placed(given),
     put: (given) =>
@@ -107,24 +107,24 @@ export function changeSubscriptions(shelf: Shelf, parts: ChangeParts): Subscript
       }),
     change: (id, change) =>
       inTurn(async () => {
-        const before = mustFind(shelf, id);
-        const applied = applyFields(before, change, parts.controlPort());
+        const before = mustFind(repository, id);
+        const applied = applyFields(before, change, deps.controlPort());
         return keep(applied, changeOf(before, applied.stored));
       }),
     remove: (id) =>
       inTurn(async () => {
-        const found = mustFind(shelf, id);
-        const { entries, statements } = parts.onRemove(id);
-        const removed = shelf.entryOf(found, 'removed');
+        const found = mustFind(repository, id);
+        const { entries, statements } = deps.onRemove(id);
+        const removed = repository.entryOf(found, 'removed');
         await journal.append(
           [removed, ...entries],
-          [{ sql: leave, params: [id] }, ...shelf.formerRows(found), ...statements],
+          [{ sql: leave, params: [id] }, ...repository.formerRows(found), ...statements],
         );
         byId.delete(id);
-        shelf.dropHealth(id);
-        parts.onChange();
+        repository.dropHealth(id);
+        deps.onChange();
       }),
     rotate: (id, kept) =>
-      inTurn(async () => keep({ stored: rotated(mustFind(shelf, id), kept, parts), notices: [] }, 'changed')),
+      inTurn(async () => keep({ stored: rotated(mustFind(repository, id), kept, deps), notices: [] }, 'changed')),
   };
 }

@@ -1,4 +1,5 @@
 import type { EntryOf } from '#shared/model/journal-entry.ts';
+import { defaultDisableAfterSeconds } from '#shared/model/subscription.ts';
 import type { Settled } from '../settle.ts';
 import { afterFailure, healthy, type Health } from './health.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
@@ -12,9 +13,6 @@ export interface NotedAttempt {
   disables?: string;
 }
 
-/** Five days of nothing but failure disable a subscription that does not say otherwise. */
-const usualLimitSeconds = 5 * 24 * 3600;
-
 function lengthWords(seconds: number): string {
   const units = [
     [86_400, 'days'],
@@ -25,18 +23,23 @@ function lengthWords(seconds: number): string {
   return `${Math.round(seconds / size)} ${unit}`;
 }
 
-/** Judges a subscription by the outcome of an attempt. */
+/**
+ * Judges a subscription by the outcome of an attempt.
+ * @param nowMs Time by the service's clock.
+ * @param clockOffsetMs Offset of that clock.
+ */
 export function judgeAttempt(
-  { disableAfterSeconds = usualLimitSeconds }: Pick<StoredSubscription, 'disableAfterSeconds'>,
+  { disableAfterSeconds = defaultDisableAfterSeconds }: Pick<StoredSubscription, 'disableAfterSeconds'>,
   before: Health,
   { disables, ok }: Pick<Settled, 'disables' | 'ok'>,
   nowMs: number,
+  clockOffsetMs: number,
 ): NotedAttempt {
   if (ok) {
     if (before.retryAt === null) return { health: healthy };
     return { health: healthy, circuit: { change: 'circuit-closed', reason: 'an attempt was answered well' } };
   }
-  const health = afterFailure(before, nowMs);
+  const health = afterFailure(before, nowMs, clockOffsetMs);
   const opened = health.opened > before.opened;
   const seconds = Math.round(((health.retryAt ?? nowMs) - nowMs) / 1000);
   const failingSeconds = (nowMs - (health.failingSince ?? nowMs)) / 1000;

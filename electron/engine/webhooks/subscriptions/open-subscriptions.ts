@@ -1,12 +1,13 @@
 import type { Subscription } from '#shared/model/subscription.ts';
+import type { VirtualClock } from '../../clock.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { RecordedRows } from '../recorded-rows.ts';
 import type { Settled } from '../settle.ts';
-import { changeSubscriptions, type ChangeParts, type SubscriptionChanges } from './change-subscriptions.ts';
+import { changeSubscriptions, type ChangeDeps, type SubscriptionChanges } from './change-subscriptions.ts';
 import type { Health } from './health.ts';
 import { judgeAttempt } from './note-attempt.ts';
 import { readStored } from './read-stored.ts';
-import { createShelf, type Shelf } from './shelf.ts';
+import { createSubscriptionRepository, type SubscriptionRepository } from './subscription-repository.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
 
 /** Which events go where. */
@@ -23,31 +24,42 @@ export interface Subscriptions extends SubscriptionChanges {
   noteAttempt(id: string, settled: Pick<Settled, 'disables' | 'ok'>): RecordedRows;
 }
 
-export interface SubscriptionsParts extends PartBase, ChangeParts {
+export interface SubscriptionsDeps extends PartBase, ChangeDeps {
   catcherUrl: string;
 }
 
-function noteAttempt(shelf: Shelf, id: string, settled: Pick<Settled, 'disables' | 'ok'>, nowMs: number): RecordedRows {
-  const before = shelf.byId.get(id);
+function noteAttempt(
+  repository: SubscriptionRepository,
+  id: string,
+  settled: Pick<Settled, 'disables' | 'ok'>,
+  clock: VirtualClock,
+): RecordedRows {
+  const before = repository.byId.get(id);
   if (!before) return { entries: [], statements: [] };
-  const { circuit, disables, health } = judgeAttempt(before, shelf.health(id), settled, nowMs);
-  const statements = shelf.noteHealth(id, health);
-  const entries = circuit ? [shelf.entryOf(before, circuit.change, circuit.reason)] : [];
+  const { circuit, disables, health } = judgeAttempt(
+    before,
+    repository.health(id),
+    settled,
+    clock.now(),
+    clock.offsetMs + clock.skewMs,
+  );
+  const statements = repository.noteHealth(id, health);
+  const entries = circuit ? [repository.entryOf(before, circuit.change, circuit.reason)] : [];
   if (disables !== undefined && before.enabled) {
     const stored = { ...before, enabled: false, disabledReason: disables };
-    shelf.byId.set(id, stored);
-    entries.push(shelf.entryOf(stored, 'disabled', disables));
-    statements.push(shelf.rowOf(stored));
+    repository.byId.set(id, stored);
+    entries.push(repository.entryOf(stored, 'disabled', disables));
+    statements.push(repository.rowOf(stored));
   }
   return { entries, statements };
 }
 
 /** Reads the subscriptions; the default one sends every event to the catcher's present address until it is changed. */
-export async function openSubscriptions(parts: SubscriptionsParts): Promise<Subscriptions> {
-  const shelf = createShelf(parts, await readStored(parts));
-  const { byId, health, shown } = shelf;
+export async function openSubscriptions(deps: SubscriptionsDeps): Promise<Subscriptions> {
+  const repository = createSubscriptionRepository(deps, await readStored(deps));
+  const { byId, health, shown } = repository;
   return {
-    ...changeSubscriptions(shelf, parts),
+    ...changeSubscriptions(repository, deps),
     all: () => [...byId.values()].map(shown),
     find(id) {
       const found = byId.get(id);
@@ -58,6 +70,6 @@ export async function openSubscriptions(parts: SubscriptionsParts): Promise<Subs
     wanting: (event) =>
       [...byId.values()].filter(({ enabled, events }) => enabled && (events.includes('*') || events.includes(event))),
     health,
-    noteAttempt: (id, settled) => noteAttempt(shelf, id, settled, parts.clocks.service.now()),
+    noteAttempt: (id, settled) => noteAttempt(repository, id, settled, deps.clocks.service),
   };
 }

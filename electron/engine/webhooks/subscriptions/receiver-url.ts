@@ -1,6 +1,6 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { badField } from '../bad-field.ts';
-import { refusedAddress } from '../refused-address.ts';
+import { refusedAddress } from '../../http/refused-address.ts';
 
 /** A receiver's address that can be used, and the credentials that stood in it. */
 export interface ReceiverUrl {

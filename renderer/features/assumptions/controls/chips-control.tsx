@@ -9,7 +9,7 @@ interface ChipsControlProps extends ControlProps {
   of: 'number' | 'text';
 }
 
-/** A list of values: each can be taken out, and others put in. */
+/** Edits a list of values as removable chips. */
 export function ChipsControl({ assumption: { entry }, value, refusal, onChange, onForget, of }: ChipsControlProps) {
   const items = value as readonly (string | number)[];
   const add = async (text: string): Promise<boolean> => {
@@ -27,7 +27,7 @@ export function ChipsControl({ assumption: { entry }, value, refusal, onChange, 
           {item}
           <button
             type="button"
-            aria-label={`Take out ${String(item)}`}
+            aria-label={`Remove ${String(item)}`}
             onClick={() => void onChange(items.filter((one) => one !== item))}
           >
             <X size={12} aria-hidden />

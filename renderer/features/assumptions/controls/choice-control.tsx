@@ -2,7 +2,7 @@ import { sameValue } from '../../../store/same-value.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-/** One of several values, each with what it means. */
+/** Selects one of several values; each shows its meaning. */
 export function ChoiceControl({ assumption: { name, entry }, value, onChange }: ControlProps) {
   return (
     <div className={styles.choices} role="radiogroup" aria-label={entry.title}>

@@ -1,14 +1,14 @@
 import type { Refusal } from '../../../store/refusal-of.ts';
 import type { Assumption } from '../assumption.ts';
 
-/** What every control is given. */
+/** The props of every control. */
 export interface ControlProps {
   assumption: Assumption;
   value: unknown;
-  /** Why the engine refused what was set last. */
+  /** Why the engine rejected the last change. */
   refusal: Refusal | undefined;
-  /** Answers whether the engine took it. */
+  /** Resolves to whether the engine accepted the value. */
   onChange: (value: unknown) => Promise<boolean>;
-  /** Takes back what was refused. */
+  /** Clears the rejection. */
   onForget: () => void;
 }

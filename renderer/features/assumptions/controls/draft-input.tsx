@@ -10,7 +10,7 @@ interface DraftInputProps extends Omit<
   refused: boolean;
 }
 
-/** A line of text that is handed in with Enter or when it is left. */
+/** A text input that commits on Enter and on blur. */
 export function DraftInput({ draft, refused, ...rest }: DraftInputProps) {
   return (
     <input

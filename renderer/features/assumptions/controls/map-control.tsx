@@ -12,7 +12,7 @@ interface MapControlProps extends ControlProps {
 
 type MemberValue = string | null;
 
-/** A value for each of several things: a row a member. */
+/** Edits a map, one row per member. */
 export function MapControl({ members, ...props }: MapControlProps) {
   const { assumption, value } = props;
   return (
@@ -26,7 +26,7 @@ export function MapControl({ members, ...props }: MapControlProps) {
               <tr key={member.key} data-changed={changed}>
                 <th scope="row" title={member.label}>
                   <span>{member.label}</span>
-                  <code>{changed ? `was ${standard ?? 'none'}` : member.key}</code>
+                  <code>{changed ? `default: ${standard ?? 'none'}` : member.key}</code>
                 </th>
                 <td>
                   <MemberValue member={member} {...props} />
@@ -58,7 +58,7 @@ function MemberChoice({ member, choices, ...props }: ControlProps & { member: Ma
       value={present}
       onChange={(event) => void setMember(props, member, event.target.value === '' ? null : event.target.value)}
     >
-      {member.nullable && <option value="">nothing</option>}
+      {member.nullable && <option value="">none</option>}
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {choice}

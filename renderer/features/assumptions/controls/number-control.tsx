@@ -1,4 +1,5 @@
 import { numberWords } from '#shared/trace/counted.ts';
+import { numberOf } from '../../../store/number-text.ts';
 import { amountWords } from '../value-words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
@@ -6,33 +7,37 @@ import { DraftInput } from './draft-input.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface NumberControlProps extends ControlProps {
-  least: number | undefined;
-  most: number | undefined;
+  min: number | undefined;
+  max: number | undefined;
 }
 
-/** A number with its unit, what it amounts to, and the bounds of it. */
-export function NumberControl({ assumption, value, refusal, onChange, onForget, least, most }: NumberControlProps) {
+/** Edits a number; shows its unit, a readable amount and its bounds. An empty field means the default. */
+export function NumberControl({ assumption, value, refusal, onChange, onForget, min, max }: NumberControlProps) {
   const { title, unit } = assumption.entry;
-  const draft = useDraft(String(value), (text) => onChange(numberOf(text)), onForget);
-  const amount = amountWords(Number(draft.text), unit);
+  const draft = useDraft(
+    String(value),
+    (text) => onChange(text.trim() === '' ? assumption.entry.default : numberOf(text)),
+    onForget,
+  );
+  const amount = amountWords(numberOf(draft.text), unit);
   return (
     <div className={styles.number}>
       <span className={styles.amount}>
-        <DraftInput draft={draft} refused={refusal !== undefined} aria-label={title} inputMode="numeric" />
+        <DraftInput
+          draft={draft}
+          refused={refusal !== undefined}
+          aria-label={title}
+          inputMode="numeric"
+          placeholder={`Default: ${numberWords(Number(assumption.entry.default))}`}
+        />
       </span>
       <span className={styles.unit}>{unit}</span>
       {amount !== undefined && <span className={styles.words}>{amount}</span>}
-      {least !== undefined && most !== undefined && (
-        <span className={styles.bounds} title={`${numberWords(least)} to ${numberWords(most)} ${unit ?? ''}`}>
-          at most {amountWords(most, unit) ?? numberWords(most)}
+      {min !== undefined && max !== undefined && (
+        <span className={styles.bounds} title={`${numberWords(min)} to ${numberWords(max)} ${unit ?? ''}`}>
+          at most {amountWords(max, unit) ?? numberWords(max)}
         </span>
       )}
     </div>
   );
-}
-
-/** Text that is no number goes to the engine as it is, which says what is wrong with it. */
-function numberOf(text: string): unknown {
-  const number = Number(text.replaceAll(/[\s,_]/g, ''));
-  return text.trim() === '' || Number.isNaN(number) ? text : number;
 }

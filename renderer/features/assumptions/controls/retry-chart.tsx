@@ -7,17 +7,17 @@ const marks = [1, 60, 3600, 86_400] as const;
 const height = 52;
 const line = 26;
 const edge = 10;
-/** Numbers closer than this would run into each other, in pixels. */
-const apart = 14;
+/** Min distance of two labels, in pixels. */
+const minLabelGap = 14;
 
-/** The attempts of a schedule on a line of time on which seconds and days both have room. */
+/** The attempts of a schedule on a logarithmic time axis. */
 export function RetryChart({ times }: { times: readonly AttemptTime[] }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const end = Math.max(1, ...times.map(({ at, spread }) => (at + spread) * 1.02));
   const x = (at: number) => edge + placeInTime(Math.max(0, at), end) * Math.max(0, width - 2 * edge);
   const labelled = times.filter(({ at }, index) => {
     const before = times[index - 1];
-    return index === 0 || index === times.length - 1 || (before !== undefined && x(at) - x(before.at) >= apart);
+    return index === 0 || index === times.length - 1 || (before !== undefined && x(at) - x(before.at) >= minLabelGap);
   });
   return (
     <div ref={ref} className={styles.chart}>
@@ -54,7 +54,7 @@ export function RetryChart({ times }: { times: readonly AttemptTime[] }) {
 }
 
 function whenWords(at: number): string {
-  return at === 0 ? 'at once' : `after ${durationWords(at * 1000)}`;
+  return at === 0 ? 'immediately' : `after ${durationWords(at * 1000)}`;
 }
 
 function chartWords(times: readonly AttemptTime[]): string {

@@ -2,6 +2,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
+import { givenNumber } from '../../../store/number-text.ts';
 import { attemptTimes, delaysText, parseDelays } from '../retry-times.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -10,7 +11,7 @@ import { DraftInput } from './draft-input.tsx';
 import { RetryChart } from './retry-chart.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** When a delivery is tried again: a named schedule or waits of one's own, drawn over time. */
+/** Edits the retry schedule, a preset or custom delays, with a chart of the attempts. */
 export function RetryControl(props: ControlProps) {
   const { value, refusal, onChange, onForget } = props;
   const policy = value as RetryPolicy;
@@ -23,9 +24,10 @@ export function RetryControl(props: ControlProps) {
   );
   const spread = useDraft(
     String(Math.round(jitter * 100)),
-    (text) => onChange({ delays: [...delays], jitter: text.trim() === '' ? text : Number(text) / 100 }),
+    (text) => onChange({ delays: [...delays], ...givenNumber('jitter', text, 1 / 100) }),
     onForget,
   );
+  const ofJitter = refusal?.field?.endsWith('/jitter') === true;
   return (
     <>
       <p className={styles.sum}>
@@ -35,12 +37,12 @@ export function RetryControl(props: ControlProps) {
       <RetryChart times={times} />
       <div className={styles.waits}>
         <label>
-          <span>Waits before each attempt</span>
-          <DraftInput draft={waits} refused={refusal?.field?.includes('jitter') === false} />
+          <span>Delays before each attempt</span>
+          <DraftInput draft={waits} refused={refusal !== undefined && !ofJitter} />
         </label>
         <label>
           <span>Jitter, %</span>
-          <DraftInput draft={spread} refused={refusal?.field?.includes('jitter') === true} inputMode="numeric" />
+          <DraftInput draft={spread} refused={ofJitter} inputMode="decimal" />
         </label>
       </div>
       <ChoiceControl {...props} />

@@ -6,7 +6,7 @@ interface SetControlProps extends ControlProps {
   values: readonly string[];
 }
 
-/** Values each of which is on or off. */
+/** A switch per value. */
 export function SetControl({ assumption: { entry }, value, onChange, values }: SetControlProps) {
   const chosen = value as readonly string[];
   const toggle = (one: string, on: boolean) => {

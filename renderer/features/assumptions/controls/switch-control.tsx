@@ -3,7 +3,7 @@ import { Alternatives } from './alternatives.tsx';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-/** Something that is so or not: a switch, with what it is now beside it and what else it could be below. */
+/** A switch with the meaning of the current value and its alternative. */
 export function SwitchControl(props: ControlProps) {
   const { assumption, value, onChange } = props;
   const present = assumption.entry.alternatives?.find((one) => one.value === value);

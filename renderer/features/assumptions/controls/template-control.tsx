@@ -4,7 +4,7 @@ import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { useDraft } from './use-draft.ts';
 
-/** A payload to be written, with the fields that can be put in, an example, and what receivers could not read. */
+/** Edits a payload template: insertable fields, an example and syntax errors. */
 export function TemplateControl({ assumption, value, refusal, onChange, onForget }: ControlProps) {
   const id = useId();
   const draft = useDraft(String(value), onChange, onForget, true);
@@ -26,13 +26,13 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
         onBlur={draft.commit}
         onKeyDown={draft.onKeyDown}
       />
-      <div className={styles.fields} role="group" aria-label="Fields to put in">
+      <div className={styles.fields} role="group" aria-label="Fields to insert">
         {templateNames.map((field) => (
           <button
             key={field}
             type="button"
             className={styles.field}
-            // The text keeps its place and its focus.
+            // Keeps the focus and the selection in the text area.
             onMouseDown={(event) => {
               event.preventDefault();
             }}
@@ -48,7 +48,7 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
       </div>
       {fault !== undefined && (
         <p className={styles.warning} role="status">
-          Receivers will not get what is meant: {fault}.
+          Receivers cannot parse this payload. {fault}.
         </p>
       )}
       <details>
@@ -59,7 +59,7 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
   );
 }
 
-/** The text with a field where the cursor is, else at its end. */
+/** Inserts a field at the cursor, or at the end when the text area has no focus. */
 function withField(area: HTMLElement | null, text: string, field: string): string {
   const focused = area instanceof HTMLTextAreaElement && document.activeElement === area ? area : undefined;
   const [from, to] = focused ? [focused.selectionStart, focused.selectionEnd] : [text.length, text.length];

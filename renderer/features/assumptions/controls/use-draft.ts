@@ -1,21 +1,21 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** Text on its way into a value. */
+/** Text being edited, not committed yet. */
 export interface Draft {
   text: string;
-  /** Whether the text is another than that of the value. */
+  /** Whether the text differs from the stored value. */
   dirty: boolean;
   type: (text: string) => void;
-  /** Hands the text in; what is refused stays to be mended. */
+  /** Commits the text; rejected text stays in the field. */
   commit: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Text that is handed in with Enter or when the field is left, and is put back with Escape.
- * @param stored The text of the present value.
- * @param onCommit Answers whether the text was taken.
- * @param lines Whether the text has several lines, so that Enter makes one and Ctrl+Enter hands it in.
+ * Holds the text of a field: Enter and blur commit it, Escape reverts it.
+ * @param stored The text of the stored value.
+ * @param onCommit Resolves to whether the text was accepted.
+ * @param lines Whether the text is multi-line: Enter inserts a line break and Ctrl+Enter commits.
  */
 export function useDraft(
   stored: string,
@@ -27,8 +27,8 @@ export function useDraft(
   const text = draft ?? stored;
   const commit = () => {
     if (draft === undefined) return;
-    void onCommit(draft).then((taken) => {
-      if (taken) setDraft((now) => (now === draft ? undefined : now));
+    void onCommit(draft).then((accepted) => {
+      if (accepted) setDraft((now) => (now === draft ? undefined : now));
     });
   };
   return {

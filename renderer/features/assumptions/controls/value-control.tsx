@@ -10,7 +10,7 @@ import { SwitchControl } from './switch-control.tsx';
 import { TemplateControl } from './template-control.tsx';
 import { TextControl } from './text-control.tsx';
 
-/** The value of an assumption, to be set in the way that fits it. */
+/** Renders the control of an assumption. */
 export function ValueControl({ control, ...props }: ControlProps & { control: Control }) {
   switch (control.kind) {
     case 'switch':
@@ -18,7 +18,7 @@ export function ValueControl({ control, ...props }: ControlProps & { control: Co
     case 'choice':
       return <ChoiceControl {...props} />;
     case 'number':
-      return <NumberControl {...props} least={control.least} most={control.most} />;
+      return <NumberControl {...props} min={control.min} max={control.max} />;
     case 'set':
       return <SetControl {...props} values={control.values} />;
     case 'chips':

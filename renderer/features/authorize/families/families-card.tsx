@@ -4,6 +4,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
+import { PartyClock } from '../../../components/party-clock.tsx';
 import { Term } from '../../../components/term.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
@@ -11,7 +12,7 @@ import styles from './families.module.css';
 import { FamilyTree } from './family-tree.tsx';
 import { reasonWords } from './layout-family.ts';
 
-/** The refresh families, the newest first, each drawn as a tree. */
+/** The refresh families, newest first, each drawn as a tree. */
 export function FamiliesCard() {
   const list = useLoaded('families');
   return (
@@ -19,7 +20,7 @@ export function FamiliesCard() {
       <ListGap list={list} what="refresh families">
         <EmptyState title="No refresh token yet">
           <p>
-            A <Term word="refresh family" /> begins when a client that may refresh wins its first tokens.
+            A <Term word="refresh family" /> starts when a client with the refresh grant obtains its first tokens.
           </p>
         </EmptyState>
       </ListGap>
@@ -36,7 +37,6 @@ export function FamiliesCard() {
 
 function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) {
   const { clientId, subject, tokens, revokedAt } = family;
-  const reason = reasonWords(family);
   return (
     <details className={styles.family} open={opened}>
       <summary>
@@ -44,15 +44,23 @@ function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) 
           {clientId} for {subject}
         </span>
         <span className={styles.faint}>{counted(tokens.length, 'token', 'tokens')}</span>
-        <Badge outcome={revokedAt === null ? 'ok' : 'bad'}>{revokedAt === null ? 'good' : 'revoked'}</Badge>
+        <Badge outcome={revokedAt === null ? 'ok' : 'bad'}>{revokedAt === null ? 'active' : 'revoked'}</Badge>
       </summary>
-      {revokedAt !== null && (
-        <p className={styles.reason}>
-          Revoked {timeOfDay(Date.parse(revokedAt)).slice(0, 8)}
-          {reason !== undefined && `: ${reason}`}
-        </p>
-      )}
+      {revokedAt !== null && <Revoked family={family} revokedAt={revokedAt} />}
       <FamilyTree family={family} />
     </details>
+  );
+}
+
+function Revoked({ family, revokedAt }: { family: RefreshFamily; revokedAt: string }) {
+  const { revokedClockOffsetMs = 0 } = family;
+  const atMs = Date.parse(revokedAt) - revokedClockOffsetMs;
+  const reason = reasonWords(family);
+  return (
+    <p className={styles.reason}>
+      Revoked {timeOfDay(atMs).slice(0, 8)}
+      {reason !== undefined && `: ${reason}`}{' '}
+      <PartyClock party="authorization" atMs={atMs} offsetMs={revokedClockOffsetMs} />
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-family.ts';
 
-/** One refresh token in the drawing: which row and column it stands in, and the row of the one it replaced. */
+/** One refresh token in the drawing: its row and column, and the position of the token that it replaced. */
 export interface PlacedToken {
   token: RefreshTokenNode;
   row: number;
@@ -9,8 +9,8 @@ export interface PlacedToken {
 }
 
 /**
- * Lays a family out from top to bottom in the order of issue. A token stands below the one it replaced; where one was
- * replaced twice, the later line takes a column of its own.
+ * Lays out a family from top to bottom in the order of issue. A token is below the one it replaced; when a token was
+ * replaced twice, the later line gets its own column.
  */
 export function layoutFamily(tokens: readonly RefreshTokenNode[]): PlacedToken[] {
   const inOrder = tokens.toSorted((a, b) => a.issuedAt.localeCompare(b.issuedAt));
@@ -27,12 +27,12 @@ export function layoutFamily(tokens: readonly RefreshTokenNode[]): PlacedToken[]
   return [...placed.values()];
 }
 
-/** The token whose second use killed the family: the one that the reason names. */
+/** The token whose reuse revoked the family, as named in the reason. */
 export function reusedToken({ revokedReason, tokens }: RefreshFamily): RefreshTokenNode | undefined {
   return tokens.find(({ id, usedAt }) => usedAt !== null && revokedReason?.includes(id));
 }
 
-/** Why a family was revoked, with a token called by its number in the drawing. */
+/** Why a family was revoked; token ids are replaced by their numbers in the drawing. */
 export function reasonWords({ revokedReason, tokens }: RefreshFamily): string | undefined {
   if (revokedReason === null) return undefined;
   return layoutFamily(tokens).reduce(

@@ -5,7 +5,7 @@ import { SetFault } from '../../../components/faults/set-fault.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './faults-card.module.css';
 
-/** How the authorization server misbehaves. */
+/** The faults of the authorization server. */
 export function FaultsCard() {
   const items = useStoreState('faults', (state) => state.items);
   const clear = useStoreState('faults', (state) => state.clear);
@@ -25,7 +25,7 @@ export function FaultsCard() {
       }
     >
       <FaultList place="authorization">
-        <p className={styles.none}>None is set: the authorization server keeps to the rules.</p>
+        <p className={styles.none}>No active faults. The authorization server follows the specifications.</p>
       </FaultList>
       <details className={styles.set}>
         <summary>Set a fault</summary>

@@ -11,14 +11,14 @@ import { grantWords } from '../../../components/grant-words.ts';
 import { useChosenFlow } from '../use-chosen-flow.ts';
 import styles from './flows-card.module.css';
 
-/** The flows of this launch, the newest first. */
+/** The flows since Hookbench started, newest first. */
 export function FlowsCard() {
   const list = useLoaded('flows');
   const shown = useChosenFlow();
   return (
-    <Card title="Flows of this launch">
+    <Card title="Flows since start">
       <ListGap list={list} what="flows">
-        <EmptyState title="No flow yet">Each one you run stays here until the workbench stops.</EmptyState>
+        <EmptyState title="No flows yet">Each flow that you run is listed here until Hookbench stops.</EmptyState>
       </ListGap>
       <ul className={styles.flows}>
         {list.items.map((flow) => (

@@ -9,7 +9,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './form.module.css';
 import { useForm } from './use-form.ts';
 
-/** As which client the server is asked. */
+/** The client that requests the tokens. */
 export function ClientFields() {
   const { form } = useForm();
   return form.server === 'ours' ? <OurClient /> : <OtherClient />;
@@ -27,13 +27,12 @@ function OurClient() {
   if (status === 'failed') {
     return (
       <div className={styles.group} role="alert">
-        <p className={styles.problem}>The clients could not be read: {problem}</p>
+        <p className={styles.problem}>The clients could not be loaded: {problem}</p>
         <Button onClick={() => void load()}>Try again</Button>
       </div>
     );
   }
-  const none =
-    status === 'loading' ? 'Reading the clients' : 'No client is registered; add one under Clients and users';
+  const none = status === 'loading' ? 'Loading clients' : 'No clients. Add one under Clients and users.';
   return (
     <SelectField
       label={<Term word="client">Client</Term>}
@@ -68,7 +67,7 @@ function OtherClient() {
       <TextField
         label="Client secret"
         type="password"
-        hint="Empty for a public client"
+        hint="Leave empty for a public client."
         value={form.clientSecret}
         problem={problemAt('/clientSecret')}
         onChange={(clientSecret) => {

@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts';
 
 const grants: readonly FlowGrant[] = ['authorization_code', 'client_credentials', 'device_code'];
 
-/** What the client shows to get a token. One that it is not registered for can be tried, too. */
+/** The grant. A grant that the client is not registered for can be selected to test the refusal. */
 export function GrantField() {
   const { form, change, problemAt } = useForm();
   const client = useStoreState('clients', ({ items }) => items.find(({ id }) => id === form.clientId));
@@ -20,7 +20,7 @@ export function GrantField() {
       hint={
         registered
           ? grantWords[form.grant].meaning
-          : `${form.clientId} is not registered for this grant; the authorization server will refuse it.`
+          : `${form.clientId} is not registered for this grant, so the authorization server rejects the request.`
       }
       problem={problemAt('/grant')}
       onChange={(grant) => {

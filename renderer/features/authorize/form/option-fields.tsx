@@ -6,14 +6,14 @@ import styles from './form.module.css';
 import { useForm } from './use-form.ts';
 
 const prompts: readonly Choice<Prompt | ''>[] = [
-  { value: '', label: 'As the server decides' },
+  { value: '', label: 'Not sent (the server decides)' },
   { value: 'login', label: 'login: sign in again' },
   { value: 'consent', label: 'consent: consent again' },
-  { value: 'select_account', label: 'select_account: choose who' },
-  { value: 'none', label: 'none: do not ask' },
+  { value: 'select_account', label: 'select_account: choose an account' },
+  { value: 'none', label: 'none: show no page' },
 ];
 
-/** What is rarely changed. */
+/** Options that are rarely changed. */
 export function OptionFields() {
   const { form, change } = useForm();
   const interactive = form.grant === 'authorization_code';
@@ -35,7 +35,7 @@ export function OptionFields() {
           <CheckField
             label={
               <>
-                <Term word="PAR">PAR</Term>: push the request ahead
+                <Term word="PAR">PAR</Term>: push the authorization request
               </>
             }
             checked={form.usePar}

@@ -6,7 +6,7 @@ import { scopesOf } from '../../../store/flow-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useForm } from './use-form.ts';
 
-/** What the token is to allow. */
+/** The requested scopes. */
 export function ScopeFields() {
   const { form, change, problemAt } = useForm();
   const client = useStoreState('clients', ({ items }) => items.find(({ id }) => id === form.clientId));
@@ -30,7 +30,7 @@ export function ScopeFields() {
   return (
     <TextField
       label={label}
-      hint="Separated by spaces"
+      hint="Separated by spaces."
       value={form.scopes.join(' ')}
       problem={problemAt('/scope')}
       onChange={(text) => {

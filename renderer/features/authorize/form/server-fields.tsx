@@ -8,9 +8,9 @@ import styles from './form.module.css';
 import { useForm } from './use-form.ts';
 
 const servers: readonly Choice<ServerChoice>[] = [
-  { value: 'ours', label: 'Ours' },
-  { value: 'discovery', label: 'Another, by discovery' },
-  { value: 'by-hand', label: 'Another, endpoints by hand' },
+  { value: 'ours', label: 'Hookbench' },
+  { value: 'discovery', label: 'External, by discovery' },
+  { value: 'by-hand', label: 'External, endpoints entered manually' },
 ];
 
 const endpoints: readonly { name: EndpointName; label: string }[] = [
@@ -21,7 +21,7 @@ const endpoints: readonly { name: EndpointName; label: string }[] = [
   { name: 'introspection', label: 'Introspection endpoint' },
 ];
 
-/** Which authorization server is asked. */
+/** The authorization server. */
 export function ServerFields() {
   const { form, change, problemAt } = useForm();
   return (
@@ -82,7 +82,7 @@ function CertificateField() {
       {form.acceptAnyCertificate && (
         <p className={styles.warning} role="status">
           <TriangleAlert size={14} aria-hidden />
-          <span>Nothing proves that this is the server you mean. Secrets and tokens may go to somebody else.</span>
+          <span>The server’s identity is not verified. Another party may receive your secrets and tokens.</span>
         </p>
       )}
     </>

@@ -4,11 +4,11 @@ import { useStoreState } from '../../../store/use-stores.ts';
 interface UsedForm {
   form: FlowForm;
   change: (part: Partial<FlowForm>) => void;
-  /** Why the engine refused a field, by its JSON Pointer. */
+  /** The validation error of a field, by its JSON Pointer. */
   problemAt: (field: string) => string | undefined;
 }
 
-/** What is filled in, and what was wrong with it. */
+/** The form and its validation errors. */
 export function useForm(): UsedForm {
   const form = useStoreState('flowForm', (state) => state.form);
   const change = useStoreState('flowForm', (state) => state.change);

@@ -2,7 +2,7 @@ import { CircleX } from 'lucide-react';
 import type { FlowFailure as Failure } from '#shared/model/flow.ts';
 import styles from './steps.module.css';
 
-/** Why the flow won no tokens, and what to do. */
+/** Why the flow failed, and what to do. */
 export function FlowFailure({ failure: { code, message, advice } }: { failure: Failure }) {
   return (
     <div className={styles.failure} role="alert">

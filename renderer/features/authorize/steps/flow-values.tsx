@@ -10,7 +10,7 @@ interface FlowValue {
   text: string | undefined;
 }
 
-/** The random values that the client made for this flow, to compare with what the steps show. */
+/** The values that the client generated for this flow, to compare with the steps. */
 export function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow }) {
   const values: FlowValue[] = [
     { word: 'verifier', label: 'Verifier', text: pkce?.verifier },
@@ -23,11 +23,11 @@ export function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow
   if (known.length === 0) return null;
   return (
     <details className={styles.values} open>
-      <summary>Values of this flow</summary>
+      <summary>Flow values</summary>
       {pkce && (
         <p>
-          <Term word="PKCE" />: the challenge goes with the authorization request, the verifier only with the token
-          request. Who steals the code alone cannot use it.
+          <Term word="PKCE" />: the client sends the challenge with the authorization request and the verifier only with
+          the token request. A stolen code is useless without the verifier.
         </p>
       )}
       <dl>

@@ -22,7 +22,7 @@ interface HopDetailProps {
 
 type Part = 'exchange' | 'parameters' | 'checks';
 
-/** Both ends of a step: every byte, what each parameter means, and what the server checked. */
+/** Both ends of a step: the full messages, the meaning of each parameter, and the checks of the server. */
 export function HopDetail({ received, ends, loaded }: HopDetailProps) {
   const checks = received?.kind === 'decision' ? received.checks : [];
   const refused = checks.some(({ outcome }) => outcome === 'failed');

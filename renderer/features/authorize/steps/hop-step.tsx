@@ -17,7 +17,7 @@ interface HopStepProps {
   received: ReceivedEntry | undefined;
 }
 
-/** One message and its answer, as a sentence; opened it shows both ends of it. */
+/** One request and its response as a sentence; expands to show both ends. */
 export function HopStep({ number, sent, received }: HopStepProps) {
   const sentDetail = useDetail(sent);
   const receivedDetail = useDetail(received);

@@ -8,25 +8,25 @@ import styles from './steps.module.css';
 interface ReturnStepProps {
   number: number;
   url: string;
-  /** What the client sent along. */
+  /** The `state` that the client sent. */
   state: string | undefined;
 }
 
-/** The browser's return to the client, with the code or the reason why there is none. */
+/** The redirect of the browser to the client, with the code or an error. */
 export function ReturnStep({ number, url, state }: ReturnStepProps) {
   const parameters = [...new URL(url).searchParams];
   const error = parameters.find(([name]) => name === 'error')?.[1];
   const asideOf = (name: string, value: string) => {
     if (name !== 'state' || state === undefined) return undefined;
-    return value === state ? 'the same as was sent' : 'not the one that was sent';
+    return value === state ? 'matches the sent value' : 'does not match the sent value';
   };
   return (
     <StepFrame
       number={number}
       title={
         error === undefined
-          ? 'The browser comes back to the client with a code'
-          : 'The browser comes back to the client with an error'
+          ? 'The browser returns to the client with a code'
+          : 'The browser returns to the client with an error'
       }
       badge={<Badge outcome={error === undefined ? 'ok' : 'bad'}>{error ?? 'code'}</Badge>}
       aside={

@@ -5,15 +5,15 @@ import styles from './steps.module.css';
 interface StepFrameProps {
   number: number;
   title: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   aside: ReactNode;
   badge: ReactNode;
-  /** Whether it is open until the user decides. */
+  /** Whether it is initially open. */
   opened?: boolean;
   children: ReactNode;
 }
 
-/** One step: a sentence, and what is behind it once it is opened. */
+/** One step: a sentence that expands to its details. */
 export function StepFrame({ number, title, aside, badge, opened = false, children }: StepFrameProps) {
   const [chosen, choose] = useState<boolean>();
   const id = useId();

@@ -6,11 +6,11 @@ import { ReturnStep } from './return-step.tsx';
 import { stepsOf } from './steps-of.ts';
 import styles from './steps.module.css';
 
-/** Each message of the flow with its answer; more come while the flow goes on. */
+/** The steps of the flow; the list grows while the flow runs. */
 export function StepList({ flow }: { flow: Flow }) {
   const trace = useTrace(flow.trace);
   const steps = useMemo(() => stepsOf(trace?.entries ?? [], flow), [trace, flow]);
-  if (steps.length === 0) return <p className={styles.none}>{trace?.problem ?? 'No message was sent yet.'}</p>;
+  if (steps.length === 0) return <p className={styles.none}>{trace?.problem ?? 'No messages sent yet.'}</p>;
   return (
     <ol className={styles.steps}>
       {steps.map((step, index) => (

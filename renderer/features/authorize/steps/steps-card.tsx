@@ -15,16 +15,16 @@ import styles from './steps.module.css';
 import { useFollowFlow } from './use-follow-flow.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
 
-/** The flow looked at, message by message. */
+/** The selected flow, message by message. */
 export function StepsCard() {
   const flow = useChosenFlow();
   useFollowFlow(flow);
   if (!flow) {
     return (
       <Card title="Steps">
-        <EmptyState icon={<Route size={24} aria-hidden />} title="Nothing was asked for yet">
-          Choose a client and a grant, then press Authorize. Each message between the client, the browser and the
-          authorization server shows up here as a step, with every byte and every check.
+        <EmptyState icon={<Route size={24} aria-hidden />} title="No flow yet">
+          Select a client and a grant, then press Authorize. Each message between the client, the browser and the
+          authorization server appears here as a step, with its full content and all checks.
         </EmptyState>
       </Card>
     );

@@ -2,12 +2,12 @@ import type { Flow } from '#shared/model/flow.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { foldHops, isReceived, isSent, type ReceivedEntry, type Row, type SentEntry } from '#shared/trace/fold-hops.ts';
 
-/** One message of a flow with its answer; or the browser's return to the client, which no server records. */
+/** One request of a flow with its response, or the redirect of the browser to the client, which no server records. */
 export type Step =
   | { kind: 'hop'; key: string; sent: SentEntry | undefined; received: ReceivedEntry | undefined }
   | { kind: 'return'; key: string; url: string };
 
-/** The messages of a flow, in the order in which they were sent. */
+/** The steps of a flow in the order of sending. */
 export function stepsOf(entries: readonly JournalEntry[], { callbackUrl }: Flow): Step[] {
   const hops = foldHops(entries).flatMap(hopOf);
   if (callbackUrl === undefined) return hops;

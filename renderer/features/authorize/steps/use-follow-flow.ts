@@ -3,10 +3,10 @@ import type { Flow } from '#shared/model/flow.ts';
 import { isOpen } from '../../../store/is-open.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** How often an open flow is asked about besides, in milliseconds: seldom while a person is waited for. */
+/** Poll intervals for an open flow, in milliseconds; longer while the flow waits for the user. */
 const pauses = { waiting: 5000, running: 500 };
 
-/** Asks how an open flow stands, also when the journal tells nothing of it. */
+/** Polls the status of an open flow, because not every change appears in the journal. */
 export function useFollowFlow(flow: Flow | undefined): void {
   const refresh = useStoreState('flows', (state) => state.refresh);
   const id = flow && isOpen(flow) ? flow.id : undefined;

@@ -3,26 +3,27 @@ import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './token.module.css';
 
-/** Moves all clocks at once, as if time went by for everybody. */
+/** Moves the clocks of all parties together. */
 export function ClockButtons({ leftMs }: { leftMs: number }) {
   const advance = useStoreState('clocks', (state) => state.advance);
   const reset = useStoreState('clocks', (state) => state.reset);
   const problem = useStoreState('clocks', (state) => state.problem);
   return (
     <div className={styles.clocks} role="group" aria-label="Move all clocks">
-      <Tooltip label="Moves all clocks on by one minute">
+      <Tooltip label="Move all clocks forward by one minute">
         <Button size="small" onClick={() => void advance('all', 60)}>
           +1 min
         </Button>
       </Tooltip>
-      <Tooltip label="Moves all clocks to just after the token expires">
+      <Tooltip label="Move all clocks to one second after the token expires">
         <Button size="small" disabled={leftMs <= 0} onClick={() => void advance('all', Math.ceil(leftMs / 1000) + 1)}>
-          Past expiry
+          Skip to expiry
         </Button>
       </Tooltip>
-      <Tooltip label="Puts all clocks back to the wall clock">
+      <Tooltip label="Set all clocks to the wall clock">
         <Button size="small" onClick={() => void reset()}>
-          Back
+          {' '}
+          Reset clocks{' '}
         </Button>
       </Tooltip>
       {problem !== undefined && (

@@ -10,7 +10,7 @@ import styles from './token.module.css';
 const radius = 34;
 const around = 2 * Math.PI * radius;
 
-/** How long the access token is still good, by the clock that decides; it follows when that clock is moved. */
+/** The remaining time of the access token on the clock of the party that validates it; follows when that clock is moved. */
 export function Countdown({ life }: { life: TokenLife }) {
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[life.by]);
   const { share, leftMs } = lifeLeft(life, useNow(250) + offsetMs);
@@ -35,7 +35,8 @@ export function Countdown({ life }: { life: TokenLife }) {
       </svg>
       <div className={styles.until}>
         <p>
-          Good until {timeOfDay(life.untilMs).slice(0, 8)} by the clock of the {partyName[life.by].toLowerCase()}
+          {leftMs > 0 ? 'Expires' : 'Expired'} at {timeOfDay(life.untilMs).slice(0, 8)} on the clock of the{' '}
+          {partyName[life.by].toLowerCase()}
           {leftMs <= 0 && `, ${countdownWords(-leftMs)} ago`}.
         </p>
         <ClockButtons leftMs={leftMs} />

@@ -5,14 +5,14 @@ import { scopesOf } from '../../../store/flow-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './token.module.css';
 
-/** What the access token allows; each scope can be dropped from it. */
+/** The scopes of the access token; each can be dropped. */
 export function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const operate = useStoreState('flows', (state) => state.operate);
   const scopes = scopesOf(tokens.scope ?? '');
   return (
     <div className={styles.scopes}>
       <Term word="scope">Scopes</Term>
-      {scopes.length === 0 && <span className={styles.faint}>not told</span>}
+      {scopes.length === 0 && <span className={styles.faint}>unknown</span>}
       {scopes.map((scope) => (
         <span key={scope} className={styles.scope}>
           {scope}

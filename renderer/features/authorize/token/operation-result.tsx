@@ -3,10 +3,10 @@ import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import type { Operation } from '../../../store/flows-store.ts';
 import { Probe } from './probe.tsx';
-import { surgeryLabel } from './surgery-words.ts';
+import { tokenOperationLabel } from './token-operations.ts';
 import styles from './token.module.css';
 
-/** What the last operation did, what the authorization server answered, and what the service makes of it. */
+/** The result of the last operation, the response of the authorization server, and the service's response to the token. */
 export function OperationResult({ flow }: { flow: Flow }) {
   const operation = useStoreState('flows', ({ operations }) => operations[flow.id]);
   return (
@@ -17,7 +17,7 @@ export function OperationResult({ flow }: { flow: Flow }) {
 }
 
 function Result({ operation }: { operation: Operation }) {
-  const label = surgeryLabel(operation.surgery);
+  const label = tokenOperationLabel(operation.operation);
   switch (operation.status) {
     case 'busy':
       return <p className={styles.said}>{label}</p>;
@@ -34,13 +34,13 @@ function Result({ operation }: { operation: Operation }) {
             <strong>{label}.</strong> {operation.said}
           </p>
           {operation.answer !== undefined && (
-            <CodeView label="Answer" text={JSON.stringify(operation.answer, null, 2)} json />
+            <CodeView label="Response" text={JSON.stringify(operation.answer, null, 2)} json />
           )}
           {operation.probe ? (
             <Probe probe={operation.probe} />
           ) : (
             <p className={styles.said}>
-              The service was not called: it takes plain bearer tokens of our authorization server.
+              The service was not called, because it accepts only bearer tokens of Hookbench’s authorization server.
             </p>
           )}
         </>

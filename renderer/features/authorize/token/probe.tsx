@@ -9,12 +9,14 @@ import { useTrace } from '../../../store/use-trace.ts';
 import { problemWords } from './problem-words.ts';
 import styles from './token.module.css';
 
-/** What the service makes of the access token as it is now: the call, its answer, and the check that refused it. */
+/** A test call to the service with the current access token: the request, the response, and the failed check. */
 export function Probe({ probe }: { probe: Exchange }) {
   const { request, response, error } = probe;
   const challenge = response && firstHeader(response.headers, 'www-authenticate');
   const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
-  const words = response ? `${String(response.status)} ${reasonPhrase(response.status)}` : (error?.code ?? 'no answer');
+  const words = response
+    ? `${String(response.status)} ${reasonPhrase(response.status)}`
+    : (error?.code ?? 'no response');
   return (
     <div className={styles.probe} data-testid="probe">
       <p className={styles.call}>

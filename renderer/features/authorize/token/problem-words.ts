@@ -1,4 +1,4 @@
-/** What the body of a refusal says, be it a problem document (RFC 9457) or the JSON of OAuth (RFC 6749 5.2). */
+/** The message of an error body: a problem document (RFC 9457) or an OAuth error (RFC 6749 5.2). */
 export function problemWords(body: string): string | undefined {
   try {
     const said = JSON.parse(body) as Record<string, unknown>;

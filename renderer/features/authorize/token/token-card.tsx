@@ -10,19 +10,20 @@ import { useChosenFlow } from '../use-chosen-flow.ts';
 import { Countdown } from './countdown.tsx';
 import { GrantedScopes } from './granted-scopes.tsx';
 import { OperationResult } from './operation-result.tsx';
-import { SurgeryButtons } from './surgery-buttons.tsx';
+import { TokenOperationButtons } from './token-operation-buttons.tsx';
 import { TokenClaims } from './token-claims.tsx';
 import { tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
 import styles from './token.module.css';
 
-/** The tokens that the flow won: how long they last, what they say, and what can be done to them. */
+/** The tokens that the flow obtained: their remaining time, their claims, and the operations on them. */
 export function TokenCard() {
   const flow = useChosenFlow();
   if (!flow?.tokens) {
     return (
       <Card title="Token">
         <EmptyState icon={<KeyRound size={24} aria-hidden />} title="No token yet">
-          When a flow wins a token it is decoded here, counts down, and can be refreshed, revoked or spoiled.
+          When a flow obtains a token, you can see its claims and its remaining time here, and refresh, revoke or break
+          it.
         </EmptyState>
       </Card>
     );
@@ -37,7 +38,7 @@ export function TokenCard() {
       </div>
       <Life flow={flow} tokens={flow.tokens} />
       <GrantedScopes flow={flow} tokens={flow.tokens} />
-      <SurgeryButtons flow={flow} tokens={flow.tokens} />
+      <TokenOperationButtons flow={flow} tokens={flow.tokens} />
       <OperationResult flow={flow} />
       <TokenClaims tokens={flow.tokens} />
     </Card>
@@ -46,10 +47,10 @@ export function TokenCard() {
 
 function Life({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const life = useTokenLife(flow, tokens);
-  return life ? <Countdown life={life} /> : <p className={styles.note}>It does not say when it expires.</p>;
+  return life ? <Countdown life={life} /> : <p className={styles.note}>The token has no expiry.</p>;
 }
 
-/** What is done to a token shows in the list of issued tokens, so that is read anew each time. */
+/** Operations on a token change the list of issued tokens, so the list is loaded again after each of them. */
 function useTokenLife({ id }: Flow, tokens: FlowTokens): TokenLife | undefined {
   const load = useStoreState('tokens', (state) => state.load);
   const issued = useStoreState('tokens', (state) => state.items);

@@ -6,7 +6,7 @@ import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.
 import { claimsOf } from '../../../components/token/claims-of.ts';
 import styles from './token.module.css';
 
-/** What the tokens say, each claim explained. */
+/** The claims of the tokens, each with an explanation. */
 export function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: FlowTokens }) {
   return (
     <Tabs defaultValue="access" keepMounted={false}>
@@ -27,7 +27,7 @@ export function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: Flow
 }
 
 function Decoded({ jwt }: { jwt: DecodedJwt | undefined }) {
-  if (!jwt) return <p className={styles.note}>It is opaque: it says nothing by itself. Introspect it to see.</p>;
+  if (!jwt) return <p className={styles.note}>The token is opaque. Introspect it to see its properties.</p>;
   return (
     <>
       <Part title="Claims" text={jwt.claims} />

@@ -5,11 +5,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { markedByte } from './marked-byte.ts';
 
-/** The body as it was received; the byte where it is wrong is marked. */
+/** The received body; the first wrong byte is highlighted. */
 export function BodyTab({ capture }: { capture: CaptureWithBody }) {
   const loadBody = useStoreState('captureDetails', (state) => state.loadBody);
   const { id, path, headers, body } = capture;
-  if (body.size === 0) return <EmptyState title="No body">The request has headers alone.</EmptyState>;
+  if (body.size === 0) return <EmptyState title="No body">The request has only headers.</EmptyState>;
   return (
     <BodyReader
       label="Body of the capture"

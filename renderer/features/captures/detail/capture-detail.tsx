@@ -1,7 +1,8 @@
 import { Loader, Tabs } from '@mantine/core';
 import { Inbox } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { pairingWords } from '../../../components/capture/pairing-words.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -18,7 +19,7 @@ import { PairingTab } from './pairing-tab.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { VerdictsTab } from './verdicts-tab.tsx';
 
-/** The capture looked at: how it was found first, then every byte of it. */
+/** The selected capture: first its verdicts, then the full request. */
 export function CaptureDetail() {
   const { chosen, capture, problem, load } = useStoreState('captureDetails', (state) => state);
   return (
@@ -32,13 +33,13 @@ export function CaptureDetail() {
       {capture ? (
         <Known key={capture.id} capture={capture} />
       ) : chosen === undefined ? (
-        <EmptyState icon={<Inbox size={24} aria-hidden />} title="Nothing chosen">
-          Choose a capture to see what each check found, every byte as it came, and what its sender sent.
+        <EmptyState icon={<Inbox size={24} aria-hidden />} title="No capture selected">
+          Select a capture to see the result of each check, the full request, and what the sender sent.
         </EmptyState>
       ) : problem === undefined ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the capture" />
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the capture" />
       ) : (
-        <EmptyState title="The capture could not be read">
+        <EmptyState title="The capture could not be loaded">
           <span role="alert">{problem}</span>
           <Button onClick={() => void load()}>Try again</Button>
         </EmptyState>
@@ -50,21 +51,26 @@ export function CaptureDetail() {
 interface ShownTab {
   id: CaptureTab;
   label: string;
-  /** What it holds, in few characters. */
+  /** Short summary of the content. */
   holds?: ReactNode;
   outcome?: string | undefined;
   content: (capture: CaptureWithBody) => ReactNode;
 }
 
+/** The number of verdicts with the most severe outcome. */
+function verdictsHold(verdicts: CaptureWithBody['verdicts']): Pick<ShownTab, 'holds' | 'outcome'> {
+  const count = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted).length;
+  if (count('failed') > 0) return { holds: `${String(count('failed'))} failed`, outcome: 'bad' };
+  if (count('note') > 0) return { holds: counted(count('note'), 'note', 'notes'), outcome: 'warn' };
+  return { holds: count('passed') || undefined };
+}
+
 function tabsOf({ verdicts, headers, size, tls, pairing }: CaptureWithBody): ShownTab[] {
-  const failed = verdicts.filter(({ outcome }) => outcome === 'failed').length;
-  const passed = verdicts.filter(({ outcome }) => outcome === 'passed').length;
   return [
     {
       id: 'verdicts',
       label: 'Verdicts',
-      holds: failed > 0 ? `${String(failed)} failed` : passed > 0 ? passed : undefined,
-      outcome: failed > 0 ? 'bad' : undefined,
+      ...verdictsHold(verdicts),
       content: (capture) => <VerdictsTab capture={capture} />,
     },
     { id: 'body', label: 'Body', holds: byteWords(size), content: (capture) => <BodyTab capture={capture} /> },
@@ -78,7 +84,7 @@ function tabsOf({ verdicts, headers, size, tls, pairing }: CaptureWithBody): Sho
       id: 'pairing',
       label: 'Sender',
       holds: pairing?.outcome,
-      outcome: pairing && pairingWords[pairing.outcome].outcome,
+      outcome: pairing && pairingWords(pairing.outcome).outcome,
       content: (capture) => <PairingTab capture={capture} />,
     },
     {

@@ -3,7 +3,7 @@ import { durationWords } from '#shared/trace/duration-words.ts';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import styles from './detail.module.css';
 
-/** Who sent it, over what, and when its bytes came. */
+/** The sender, the connection, and when the bytes arrived. */
 export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
   const { peer, httpVersion, tls, arrival, durationMs, receivedAt } = capture;
   const facts: [string, string][] = [
@@ -16,7 +16,7 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
           ['Last byte', `${durationWords(arrival.lastByteMs)} after the connection was ready`],
         ] as [string, string][])
       : []),
-    ['Answered', `${durationWords(durationMs)} after the first byte`],
+    ['Response sent', `${durationWords(durationMs)} after the first byte`],
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { useStores } from '../../../store/use-stores.ts';
 import styles from './detail.module.css';
 
-/** The way to the delivery that caused a capture. */
+/** A link to the delivery that caused a capture. */
 export function DeliveryLink({ deliveryId, n }: { deliveryId: string; n: number }) {
   const { deliveryDetails, navigation } = useStores();
   return (
@@ -14,7 +14,7 @@ export function DeliveryLink({ deliveryId, n }: { deliveryId: string; n: number 
         navigation.getState().go('deliveries');
       }}
     >
-      {`Attempt ${String(n)} of its delivery`}
+      {`Delivery attempt ${String(n)}`}
     </button>
   );
 }

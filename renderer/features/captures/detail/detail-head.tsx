@@ -10,6 +10,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { saveFile } from '../../../components/save-file.ts';
+import { PartyClock } from '../../../components/party-clock.tsx';
 import { byteWords } from '../../../components/text/byte-words.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -19,7 +20,7 @@ import { DeliveryLink } from './delivery-link.tsx';
 import styles from './detail.module.css';
 import { useCopies } from './use-copies.ts';
 
-/** What came, how it was answered, and what can be done with it. */
+/** The request line, the response status, and the actions on the capture. */
 export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; onResend: () => void }) {
   const { id, method, path, event, status, size, receivedAt, peer, pinned = false, pairing, problem } = capture;
   const show = useStoreState('captureDetails', (state) => state.show);
@@ -32,7 +33,7 @@ export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; on
         <h2 id="capture-title" tabIndex={-1} title={path}>
           {path === '' ? 'no request line' : path}
         </h2>
-        <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'not answered' : status}</Badge>
+        <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'no response' : status}</Badge>
       </div>
       <span className={styles.actions}>
         <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
@@ -50,8 +51,8 @@ export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; on
         <Button
           className={styles.icon}
           aria-pressed={pinned}
-          aria-label={pinned ? 'Let go' : 'Pin'}
-          title={pinned ? 'Pinned: it is kept until let go' : 'Pin: keep it whatever is cleared'}
+          aria-label={pinned ? 'Unpin' : 'Pin'}
+          title={pinned ? 'Unpin' : 'Pin: keep this capture when captures are removed'}
           onClick={() => {
             pin(id, !pinned);
           }}
@@ -62,8 +63,9 @@ export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; on
       </span>
       <p className={styles.facts}>
         {event !== undefined && <span title="Event">{event}</span>}
-        <span title="Received">{timeOfDay(Date.parse(receivedAt))}</span>
-        <span title="Size of the body">{byteWords(size)}</span>
+        <span title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</span>
+        <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
+        <span title="Body size">{byteWords(size)}</span>
         <span title="Sender">{peer}</span>
         <span className={styles.id}>
           {id} <CopyButton what="capture id" text={id} />
@@ -81,7 +83,7 @@ export function DetailHead({ capture, onResend }: { capture: CaptureWithBody; on
   );
 }
 
-/** Which rule answered, and the way to it. */
+/** A link to the rule that responded. */
 function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
   const { catcher, navigation } = useStores();
   const name = useStoreState('catcher', ({ settings }) => settings?.rules.find(({ id }) => id === rule)?.name);
@@ -95,7 +97,7 @@ function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
         navigation.getState().go('catcher');
       }}
     >
-      {`Answered by ${name ?? rule}`}
+      {`Rule: ${name ?? rule}`}
     </button>
   );
 }
@@ -120,15 +122,15 @@ function TraceLink({ capture: { trace } }: { capture: CaptureWithBody }) {
 function MoreMenu({ capture }: { capture: CaptureWithBody }) {
   const loadBody = useStoreState('captureDetails', (state) => state.loadBody);
   const { curl, har } = useCopies(capture);
-  const [said, say] = useSaid();
+  const [message, showMessage] = useMessage();
   const cut = capture.body.truncated;
   const copy = (write: () => string) => () => {
     copyText(write()).then(
       () => {
-        say('Copied');
+        showMessage('Copied');
       },
       () => {
-        say('It could not be copied.');
+        showMessage('Copying failed');
       },
     );
   };
@@ -138,7 +140,7 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
         saveFile(body, fileNameOf(capture.path, capture.headers));
       },
       (error: unknown) => {
-        say(refusalOf(error).words);
+        showMessage(refusalOf(error).words);
       },
     );
   };
@@ -146,17 +148,21 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button aria-label="More" className={said === undefined ? styles.icon : undefined}>
-            {said ?? <Ellipsis size={16} aria-hidden />}
+          <Button aria-label="More" className={message === undefined ? styles.icon : undefined}>
+            {message ?? <Ellipsis size={16} aria-hidden />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={cut} {...(cut && { title: 'Its body is too long: save it' })} onClick={copy(curl)}>
+          <Menu.Item
+            disabled={cut}
+            {...(cut && { title: 'The body is too long. Save it instead.' })}
+            onClick={copy(curl)}
+          >
             Copy as cURL
           </Menu.Item>
           <Menu.Item
             disabled={cut}
-            {...(cut && { title: 'Its body is too long: save it' })}
+            {...(cut && { title: 'The body is too long. Save it instead.' })}
             onClick={copy(() => har(capture))}
           >
             Copy as HAR entry
@@ -167,23 +173,23 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
         </Menu.Dropdown>
       </Menu>
       <span role="status" className={styles.spoken}>
-        {said}
+        {message}
       </span>
     </>
   );
 }
 
-/** Words that go by themselves. */
-function useSaid(): [string | undefined, (words: string) => void] {
-  const [said, say] = useState<string>();
+/** A message that disappears after 1.8 s. */
+function useMessage(): [string | undefined, (words: string) => void] {
+  const [message, showMessage] = useState<string>();
   useEffect(() => {
-    if (said === undefined) return undefined;
+    if (message === undefined) return undefined;
     const timer = setTimeout(() => {
-      say(undefined);
+      showMessage(undefined);
     }, 1800);
     return () => {
       clearTimeout(timer);
     };
-  }, [said]);
-  return [said, say];
+  }, [message]);
+  return [message, showMessage];
 }

@@ -1,17 +1,17 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import { bodyBytes } from '../../../components/text/body-bytes.ts';
 
-/** A byte of a body in the midst of those around it. */
+/** A byte of a body and the bytes around it. */
 export interface Excerpt {
   before: string;
   at: string;
   after: string;
 }
 
-/** How many bytes are shown on either side. */
+/** Number of bytes shown on either side. */
 const around = 24;
 
-/** The bytes around one, as text where they are ASCII. Nothing when the body does not reach so far. */
+/** The bytes around an offset; ASCII bytes as text. Undefined when the offset is past the end. */
 export function excerptAt(body: BodyView, offset: number): Excerpt | undefined {
   const bytes = bodyBytes(body);
   if (offset >= bytes.length) return undefined;

@@ -1,11 +1,11 @@
-/** Two texts, each as what they share at the begin, where they part, and the rest. */
+/** Two texts split into their common prefix, the first difference, and the rest. */
 export interface Apart {
   same: string;
   expected: string;
   received: string;
 }
 
-/** Where two texts begin to differ; a character of two UTF-16 units is not cut. */
+/** Splits two texts at their first difference, without splitting surrogate pairs. */
 export function firstApart(expected: string, received: string): Apart {
   const [one, other] = [Array.from(expected), Array.from(received)];
   let at = 0;

@@ -6,9 +6,9 @@ import { firstHeader } from '../../../components/hop/first-header.ts';
 const named = (pairs: readonly HeaderPair[]) => pairs.map(([name, value]) => ({ name, value }));
 
 /**
- * A capture as an entry of a HAR 1.2 log. The body is as received; one that is not text is Base64, for which HAR has no
- * field in a request, so that it is said in one of our own, `_encoding`, as in an export.
- * @param url Absolute, since HAR wants it so.
+ * A capture as an entry of a HAR 1.2 log. A binary body is Base64-encoded. HAR has no field for that in a request,
+ * so the entry uses the custom field `_encoding`, like the export.
+ * @param url The absolute URL, as HAR requires.
  */
 export function harEntry(capture: CaptureWithBody, url: string): Record<string, unknown> {
   const { receivedAt, durationMs, method, httpVersion, headers, body, status } = capture;

@@ -5,7 +5,7 @@ import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import styles from './detail.module.css';
 
-/** The header fields and trailers in the order and case in which they came. */
+/** The headers and trailers in their received order and case. */
 export function HeadersTab({ capture: { headers, trailers = [] } }: { capture: CaptureWithBody }) {
   return (
     <>

@@ -12,18 +12,18 @@ import { DeliveryLink } from './delivery-link.tsx';
 import styles from './detail.module.css';
 import { excerptAt } from './excerpt-at.ts';
 
-/** Both ends of it: what the attempt sent and what the catcher received, side by side. */
+/** Compares what the attempt sent with what the catcher received. */
 export function PairingTab({ capture }: { capture: CaptureWithBody }) {
   const sent = useStoreState('captureDetails', (state) => state.sent);
   const { pairing } = capture;
   if (!pairing)
     return (
       <p className={styles.none}>
-        Its sender is not the one of this workbench, or its attempt has not ended yet: there is nothing to compare it
+        Hookbench did not send this request, or the attempt is still in flight. There is no sent request to compare
         with.
       </p>
     );
-  const { outcome, meaning } = pairingWords[pairing.outcome];
+  const { outcome, meaning } = pairingWords(pairing.outcome);
   return (
     <>
       <h3 className={styles.title}>
@@ -32,7 +32,7 @@ export function PairingTab({ capture }: { capture: CaptureWithBody }) {
           <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />
         </span>
       </h3>
-      {sent ? <Ends capture={capture} sent={sent} /> : <p className={styles.none}>The attempt is not kept any more.</p>}
+      {sent ? <Ends capture={capture} sent={sent} /> : <p className={styles.none}>The attempt is no longer stored.</p>}
     </>
   );
 }
@@ -48,7 +48,7 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
         {at === undefined ? (
           <span data-outcome="ok">received as sent, {byteWords(capture.body.size)}</span>
         ) : (
-          <span data-outcome="bad">differs from byte {at} on</span>
+          <span data-outcome="bad">differs from byte {at}</span>
         )}
       </h3>
       {at !== undefined && (
@@ -59,20 +59,20 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
       )}
       {at !== undefined && (
         <div className={styles.ends}>
-          <section aria-label="Body as sent">
+          <section aria-label="Sent body">
             <h4>Sent</h4>
             <BodyReader
-              label="Body as sent"
+              label="Sent body"
               body={sent.request.body}
               fileName="sent.bin"
               load={() => Promise.resolve(new Blob([new Uint8Array(sentBytes)]))}
               mark={at}
             />
           </section>
-          <section aria-label="Body as received">
+          <section aria-label="Received body">
             <h4>Received</h4>
             <BodyReader
-              label="Body as received"
+              label="Received body"
               body={capture.body}
               fileName="received.bin"
               load={() => captureDetails.getState().loadBody(capture.id)}
@@ -86,7 +86,7 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
         {changed.length === 0 ? (
           <span data-outcome="ok">received as sent</span>
         ) : (
-          <span data-outcome="bad">{changed.join(', ')} changed on the way</span>
+          <span data-outcome="bad">{changed.join(', ')} changed in transit</span>
         )}
       </h3>
       <HeaderList rows={compareHeaders(sent.request.headers, capture.headers)} />

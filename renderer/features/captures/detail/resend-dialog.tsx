@@ -17,7 +17,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './detail.module.css';
 import { useCopies } from './use-copies.ts';
 
-/** Sends a capture to another URL, byte for byte, and shows what was answered. */
+/** Sends a capture to another URL, byte for byte, and shows the response. */
 export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; onClose: () => void }) {
   const resend = useStoreState('captureDetails', (state) => state.resend);
   const [url, setUrl] = useState(useCopies(capture).url);
@@ -48,7 +48,7 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
     <Modal opened onClose={onClose} title="Resend" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form className={dialog.dialog} onSubmit={send} noValidate>
         <p>
-          {`${capture.method} with its ${byteWords(capture.size)} and its header fields, byte for byte. Its signature goes along as it is.`}
+          {`Sends the ${capture.method} request with its headers and its body (${byteWords(capture.size)}), byte for byte. The signature is not changed.`}
         </p>
         <TextField
           label="URL"
@@ -57,7 +57,7 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
           data-autofocus
           onChange={setUrl}
         />
-        <CheckField label="Refuse a certificate that is not good" checked={verifyTls} onChange={setVerify} />
+        <CheckField label="Verify the certificate" checked={verifyTls} onChange={setVerify} />
         {refusal && !atUrl && (
           <p className={dialog.problem} role="alert">
             {refusal.words}
@@ -77,9 +77,9 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
 
 function Answer({ exchange: { response, error, phases } }: { exchange: Exchange }) {
   return (
-    <div className={styles.answer} role="status" aria-label="Answer" tabIndex={0}>
+    <div className={styles.answer} role="status" aria-label="Response" tabIndex={0}>
       <p className={styles.answered}>
-        <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No answer'}</Badge>
+        <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No response'}</Badge>
         <span>{response ? reasonPhrase(response.status) : error?.message}</span>
         <span>{phases.total === null ? '' : durationWords(phases.total)}</span>
       </p>

@@ -4,7 +4,7 @@ import { curlCommand } from '../../../components/text/curl-command.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { harEntry } from './har-entry.ts';
 
-/** How to write a capture for elsewhere: as a command that sends it to the catcher once more, or as a HAR entry. */
+/** Functions that export a capture: as a curl command that sends it to the catcher again, or as a HAR entry. */
 export function useCopies({ path, tls, headers, method, body }: CaptureWithBody) {
   const status = useStoreState('status', (state) => state.status);
   const scheme = tls ? 'https' : 'http';

@@ -1,4 +1,4 @@
-import { Check, Minus, X } from 'lucide-react';
+import { Check, Info, Minus, X } from 'lucide-react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
 import { checkWords } from '../../../components/capture/check-words.ts';
@@ -12,19 +12,20 @@ import { firstApart } from './first-apart.ts';
 const marks = {
   passed: { icon: Check, words: 'passed' },
   failed: { icon: X, words: 'failed' },
+  note: { icon: Info, words: 'note' },
   skipped: { icon: Minus, words: 'skipped' },
 };
 
-const order = { failed: 0, passed: 1, skipped: 2 };
+const order = { failed: 0, note: 1, passed: 2, skipped: 3 };
 
-/** What each check found, those that failed first: what was expected, what came, and where they part. */
+/** The result of each check, failed ones first, with expected and received values and their first difference. */
 export function VerdictsTab({ capture }: { capture: CaptureWithBody }) {
   if (capture.verdicts.length === 0)
     return (
       <p className={styles.none}>
         {capture.problem === undefined
-          ? 'No check had anything to say: it is no event of the interface, it carries no signature, and the catcher demands nothing.'
-          : `${capture.problem} Nothing is concluded from a request that did not come whole.`}
+          ? 'No check applies: the request is not an event of the API and has no signature, and the catcher requires nothing.'
+          : `${capture.problem} No checks run on an incomplete request.`}
       </p>
     );
   return (
@@ -57,7 +58,7 @@ function VerdictRow({ verdict, capture }: { verdict: Verdict; capture: CaptureWi
   );
 }
 
-/** What was expected and what came, marked from where they part. */
+/** The expected and the received value, highlighted from the first difference. */
 function Parts({ expected, received }: { expected: string | undefined; received: string | undefined }) {
   const apart = expected !== undefined && received !== undefined ? firstApart(expected, received) : undefined;
   const alike = apart && apart.same.length > 0;
@@ -116,7 +117,7 @@ function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }
           show('body');
         }}
       >
-        Show in the body
+        Show in body
       </Button>
     </div>
   );

@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { IndexNote } from '../../../components/index-note.tsx';
+import { useLeaveHidden } from '../../../components/list/use-leave-hidden.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './capture-list.module.css';
@@ -10,18 +12,19 @@ import { CaptureFilterBar } from './filter-bar.tsx';
 import { CapturesState } from './captures-state.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
-/** Height of the names of the columns, which stay on top, in pixels. */
+/** Height of the sticky column headers, in pixels. */
 const columnsHeight = 26;
 
-/** How many rows before the end the next page is asked for. */
+/** The next page loads this many rows before the end. */
 const ahead = 200;
 
-/** The captures that match the filter, newest on top; only the rows in view are drawn. */
+/** The captures that match the filters, newest on top; only visible rows are rendered. */
 export function CaptureList() {
   const list = useStoreState('captures', (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const { chosen, choose, otherId, compareWith, show } = useStoreState('captureDetails', (state) => state);
   const [pin] = usePin();
+  useLeaveHidden(list, chosen, choose);
   const scroller = useRef<HTMLDivElement>(null);
   const { items, load, loadOlder, next, status, waiting } = list;
   useEffect(() => {
@@ -63,6 +66,7 @@ export function CaptureList() {
   return (
     <section className={styles.pane} aria-label="Captures">
       <CaptureFilterBar />
+      <IndexNote behind={list.behind} />
       <div className={styles.list}>
         {waiting > 0 && (
           <Button
@@ -114,7 +118,7 @@ export function CaptureList() {
             })}
           </div>
           <div className={styles.end} role="presentation">
-            {next === null && status === 'ready' ? 'The oldest capture' : ''}
+            {next === null && status === 'ready' ? 'No older captures' : ''}
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Check, Pin, X } from 'lucide-react';
+import { ArrowLeftRight, Check, Info, Pin, X } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
@@ -24,16 +24,16 @@ interface CaptureRowProps {
   position: number;
   count: number;
   current: boolean;
-  /** Whether the one looked at is compared with it. */
+  /** Whether the selected capture is compared with this one. */
   compared: boolean;
   onChoose: (id: string) => void;
   onCompare: (id: string) => void;
 }
 
-/** One capture: when, what, how it was found and answered, and what its sender says of it. */
+/** One capture: time, request, verdicts, response status and pairing. */
 export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
   const { row, top, position, count, current, compared, onChoose, onCompare } = props;
-  const { id, method, path, event, size, status, atMs, pinned, pairing } = row;
+  const { id, method, path, event, customerId, size, status, atMs, pinned, pairing } = row;
   const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (shiftKey || ctrlKey || metaKey) onCompare(id);
     else onChoose(id);
@@ -53,17 +53,20 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
     >
       <span className={styles.time}>{timeOfDay(atMs).slice(0, 8)}</span>
       <MethodTag method={method === '' ? '?' : method} />
-      <span className={styles.words} title={event === undefined ? path : `${path}, ${event}`}>
+      <span className={styles.words} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
         {pinned && <Pin size={11} className={styles.pin} aria-hidden />}
-        {path}
-        {event !== undefined && <span className={styles.event}>{event}</span>}
+        <span className={styles.path}>
+          <bdi>{path}</bdi>
+        </span>
+        {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
+        {customerId !== undefined && <span className={styles.customer}>{customerId}</span>}
       </span>
       <span className={styles.size}>{byteWords(size)}</span>
       <Verdicts row={row} />
       <span
         className={styles.pairing}
-        data-outcome={pairing && pairingWords[pairing].outcome}
-        title={pairing && `${pairing}: ${pairingWords[pairing].meaning}`}
+        data-outcome={pairing && pairingWords(pairing).outcome}
+        title={pairing && `${pairing}: ${pairingWords(pairing).meaning}`}
       >
         {pairing && <ArrowLeftRight size={12} aria-hidden />}
         {pairing !== 'delivered' && <span>{pairing}</span>}
@@ -75,7 +78,12 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
   );
 });
 
-function Verdicts({ row: { failed, passed, problem } }: { row: Row }) {
+/** Whether the path already shows the event, e.g. `/webhook/chat-started` for `chat_started`. */
+function namesEvent(path: string, event: string): boolean {
+  return path.toLowerCase().replaceAll('-', '_').includes(event.toLowerCase().replaceAll('-', '_'));
+}
+
+function Verdicts({ row: { failed, notes, passed, problem } }: { row: Row }) {
   if (problem !== undefined && failed.length === 0)
     return (
       <span className={styles.verdicts} data-outcome="bad" title={problem}>
@@ -90,6 +98,13 @@ function Verdicts({ row: { failed, passed, problem } }: { row: Row }) {
         {failed.length > 1 && <span>{`+${String(failed.length - 1)}`}</span>}
       </span>
     );
+  if (notes.length > 0)
+    return (
+      <span className={styles.verdicts} data-outcome="warn" title={`Note: ${notes.join(', ')}`}>
+        <Info size={12} aria-hidden />
+        <span>{notes[0]}</span>
+      </span>
+    );
   if (passed === 0) return <span className={styles.verdicts} />;
   return (
     <span className={styles.verdicts} data-outcome="ok" title={`${counted(passed, 'check', 'checks')} passed`}>
@@ -99,13 +114,27 @@ function Verdicts({ row: { failed, passed, problem } }: { row: Row }) {
   );
 }
 
-function wordsOf({ method, path, event, status, failed, passed, pairing, pinned, problem }: Row): string {
+function wordsOf({
+  method,
+  path,
+  event,
+  customerId,
+  status,
+  failed,
+  notes,
+  passed,
+  pairing,
+  pinned,
+  problem,
+}: Row): string {
   return [
     `${method} ${path}`,
     event,
-    status === 0 ? 'not answered' : `answered ${String(status)}`,
+    customerId === undefined ? undefined : `customer ${customerId}`,
+    status === 0 ? 'no response' : `status ${String(status)}`,
     problem,
     failed.length > 0 ? `failed ${failed.join(', ')}` : `${counted(passed, 'check', 'checks')} passed`,
+    notes.length > 0 ? `note: ${notes.join(', ')}` : undefined,
     pairing,
     pinned ? 'pinned' : undefined,
   ]

@@ -6,7 +6,7 @@ import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** What stands in place of the captures when there are none. */
+/** The placeholder when the list has no captures. */
 export function CapturesState() {
   const list = useStoreState('captures', (state) => state);
   return (
@@ -28,8 +28,8 @@ function NothingYet() {
   const status = useStoreState('status', (state) => state.status);
   const url = listenersOf(status, 'catcher').find(({ up }) => up)?.url;
   return (
-    <EmptyState icon={<Inbox size={24} aria-hidden />} title="Nothing was received yet">
-      Send any request to the catcher, on any path, with any body. It shows here as it came.
+    <EmptyState icon={<Inbox size={24} aria-hidden />} title="No captures yet">
+      Send any request to the catcher, with any path and body. It appears here unchanged.
       {url !== undefined && <Value what="address of the catcher" text={url} />}
       <StartChatButton />
     </EmptyState>

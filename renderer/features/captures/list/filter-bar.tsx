@@ -17,12 +17,12 @@ import styles from './filter-bar.module.css';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** What narrows the captures: words, event, method, path, how they were found, whether they are pinned. */
+/** The filters of the captures: text, event, method, path, outcome and pin. */
 export function CaptureFilterBar() {
   const askClear = useStoreState('captures', (state) => state.askClear);
   const all = useStoreState('captureCounts', ({ counts }) => counts?.all ?? 0);
   return (
-    <FilterBar what="Which captures" chips={<Chips />}>
+    <FilterBar what="Capture filter" chips={<Chips />}>
       <SearchText />
       <CaptureFilterMenu />
       <Button
@@ -40,7 +40,7 @@ export function CaptureFilterBar() {
   );
 }
 
-/** A part of the filter that is typed; the list is narrowed when the typing pauses. */
+/** A debounced text filter. */
 function useTypedPart(name: 'q' | 'path') {
   const { captures } = useStores();
   const known = useStoreState('captures', ({ filter }) => filter[name] ?? '');
@@ -58,10 +58,10 @@ function SearchText() {
   const [text, setText] = useTypedPart('q');
   return (
     <SearchField
-      label="Search the captures"
-      placeholder="Words in headers and body"
+      label="Search captures"
+      placeholder="Search headers and body"
       value={text}
-      wished
+      takesSearchKey
       onChange={setText}
       onLeave={() => {
         document.querySelector<HTMLElement>('#capture-list')?.focus();
@@ -102,20 +102,20 @@ function Chips() {
   );
 }
 
-/** The way to the attempts that never came: they are no captures, so the journal alone knows of them. */
+/** A link to the attempts that were never received. They have no capture, so only the journal lists them. */
 function LostLink() {
   const { navigation, search } = useStores();
   return (
     <button
       type="button"
       className={styles.lost}
-      title="Attempts that were sent to the catcher and never came, in the Timeline"
+      title="Show attempts that were sent to the catcher but never received, in Timeline"
       onClick={() => {
         search.getState().search({ text: 'lost', kind: 'pairing' });
         navigation.getState().go('timeline');
       }}
     >
-      Lost on the way
+      Lost attempts
     </button>
   );
 }

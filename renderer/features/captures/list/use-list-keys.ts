@@ -7,7 +7,7 @@ interface ListActs {
   onCompare: (id: string) => void;
 }
 
-/** Moves through the rows, pins and compares by keyboard; Enter goes on to the detail. */
+/** Keyboard navigation of the list, with keys to pin and compare; Enter moves the focus to the details. */
 export function useListKeys(rows: readonly { id: string }[], current: number, acts: ListActs) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -19,7 +19,7 @@ const moves: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1
 
 const fields = ['status', 'headers', 'body', 'delayMs', 'misbehave', 'forward'];
 
-/** An answer, or a sequence of them: one capture after the other, the last for good. */
+/** Edits an answer, or a sequence: the first capture gets the first answer, all captures after the end get the last. */
 export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEditorProps) {
   const [chosen, choose] = useState<number>();
   const refused = (index: number) =>
@@ -54,14 +54,14 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
         choose(answers.length);
       }}
     >
-      {sequence ? 'Next answer' : 'Then another answer'}
+      {sequence ? 'Add answer' : 'Add a second answer'}
     </Button>
   );
   return (
     <fieldset className={styles.group}>
-      <legend>{sequence ? 'Answer in turn' : 'Answer'}</legend>
+      <legend>{sequence ? 'Answer sequence' : 'Answer'}</legend>
       {sequence && (
-        <div className={styles.sequence} role="group" aria-label="Answers in turn" onKeyDown={onKeyDown}>
+        <div className={styles.sequence} role="group" aria-label="Answer sequence" onKeyDown={onKeyDown}>
           {answers.map((each, index) => (
             <button
               key={index}
@@ -87,7 +87,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
               choose(Math.max(0, at - 1));
             }}
           >
-            Remove this
+            Remove answer
           </Button>
         </div>
       )}

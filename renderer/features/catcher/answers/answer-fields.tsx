@@ -3,6 +3,9 @@ import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { plainAnswer } from '#shared/model/catcher-answer.ts';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { limitsOf, numberOf } from '../../../store/number-text.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
@@ -17,13 +20,16 @@ interface AnswerFieldsProps {
 }
 
 const behaviours: readonly Choice<MisbehaviourKind | 'none'>[] = [
-  { value: 'none', label: 'As HTTP has it' },
+  { value: 'none', label: 'Normal' },
   ...misbehaviours.map(({ kind, title }) => ({ value: kind, label: title })),
 ];
 
+const statusLimits = limitsOf(plainAnswer.shape.status);
+const delayLimits = limitsOf(plainAnswer.shape.delayMs);
+
 const headerNames = ['Retry-After', 'Content-Type', 'Location', 'Cache-Control', 'WWW-Authenticate', 'Connection'];
 
-/** What is answered: status, header fields, body, when, and whether the connection is handled as it should be. */
+/** The fields of one answer: status, delay, misbehavior of the connection, forwarding, header fields and body. */
 export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFieldsProps) {
   const { status, headers, body, delay, misbehave, forward } = answer;
   const bad = misbehaviours.find(({ kind }) => kind === misbehave);
@@ -32,22 +38,23 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
   return (
     <>
       <div className={styles.fields}>
-        <TextField
+        <NumberField
           label="Status"
-          inputMode="numeric"
+          limits={statusLimits}
           value={status}
           disabled={forwards}
-          hint={forwards ? 'that of the other URL' : phrase}
+          hint={forwards ? 'Taken from the forwarded response' : phrase}
           problem={problemAt(`${pointer}/status`)}
           onChange={(text) => {
             onChange({ status: text });
           }}
         />
-        <TextField
-          label="After, ms"
-          inputMode="numeric"
+        <NumberField
+          label="Delay"
+          unit="ms"
+          limits={delayLimits}
           value={delay}
-          hint={Number(delay) >= 15_000 ? 'longer than the sender’s 15 s by default' : undefined}
+          hint={numberOf(delay) >= 15_000 ? 'Longer than the sender’s default timeout of 15 s' : undefined}
           problem={problemAt(`${pointer}/delayMs`)}
           onChange={(text) => {
             onChange({ delay: text });
@@ -67,7 +74,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
           label="Forward to"
           value={forward}
           placeholder="http://localhost:3000/hook"
-          hint={forwards ? 'Passed on byte for byte; its answer is given back.' : undefined}
+          hint={forwards ? 'Forwards the request unchanged and returns the response.' : undefined}
           problem={problemAt(`${pointer}/forward`)}
           onChange={(text) => {
             onChange({ forward: text });
@@ -93,7 +100,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
           </div>
           <div role="group" aria-label="Body of the answer">
             <span className={styles.label}>
-              Body, with <code>{'{{id}}'}</code> <code>{'{{event}}'}</code> <code>{'{{json.customerId}}'}</code>{' '}
+              Body, can contain <code>{'{{id}}'}</code> <code>{'{{event}}'}</code> <code>{'{{json.customerId}}'}</code>{' '}
               <code>{'{{header.webhook-id}}'}</code>
             </span>
             <CodeField

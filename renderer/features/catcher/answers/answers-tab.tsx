@@ -13,7 +13,7 @@ import styles from './answers.module.css';
 import { PreviewCard } from './preview-card.tsx';
 import { RuleCard } from './rule-card.tsx';
 
-/** The rules, the first that applies wins; what everything else is answered; and what a capture would be answered. */
+/** The rules (the first match answers), the default answer, and a preview for a stored capture. */
 export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormProps) {
   const [opened, open] = useState<string>();
   const { rules } = form;
@@ -35,7 +35,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
         <div className={styles.title}>
           <h2>Rules</h2>
           <span>
-            The first that applies answers the <Term word="capture" />.
+            The first rule that matches answers the <Term word="capture" />.
           </span>
           <span className={styles.push}>
             <AddRule onAdd={add} />
@@ -74,10 +74,10 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             ))}
           </ul>
         )}
-        <section className={styles.otherwise} aria-label="Everything else">
+        <section className={styles.otherwise} aria-label="Default answer">
           <div className={styles.title}>
-            <h2>Everything else</h2>
-            <span>What no rule answers. A demand that is not met is refused before.</span>
+            <h2>Default answer</h2>
+            <span>The answer when no rule matches. Requests that fail a requirement are rejected first.</span>
           </div>
           <AnswerEditor
             pointer="/answer"
@@ -111,7 +111,7 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
           Empty rule
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Presets, for every request until narrowed</Menu.Label>
+        <Menu.Label>Presets: match every request until you add a condition</Menu.Label>
         {rulePresets.map((preset) => (
           <Menu.Item
             key={preset.id}
@@ -128,7 +128,7 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   );
 }
 
-/** What stands in place of the rules while there are none: those that are wanted most. */
+/** Shown while no rule exists: the most common presets. */
 function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
     <div className={styles.presets} role="group" aria-label="Presets">

@@ -1,5 +1,8 @@
 import { EventField } from '../../../components/event/event-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { answerRule } from '#shared/model/catcher-settings.ts';
+import { limitsOf, type NumberLimits } from '../../../store/number-text.ts';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
 import type { MatchForm } from '../../../store/catcher/catcher-form.ts';
@@ -14,15 +17,31 @@ interface MatchFieldsProps {
 
 type Numbered = 'nth' | 'every' | 'first' | 'probability' | 'seed';
 
-const numbered: readonly { name: Numbered; label: string; hint: string }[] = [
-  { name: 'first', label: 'The first', hint: 'so many that match the rest' },
-  { name: 'nth', label: 'Only the nth', hint: 'of those that match' },
-  { name: 'every', label: 'Every nth', hint: 'of those that match' },
-  { name: 'probability', label: 'Percent', hint: 'by chance' },
-  { name: 'seed', label: 'Seed', hint: 'the same one, the same order' },
+interface NumberedField {
+  name: Numbered;
+  label: string;
+  hint: string;
+  limits: NumberLimits;
+  unit?: string;
+}
+
+const { shape } = answerRule.shape.match.unwrap();
+
+const numbered: readonly NumberedField[] = [
+  { name: 'first', label: 'First n', hint: 'Stops after this many matches', limits: limitsOf(shape.first) },
+  { name: 'nth', label: 'Only the nth', hint: 'Counts matching requests', limits: limitsOf(shape.nth) },
+  { name: 'every', label: 'Every nth', hint: 'Counts matching requests', limits: limitsOf(shape.every) },
+  {
+    name: 'probability',
+    label: 'Probability',
+    hint: 'Share of matching requests',
+    limits: limitsOf(shape.probability, 1 / 100),
+    unit: '%',
+  },
+  { name: 'seed', label: 'Seed', hint: 'The same seed selects the same requests', limits: limitsOf(shape.seed) },
 ];
 
-/** Which captures a rule is for. What is left empty matches all. */
+/** The conditions of a rule. Empty fields match every capture. */
 export function MatchFields({ pointer, match, problemAt, onChange }: MatchFieldsProps) {
   const text = (name: 'method' | 'path', label: string, placeholder: string) => (
     <TextField
@@ -51,13 +70,14 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
         />
       </div>
       <div className={styles.numbers}>
-        {numbered.map(({ name, label, hint }) => (
-          <TextField
+        {numbered.map(({ name, label, hint, limits, unit }) => (
+          <NumberField
             key={name}
             label={label}
             hint={hint}
-            inputMode="decimal"
-            placeholder="all"
+            limits={limits}
+            {...(unit !== undefined && { unit })}
+            placeholder={limits.default === undefined ? 'all' : undefined}
             value={match[name]}
             problem={problemAt(`${pointer}/${name}`)}
             onChange={(value) => {
@@ -67,8 +87,8 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
         ))}
       </div>
       <div className={styles.pairs}>
-        <div role="group" aria-label="Header fields that must be there">
-          <span className={styles.label}>Header fields, * for any characters</span>
+        <div role="group" aria-label="Required header fields">
+          <span className={styles.label}>Header fields, with * as wildcard</span>
           <PairRows
             what="Header"
             {...listPairs(match.headers, (headers) => {
@@ -77,8 +97,8 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
           />
           <Problem words={problemAt(`${pointer}/header`)} />
         </div>
-        <div role="group" aria-label="Members that must be in the JSON">
-          <span className={styles.label}>JSON by pointer, such as /customerId</span>
+        <div role="group" aria-label="Required JSON members">
+          <span className={styles.label}>JSON pointers, such as /customerId</span>
           <PairRows
             what="Member"
             {...listPairs(match.json, (json) => {

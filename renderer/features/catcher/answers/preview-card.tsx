@@ -12,13 +12,13 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './answers.module.css';
 
-/** How many captures are offered. */
-const offered = 100;
+/** Max captures in the list. */
+const maxOffered = 100;
 
-/** How long after a change it is asked for anew, in milliseconds. */
-const pause = 250;
+/** Delay from a change to the next preview request, in milliseconds. */
+const delayMs = 250;
 
-/** What a capture would be answered with what is filled in, and by which rule. */
+/** Previews how the form, saved or not, would answer a capture, and which rule matches. */
 export function PreviewCard({ form }: { form: CatcherForm }) {
   const items = useStoreState('captures', (state) => state.items);
   const load = useStoreState('captures', (state) => state.load);
@@ -35,14 +35,14 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
       <h2>Preview</h2>
       {id === undefined ? (
         <p className={styles.dim}>
-          Once something was captured, this says what it would be answered, and by which rule.
+          No captures yet. After the catcher receives one, see here which rule would answer it.
         </p>
       ) : (
         <>
           <SelectField
-            label="If this came again"
+            label="Capture"
             value={id}
-            choices={items.slice(0, offered).map((row) => ({
+            choices={items.slice(0, maxOffered).map((row) => ({
               value: row.id,
               label: `${timeOfDay(row.atMs).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
             }))}
@@ -79,7 +79,7 @@ function usePreview(id: string | undefined, form: CatcherForm): Result | undefin
           if (current) setResult({ problem: refusalOf(error).words });
         },
       );
-    }, pause);
+    }, delayMs);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -96,7 +96,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
   return (
     <div className={styles.answered}>
       <p>
-        {rule === null ? 'No rule applies: the answer to everything else.' : `By rule ${String(index + 1)}`}
+        {rule === null ? 'No rule matches: default answer' : `Rule ${String(index + 1)}`}
         {rule !== null && name !== '' && <span className={styles.name}>{name}</span>}
       </p>
       <p className={styles.status}>
@@ -107,7 +107,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
             <Badge outcome={statusOutcome(status)}>{status}</Badge> {reasonPhrase(status)}
           </>
         ) : (
-          <span>What {forward} answers</span>
+          <span>forwarded to {forward}</span>
         )}
         {delayMs > 0 && <span>after {durationWords(delayMs)}</span>}
       </p>

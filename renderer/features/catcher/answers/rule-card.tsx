@@ -23,7 +23,7 @@ interface RuleCardProps {
 
 const moves: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A rule in a line: for what, and how it answers; opened, all of it to change. */
+/** A rule in one line: its conditions and its answer. Opens into the editor. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, index, count, opened, problemAt, onOpen, onChange, onMove, onRemove } = props;
   const { id, name, enabled, match, answers } = rule;
@@ -45,7 +45,7 @@ export function RuleCard(props: RuleCardProps) {
       <div className={styles.ruleLine}>
         <Switch
           checked={enabled}
-          aria-label={`${label} is on`}
+          aria-label={`Enable ${label}`}
           onChange={(on) => {
             onChange({ enabled: on });
           }}

@@ -9,7 +9,7 @@ import type { BadTlsAddress, BadTlsTry } from '../../../store/bad-tls-store.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './bad-tls.module.css';
 
-/** One receiver: what is wrong, what a client should report, its address, and what came of trying it. */
+/** One receiver: its TLS fault, the error a client should report, its address, and the result of a try. */
 export function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; address: BadTlsAddress }) {
   const { kind, title, meaning, expected, source } = receiver;
   const attempt = useStoreState('badTls', (state) => state.attempt);
@@ -22,7 +22,7 @@ export function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; add
         <span title={source}>{meaning}</span>
       </span>
       <span className={styles.expected}>
-        <span>a client reports</span>
+        <span>expected error</span>
         <code>{expected}</code>
       </span>
       <span className={styles.address}>
@@ -33,10 +33,10 @@ export function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; add
           <Button
             size="small"
             busy={tried?.status === 'busy'}
-            aria-label={`Try it: ${title}`}
+            aria-label={`Try ${title}`}
             onClick={() => void attempt(address)}
           >
-            Try it
+            Try
           </Button>
         ) : (
           <Badge outcome="bad">down</Badge>
@@ -70,7 +70,8 @@ function Tried({ tried, onClose }: TriedProps) {
       ) : (
         <>
           <p className={styles.reported}>
-            Our client reports <code>{tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}</code>
+            Hookbench’s client reports{' '}
+            <code>{tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}</code>
           </p>
           <DiagnosisView
             diagnosis={tried.run.diagnosis}

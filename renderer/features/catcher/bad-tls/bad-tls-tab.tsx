@@ -8,7 +8,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { BadTlsRow } from './bad-tls-row.tsx';
 import styles from './bad-tls.module.css';
 
-/** An offline badssl: receivers whose TLS is wrong in one way each, to point a sender at or to try from here. */
+/** An offline badssl: receivers with one TLS fault each, to test a sender with or to try from here. */
 export function BadTlsTab() {
   const list = useLoaded('badTls');
   const ca = useStoreState('status', ({ status }) => status?.ca);
@@ -21,8 +21,8 @@ export function BadTlsTab() {
     <div className={styles.tab}>
       <div className={styles.intro}>
         <p>
-          Each address is wrong in its TLS alone; behind it is the catcher. A sender that checks well refuses most of
-          them. Point yours at one, or try it from here with the client of the workbench, which trusts our CA.
+          Each address reaches the catcher but has one TLS fault. A sender that checks certificates rejects most of
+          them. Send to one from your own sender, or try it here with Hookbench’s client, which trusts the Hookbench CA.
         </p>
         <Button size="small" busy={busy} disabled={list.items.length === 0} onClick={() => void tryAll()}>
           Try all
@@ -32,9 +32,9 @@ export function BadTlsTab() {
         <CommandBlock what="cURL command" text={`curl --cacert '${ca}' -d '{}' ${first}/hook`} />
       )}
       <ListGap list={list} what="receivers">
-        <EmptyState title="No receiver of bad TLS">They are opened when the workbench starts.</EmptyState>
+        <EmptyState title="No receivers with bad TLS">Restart Hookbench to open them.</EmptyState>
       </ListGap>
-      <ul className={styles.rows} aria-label="Receivers whose TLS is wrong">
+      <ul className={styles.rows} aria-label="Receivers with bad TLS">
         {badTlsReceivers.map((receiver) => {
           const address = list.items.find(({ kind }) => kind === receiver.kind);
           return address && <BadTlsRow key={receiver.kind} receiver={receiver} address={address} />;

@@ -12,7 +12,7 @@ import { sampleCall } from './sample-call.ts';
 
 type Scheme = 'http' | 'https';
 
-/** How to call the catcher from a terminal or a program, with an event of the interface. */
+/** Code that calls the catcher from a terminal or a program with an event of the interface. */
 export function CallTab() {
   const profile = useStoreState('profile', (state) => state.profile);
   const status = useStoreState('status', (state) => state.status);
@@ -22,7 +22,7 @@ export function CallTab() {
   const [target, setTarget] = useState(codeTargets[0]?.id ?? '');
   const base = listenersOf(status, 'catcher').find((listener) => listener.scheme === scheme)?.url;
   const code = useCode(target, base, scheme === 'https' ? status?.ca : undefined, kind);
-  if (base === undefined) return <EmptyState title="The catcher has no address yet" />;
+  if (base === undefined) return <EmptyState title="The catcher is not listening" />;
   return (
     <div className={styles.call}>
       <div className={styles.fields}>
@@ -33,7 +33,7 @@ export function CallTab() {
           onChange={setKind}
         />
         <SelectField<Scheme>
-          label="Over"
+          label="Scheme"
           value={scheme}
           choices={[
             { value: 'http', label: 'http' },
@@ -52,19 +52,17 @@ export function CallTab() {
       />
       <CommandBlock what="code" text={code} />
       <p className={styles.hint}>
-        Any method and any path are taken; these are those of the interface.
+        The catcher accepts any method and path; these are the ones of the interface.
         {scheme === 'https' &&
           target !== 'curl' &&
-          ` Programs must trust our CA: ${status?.ca ?? ''}, for Node by NODE_EXTRA_CA_CERTS.`}
-        {auth &&
-          auth.kind !== 'none' &&
-          ' The catcher demands that senders prove who they are: without that it answers 401.'}
+          ` Your program must trust the Hookbench CA, ${status?.ca ?? ''}; in Node set NODE_EXTRA_CA_CERTS.`}
+        {auth && auth.kind !== 'none' && ' The catcher requires authentication and answers 401 without it.'}
       </p>
     </div>
   );
 }
 
-/** The code of a target, once its writer is there. */
+/** The code in a target language; empty until its generator is loaded. */
 function useCode(target: string, base: string | undefined, ca: string | undefined, kind: EventKind) {
   const profile = useStoreState('profile', (state) => state.profile);
   const [written, setWritten] = useState('');

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/profile/profile.ts';
 import type { EventKind } from '#shared/profile/webhook-events.ts';
 
 /**
- * An event as a sender delivers it, without signature.
+ * The request that delivers an event, without a signature.
  * @param base Address of the catcher.
  */
 export function sampleCall(

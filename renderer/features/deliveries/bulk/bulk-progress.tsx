@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './bulk.module.css';
 
-/** How far a bulk redelivery went, and what came of it. */
+/** The progress and the results of a bulk redelivery. */
 export function BulkProgress() {
   const run = useStoreState('bulk', (state) => state.run);
   const paused = useStoreState('subscriptions', ({ items }) => items.some(({ circuit }) => circuit.state !== 'closed'));
@@ -18,12 +18,12 @@ export function BulkProgress() {
         <span>
           {total === 0 && !starting && problem === undefined
             ? 'Nothing to redeliver.'
-            : total > 0 && `${numberWords(done)} of ${counted(total, 'delivery', 'deliveries')} tried again`}
-          {total === 0 && starting && 'Looking for deliveries'}
+            : total > 0 && `${numberWords(done)} of ${counted(total, 'delivery', 'deliveries')} retried`}
+          {total === 0 && starting && 'Finding deliveries'}
         </span>
         {delivered > 0 && <span data-tone="ok">{numberWords(delivered)} delivered</span>}
         {failed > 0 && <span data-tone="bad">{numberWords(failed)} failed</span>}
-        {paused && !starting && left.size > 0 && <span data-tone="warn">the rest waits: a circuit is open</span>}
+        {paused && !starting && left.size > 0 && <span data-tone="warn">paused: a circuit is open</span>}
         {problem !== undefined && <span data-tone="bad">{problem}</span>}
         <Button look="quiet" size="small" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
           <X size={14} aria-hidden />

@@ -23,7 +23,7 @@ const spans: readonly Choice<string>[] = [
   { value: '10080', label: 'In the last week' },
 ];
 
-/** Asks which deliveries are redelivered together. The event and subscription of the filter hold here too. */
+/** Selects the deliveries to redeliver. The event and subscription filters of the list also apply. */
 export function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose: () => void }) {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const redeliverAll = useStoreState('bulk', (state) => state.redeliverAll);
@@ -47,12 +47,12 @@ export function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose
   return (
     <Modal opened onClose={onClose} title="Redeliver many" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={dialog.dialog}>
-        <SelectField label="Which" value={status} choices={statuses} onChange={setStatus} />
+        <SelectField label="Status" value={status} choices={statuses} onChange={setStatus} />
         <SelectField label="Created" value={span} choices={spans} onChange={setSpan} />
         <p>
           {narrowed.length === 0
-            ? 'Of all events and subscriptions. Each gets one more attempt, now.'
-            : `Only of ${narrowed.join(', ')}, as the list is filtered. Each gets one more attempt, now.`}
+            ? 'Applies to all events and subscriptions. Each delivery gets one more attempt now.'
+            : `Applies only to ${narrowed.join(', ')}, like the list. Each delivery gets one more attempt now.`}
         </p>
         <div className={dialog.actions}>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,17 +4,18 @@ import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
-import { MendButton } from '../../../components/attempt/mend-button.tsx';
+import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { ComparePane } from '../compare/compare-pane.tsx';
 import { DetailHead } from './detail-head.tsx';
 import styles from './detail.module.css';
 import { heldWords } from './held-words.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
-/** The delivery looked at, with every attempt. */
+/** The selected delivery with all attempts. */
 export function DeliveryDetail() {
   const { chosen, delivery, problem, load } = useStoreState('deliveryDetails', (state) => state);
   return (
@@ -28,13 +29,13 @@ export function DeliveryDetail() {
       {delivery ? (
         <Known key={delivery.id} delivery={delivery} />
       ) : chosen === undefined ? (
-        <EmptyState icon={<Truck size={24} aria-hidden />} title="Nothing chosen">
-          Choose a delivery to see its attempts: why each went as it did, every byte, and how it was signed.
+        <EmptyState icon={<Truck size={24} aria-hidden />} title="No delivery selected">
+          Select a delivery to see its attempts, each with its diagnosis, the full messages and the signature.
         </EmptyState>
       ) : problem === undefined ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the delivery" />
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the delivery" />
       ) : (
-        <EmptyState title="The delivery could not be read">
+        <EmptyState title="The delivery could not be loaded">
           <span role="alert">{problem}</span>
           <Button onClick={() => void load()}>Try again</Button>
         </EmptyState>
@@ -49,6 +50,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
   const subscription = useStoreState('subscriptions', ({ items }) =>
     items.find(({ id }) => id === delivery.subscriptionId),
   );
+  const comparing = useStoreState('deliveryDetails', (state) => state.comparing);
   const [n, setN] = useState<number>();
   const [editing, setEditing] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -86,22 +88,24 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           {refused}
         </p>
       )}
-      <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} onNow={again} />
+      {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} onNow={again} />}
       <div
         className={styles.attempt}
         tabIndex={0}
         role="group"
-        aria-label={attempt ? `Attempt ${String(attempt.n)}` : 'Attempt'}
+        aria-label={comparing ? 'Comparison' : attempt ? `Attempt ${String(attempt.n)}` : 'Attempt'}
       >
-        {attempt ? (
+        {comparing ? (
+          <ComparePane delivery={delivery} />
+        ) : attempt ? (
           <AttemptView
             key={attempt.n}
             attempt={attempt}
             verifyKey={subscription?.verifyKey}
-            action={attempt.diagnosis?.action && <MendButton diagnosis={attempt.diagnosis} delivery={delivery} />}
+            action={attempt.diagnosis?.action && <FixButton diagnosis={attempt.diagnosis} delivery={delivery} />}
           />
         ) : (
-          <EmptyState title="No attempt yet">{delivery.reason ?? held?.long ?? 'The first one is due.'}</EmptyState>
+          <EmptyState title="No attempt yet">{delivery.reason ?? held?.long ?? 'The first attempt is due.'}</EmptyState>
         )}
       </div>
       {editing && (

@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { deliveryStatusWords } from '../../../components/attempt/attempt-words.ts';
-import { Badge } from '../../../components/badge.tsx';
+import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
+import { PartyClock } from '../../../components/party-clock.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { curlCommand } from '../../../components/text/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -20,19 +21,17 @@ interface DetailHeadProps {
   onCancel: () => void;
 }
 
-/** What the delivery is, how it stands, and what can be done with it. */
+/** The event and status of the delivery, and the actions on it. */
 export function DetailHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: DetailHeadProps) {
   const { event, status, attemptsMade, attemptsAllowed, reason, createdAt, customerId, id } = delivery;
-  const { words, outcome, meaning } = deliveryStatusWords[status];
+  const atMs = recordedMs(delivery);
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
         <h2 id="delivery-title" tabIndex={-1} title={event}>
           {event}
         </h2>
-        <Badge outcome={outcome} title={meaning}>
-          {words}
-        </Badge>
+        <DeliveryBadge delivery={delivery} />
         <span className={styles.made}>
           {status === 'pending'
             ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')} made`
@@ -51,7 +50,8 @@ export function DetailHead({ delivery, attempt, onRedeliver, onEdit, onCancel }:
       <p className={styles.facts}>
         <span title="Customer">{customerId}</span>
         <SubscriptionLink delivery={delivery} />
-        <span title="Created">{timeOfDay(Date.parse(createdAt))}</span>
+        <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
+        <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
         <span className={styles.id}>
           <span>{id}</span> <CopyButton what="delivery id" text={id} />
         </span>
@@ -71,7 +71,7 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
   const subscription = useStoreState('subscriptions', ({ items }) => items.find(({ id }) => id === subscriptionId));
   if (!subscription)
     return (
-      <span title={`${subscriptionId} is there no more`} className={styles.url}>
+      <span title={`${subscriptionId} no longer exists`} className={styles.url}>
         {url}
       </span>
     );
@@ -91,7 +91,7 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
 }
 
 function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCancel: () => void }) {
-  const { selection, navigation } = useStores();
+  const { selection, navigation, deliveryDetails } = useStores();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -108,8 +108,15 @@ function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCa
         >
           Open in Timeline
         </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            deliveryDetails.getState().showCompare(true);
+          }}
+        >
+          Compare…
+        </Menu.Item>
         <Menu.Item disabled={delivery.status !== 'pending'} onClick={onCancel}>
-          Make no more attempts
+          Cancel retries
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

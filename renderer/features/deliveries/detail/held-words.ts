@@ -1,17 +1,17 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 
-/** Why a delivery waits although it is due: in two words, and in a sentence. */
+/** Why a delivery is held although it is due: a short label and a sentence. */
 export interface Held {
   short: string;
   long: string;
 }
 
-/** Why a subscription is not sent to at present; nothing when it is. */
+/** Why the deliveries of a subscription are held; undefined when they are not. */
 export function heldWords({ enabled, circuit, ordering }: Subscription): Held | undefined {
-  if (!enabled) return { short: 'disabled', long: 'It waits until the subscription is enabled.' };
+  if (!enabled) return { short: 'disabled', long: 'Held until the subscription is enabled.' };
   if (circuit.state === 'open')
-    return { short: 'circuit open', long: 'It waits: the circuit of the subscription is open.' };
+    return { short: 'circuit open', long: 'Held because the circuit breaker of the subscription is open.' };
   if (ordering === 'per-customer')
-    return { short: 'in order', long: 'It may wait for an earlier event of the same customer.' };
+    return { short: 'in order', long: 'May be held until an earlier event of the same customer is delivered.' };
   return undefined;
 }

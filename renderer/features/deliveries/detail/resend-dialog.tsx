@@ -10,7 +10,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './detail.module.css';
 import { editableHeaders, resendOf } from './resend-of.ts';
 
-/** Sends a delivery once more with another body or other header fields; the attempt is marked as edited. */
+/** Sends a delivery again with an edited body or edited headers; the attempt is marked as edited. */
 export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAttempts; onClose: () => void }) {
   const redeliver = useStoreState('deliveryDetails', (state) => state.redeliver);
   const last = delivery.attempts.at(-1);
@@ -39,9 +39,9 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={dialog.dialog}>
-        <p>It goes out once, now, signed anew over the edited body, and is marked as edited.</p>
+        <p>Sends one attempt now with a new signature over the edited body. The attempt is marked as edited.</p>
         <CodeField label="Body" text={body} json onChange={setBody} />
-        <div role="group" aria-label="Header fields">
+        <div role="group" aria-label="Headers">
           <PairRows
             what="Header"
             pairs={pairs}
@@ -67,7 +67,7 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
         <div className={dialog.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={busy} onClick={send}>
-            {Object.keys(edited).length === 0 ? 'Send as it was' : 'Send edited'}
+            {Object.keys(edited).length === 0 ? 'Send unchanged' : 'Send edited'}
           </Button>
         </div>
       </div>

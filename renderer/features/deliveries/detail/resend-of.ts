@@ -1,13 +1,13 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 
-/** Header fields that each attempt has anew. */
-const anew = new Set(['host', 'content-length', 'connection', 'traceparent', 'webhook-timestamp', 'user-agent']);
+/** Headers that are computed for each attempt. */
+const perAttempt = new Set(['host', 'content-length', 'connection', 'traceparent', 'webhook-timestamp', 'user-agent']);
 
-/** The header fields of an attempt that make sense to edit: not those that are computed each time, nor signatures. */
+/** The editable headers of an attempt: all but computed headers and signatures. */
 export function editableHeaders({ request, signature }: Attempt): HeaderPair[] {
-  const computed = new Set(signature?.headers.map((name) => name.toLowerCase()));
-  return request.headers.filter(([name]) => !anew.has(name.toLowerCase()) && !computed.has(name.toLowerCase()));
+  const signed = new Set(signature?.headers.map((name) => name.toLowerCase()));
+  return request.headers.filter(([name]) => !perAttempt.has(name.toLowerCase()) && !signed.has(name.toLowerCase()));
 }
 
 interface Edited {
@@ -15,7 +15,7 @@ interface Edited {
   headers: readonly HeaderPair[];
 }
 
-/** What differs from the attempt: only that is handed to the engine. */
+/** The differences from the attempt; only these are sent to the engine. */
 export function resendOf(before: Edited, { body, headers }: Edited): { body?: string; headers?: HeaderPair[] } {
   const key = ([name, value]: HeaderPair) => `${name.toLowerCase()}: ${value}`;
   const known = new Set(before.headers.map(key));

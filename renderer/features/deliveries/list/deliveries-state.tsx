@@ -4,7 +4,7 @@ import { ListState } from '../../../components/list/list-state.tsx';
 import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** What stands in place of the deliveries when there are none. */
+/** The placeholder when the list has no deliveries. */
 export function DeliveriesState() {
   const list = useStoreState('deliveries', (state) => state);
   return (
@@ -17,8 +17,8 @@ export function DeliveriesState() {
         list.narrow({});
       }}
     >
-      <EmptyState icon={<Truck size={24} aria-hidden />} title="Nothing was delivered yet">
-        Each event makes a delivery for every subscription that wants it. Start a chat, or emit an event.
+      <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
+        Each event creates a delivery for every matching subscription. Start a chat, or emit an event.
         <StartChatButton />
       </EmptyState>
     </ListState>

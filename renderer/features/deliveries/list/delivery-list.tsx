@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
-import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useLeaveHidden } from '../../../components/list/use-leave-hidden.ts';
+import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
@@ -14,17 +14,20 @@ import { DeliveriesState } from './deliveries-state.tsx';
 import { marksAfter } from './marks-after.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** How many rows before the end the next page is asked for. */
+/** The next page loads this many rows before the end. */
 const ahead = 40;
 
-/** The deliveries that match the filter, newest on top; only the rows in view are drawn. */
+/** The deliveries that match the filters, newest on top; only visible rows are rendered. */
 export function DeliveryList() {
   const { deliveries } = useStores();
   const list = useStoreState('deliveries', (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
   const choose = useStoreState('deliveryDetails', (state) => state.choose);
-  const names = useSubscriptionNames();
+  const otherId = useStoreState('deliveryDetails', (state) => (state.comparing ? state.otherId : undefined));
+  const compare = useCompare();
+  useLeaveHidden(list, chosen, choose);
+  const names = useReceiverNames();
   const scroller = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
   const { items, load, loadOlder, next, problem, status, waiting } = list;
@@ -56,6 +59,7 @@ export function DeliveryList() {
       virtual.scrollToIndex(index);
     },
     onMark: mark,
+    onCompare: compare,
     onAll: () => {
       setMarks({ ids: new Set(items.map(({ id }) => id)), last: undefined });
     },
@@ -114,6 +118,7 @@ export function DeliveryList() {
                   to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
                   current={index === current}
                   marked={marks.ids.has(delivery.id)}
+                  compared={delivery.id === otherId}
                   onChoose={choose}
                   onMark={mark}
                 />
@@ -121,7 +126,7 @@ export function DeliveryList() {
             })}
           </div>
           <div className={styles.end} role="presentation">
-            {next === null && status === 'ready' ? 'The oldest delivery' : ''}
+            {next === null && status === 'ready' ? 'No older deliveries' : ''}
           </div>
         </div>
       </div>
@@ -135,6 +140,10 @@ export function DeliveryList() {
       )}
       <BulkBar
         marked={marked}
+        onCompare={(first, second) => {
+          choose(first);
+          compare(second);
+        }}
         onClear={() => {
           setMarks(noMarks);
         }}
@@ -143,9 +152,17 @@ export function DeliveryList() {
   );
 }
 
-const noMarks = { ids: new Set<string>(), last: undefined };
-
-function useSubscriptionNames(): ReadonlyMap<string, string> {
-  const { items } = useLoaded('subscriptions');
-  return new Map(items.map((subscription) => [subscription.id, subscriptionName(subscription)]));
+/** Compares the selected delivery with the one with this id. */
+function useCompare() {
+  const { deliveryDetails } = useStores();
+  return useCallback(
+    (id: string) => {
+      const { compareWith, showCompare } = deliveryDetails.getState();
+      compareWith(id);
+      showCompare(true);
+    },
+    [deliveryDetails],
+  );
 }
+
+const noMarks = { ids: new Set<string>(), last: undefined };

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { Delivery } from '#shared/model/delivery.ts';
-import { deliveryStatusWords } from '../../../components/attempt/attempt-words.ts';
-import { Badge } from '../../../components/badge.tsx';
+import { deliveryWords } from '../../../components/attempt/attempt-words.ts';
+import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
+import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import styles from './delivery-list.module.css';
 
@@ -19,19 +20,21 @@ interface DeliveryRowProps {
   top: number;
   position: number;
   count: number;
-  /** What the subscription is called. */
+  /** The display name of the subscription. */
   to: string;
   current: boolean;
   marked: boolean;
+  /** Whether the selected delivery is compared with this one. */
+  compared: boolean;
   onChoose: (id: string) => void;
   onMark: (id: string, range: boolean) => void;
 }
 
-/** One delivery: when, what, to whom, and how it stands. */
+/** One delivery: time, event, receiver and status. */
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { delivery, top, position, count, to, current, marked, onChoose, onMark } = props;
-  const { id, event, customerId, status, createdAt, attemptsMade, url } = delivery;
-  const { words, outcome, meaning } = deliveryStatusWords[status];
+  const { delivery, top, position, count, to, current, marked, compared, onChoose, onMark } = props;
+  const { id, event, customerId, attemptsManual = 0, attemptsMade, url } = delivery;
+  const { words, took } = deliveryWords(delivery);
   const ended = endWords(delivery);
   return (
     <div
@@ -41,9 +44,10 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       role="option"
       aria-selected={current}
       aria-checked={marked}
+      data-compared={compared}
       aria-posinset={position}
       aria-setsize={count}
-      aria-label={`${event}, ${words}, to ${to}, customer ${customerId}, ${String(attemptsMade)} attempts${ended === '' ? '' : `, ${ended}`}`}
+      aria-label={`${event}, ${took === undefined ? words : `${words}, ${took}`}, to ${to}, customer ${customerId}, ${String(attemptsMade)} attempts${attemptsManual > 0 ? `, ${String(attemptsManual)} manual` : ''}${ended === '' ? '' : `, ${ended}`}`}
       onClick={({ shiftKey, ctrlKey, metaKey }) => {
         if (shiftKey || ctrlKey || metaKey) onMark(id, shiftKey);
         else onChoose(id);
@@ -59,22 +63,20 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       >
         {marked && <Check size={12} strokeWidth={3} aria-hidden />}
       </span>
-      <span className={styles.time}>{timeOfDay(Date.parse(createdAt)).slice(0, 8)}</span>
+      <span className={styles.time}>{timeOfDay(recordedMs(delivery)).slice(0, 8)}</span>
       <span className={styles.words} title={`${event} for ${customerId} to ${url}`}>
         {event} <span className={styles.aside}>{`${to} · ${customerId}`}</span>
       </span>
       <span className={styles.tail}>
         <span className={styles.ended}>{ended}</span>
-        {attemptsMade > 1 && <span className={styles.made}>{`${String(attemptsMade)}×`}</span>}
-        <Badge outcome={outcome} title={meaning}>
-          {words}
-        </Badge>
+        {attemptsMade > 1 && took === undefined && <span className={styles.made}>{`${String(attemptsMade)}×`}</span>}
+        <DeliveryBadge delivery={delivery} />
       </span>
     </div>
   );
 });
 
-/** How its last attempt ended, where that says more than the status. */
+/** The result of the last attempt, when it adds to the status. */
 function endWords({ status, lastStatus, lastCause, attemptsMade }: Delivery): string {
   if (status === 'delivered' || attemptsMade === 0) return '';
   if (lastStatus !== null) return String(lastStatus);

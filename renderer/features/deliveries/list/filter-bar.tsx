@@ -23,7 +23,7 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
   { status: 'cancelled', label: 'Cancelled' },
 ];
 
-/** What narrows the deliveries: text, event, subscription and status. */
+/** The filters of the deliveries: text, event, subscription and status. */
 export function DeliveryFilterBar() {
   const openEmit = useStoreState('emit', (state) => state.open);
   return (
@@ -50,10 +50,10 @@ function SearchText() {
   const [text, setText] = useTyped(known, act);
   return (
     <SearchField
-      label="Search the deliveries"
+      label="Search deliveries"
       placeholder="Customer, URL, cause, id"
       value={text}
-      wished
+      takesSearchKey
       onChange={setText}
       onLeave={() => {
         document.querySelector<HTMLElement>('#delivery-list')?.focus();

@@ -1,10 +1,10 @@
 interface Marks {
   ids: ReadonlySet<string>;
-  /** The row that was marked last. */
+  /** The last marked row. */
   last: string | undefined;
 }
 
-/** The marked rows after one was marked or unmarked; with a range all rows between it and the last one too. */
+/** The marked rows after a row is toggled; with `range`, all rows between it and the last marked row too. */
 export function marksAfter(
   { ids, last }: Marks,
   id: string,

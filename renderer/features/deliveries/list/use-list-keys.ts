@@ -4,11 +4,12 @@ import { movedRow } from '../../../components/list/moved-row.ts';
 interface ListActs {
   onMove: (id: string, index: number) => void;
   onMark: (id: string, range: boolean) => void;
+  onCompare: (id: string) => void;
   onAll: () => void;
   onNone: () => void;
 }
 
-/** Moves through the rows and marks them by keyboard; Enter goes on to the detail. */
+/** Keyboard navigation of the list, with keys to mark and compare; Enter moves the focus to the details. */
 export function useListKeys(rows: readonly { id: string }[], current: number, acts: ListActs) {
   return (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
@@ -20,6 +21,7 @@ export function useListKeys(rows: readonly { id: string }[], current: number, ac
     const here = rows[current];
     if (event.key === 'Enter') document.querySelector<HTMLElement>('#delivery-title')?.focus();
     else if (event.key === 'Escape') acts.onNone();
+    else if (event.key === 'c' && here) acts.onCompare(here.id);
     else if ((event.key === ' ' || event.key === 'x') && here) {
       event.preventDefault();
       acts.onMark(here.id, event.shiftKey);

@@ -8,7 +8,7 @@ import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './catalogue.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 
-/** The experiments in rows, layer by layer: arrows move, Enter runs, the right arrow opens. */
+/** The experiments grouped by layer. The arrow keys move, Enter runs, the right arrow opens. */
 export function CatalogueList({ found }: { found: readonly FoundLayer[] }) {
   const { lab } = useStores();
   const start = useStoreState('lab', (state) => state.start);

@@ -11,7 +11,7 @@ import { ResultMatrix } from './result-matrix.tsx';
 import { RunStrip } from './run-strip.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** All experiments by layer, what came of each, and how to run them. */
+/** All experiments by layer with their results, and the buttons that run them. */
 export function CatalogueTab() {
   const lab = useStoreState('lab', (state) => state);
   const { items, results, filter, narrow } = lab;
@@ -21,14 +21,14 @@ export function CatalogueTab() {
       <Toolbar found={found} />
       <RunStrip />
       <ListGap list={lab} what="experiments">
-        <EmptyState icon={<FlaskConical size={24} aria-hidden />} title="The catalogue is empty" />
+        <EmptyState icon={<FlaskConical size={24} aria-hidden />} title="No experiments" />
       </ListGap>
       {items.length > 0 && (
         <div className={styles.content}>
           {found.length > 0 ? (
             <CatalogueList found={found} />
           ) : (
-            <EmptyState icon={<SearchX size={24} aria-hidden />} title="No experiment like that">
+            <EmptyState icon={<SearchX size={24} aria-hidden />} title="No matching experiment">
               <Button
                 onClick={() => {
                   narrow(everyExperiment);

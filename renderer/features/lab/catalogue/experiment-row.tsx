@@ -12,13 +12,13 @@ import styles from './catalogue.module.css';
 
 interface ExperimentRowProps {
   experiment: Experiment;
-  /** Whether the Tab key comes to this row. */
+  /** Whether this row is the tab stop of the list. */
   tabStop: boolean;
-  /** Whether experiments are being run. */
+  /** Whether a run is in progress. */
   busy: boolean;
 }
 
-/** One experiment: what it breaks, and what came of it last. */
+/** One experiment: what it breaks, and its last result. */
 export const ExperimentRow = memo(function ExperimentRow({ experiment, tabStop, busy }: ExperimentRowProps) {
   const { id, title, breaks } = experiment;
   const { result, standing, running } = useExperiment(id);

@@ -11,7 +11,7 @@ import styles from './matrix.module.css';
 
 const icons = { 'not-run': Minus, 'as-expected': Check, 'not-as-expected': X };
 
-/** What came of every experiment at a glance: a line of cells for each layer. */
+/** The results of all experiments: a row of cells per layer. */
 export function ResultMatrix() {
   const items = useStoreState('lab', (state) => state.items);
   const results = useStoreState('lab', (state) => state.results);
@@ -47,9 +47,9 @@ function Cell({ experiment: { id, title } }: { experiment: Experiment }) {
   const { result, standing, running } = useExperiment(id);
   const Icon = icons[standing];
   const words = running ? 'running' : standingWords[standing].words;
-  const said = result && !running ? `${words}, ${durationWords(result.durationMs)}` : words;
+  const status = result && !running ? `${words}, ${durationWords(result.durationMs)}` : words;
   return (
-    <Tooltip label={`${title}: ${said}`} openDelay={60}>
+    <Tooltip label={`${title}: ${status}`} openDelay={60}>
       <a
         className={styles.cell}
         href={`#/lab/${id}`}

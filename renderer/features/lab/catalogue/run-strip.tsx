@@ -7,7 +7,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './catalogue.module.css';
 
-/** How far the run is, or how the last one ended; always as high, so that nothing moves when a run begins. */
+/** The progress of the run, or the end of the last one. Has a fixed height so that the layout does not shift. */
 export function RunStrip() {
   const run = useStoreState('lab', (state) => state.run);
   const cancel = useStoreState('lab', (state) => state.cancel);
@@ -16,21 +16,27 @@ export function RunStrip() {
   return (
     <div className={styles.strip} data-state={run?.state ?? 'none'}>
       <span className={styles.stripWords} role="status" aria-label="Run">
-        {run ? runWords(run, current) : 'Nothing was run yet. Each experiment breaks one thing and puts it back.'}
+        {run
+          ? runWords(run, current)
+          : 'No run yet. Each experiment breaks one thing, checks the effect and restores it.'}
       </span>
       {running && (
         <Button size="small" icon={<Square size={12} aria-hidden />} onClick={() => void cancel()}>
           Cancel
         </Button>
       )}
-      {run && <ProgressLine label="Experiments done" done={run.done} total={run.total} running={running} upon />}
+      {run && <ProgressLine label="Completed experiments" done={run.done} total={run.total} running={running} upon />}
     </div>
   );
 }
 
 function runWords({ state, done, total, startedAt }: ExperimentRun, current: string | undefined): string {
-  const far = `${String(done)} of ${counted(total, 'experiment', 'experiments')}`;
-  if (state === 'running') return current === undefined ? far : `${far}: ${current}`;
-  const end = { finished: 'done', cancelled: 'done, then cancelled', failed: 'done, then the run failed' }[state];
-  return `${far} ${end}; begun at ${timeOfDay(Date.parse(startedAt)).slice(0, 8)}`;
+  const progress = `${String(done)} of ${counted(total, 'experiment', 'experiments')}`;
+  if (state === 'running') return current === undefined ? progress : `${progress}: ${current}`;
+  const end = {
+    finished: 'completed',
+    cancelled: 'completed, then cancelled',
+    failed: 'completed, then the run failed',
+  }[state];
+  return `${progress} ${end}; started at ${timeOfDay(Date.parse(startedAt)).slice(0, 8)}`;
 }

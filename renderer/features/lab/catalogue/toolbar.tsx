@@ -12,7 +12,7 @@ import styles from './catalogue.module.css';
 const standings = Object.keys(standingWords) as ExperimentStanding[];
 const tones: Partial<Record<ExperimentStanding, 'ok' | 'bad'>> = { 'as-expected': 'ok', 'not-as-expected': 'bad' };
 
-/** What narrows the catalogue, and what is done with all of it. */
+/** Search and filters, the report menu and the button that runs the experiments shown. */
 export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
   const { items, filter, narrow, results, run, start } = useStoreState('lab', (state) => state);
   const shown = found.flatMap(({ experiments }) => experiments.map(({ id }) => id));
@@ -25,7 +25,7 @@ export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
         label="Search the experiments"
         placeholder="Search: token, 401, RFC 6750"
         value={filter.text}
-        wished
+        takesSearchKey
         onChange={(text) => {
           narrow({ text });
         }}
@@ -48,7 +48,7 @@ export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
           </option>
         ))}
       </select>
-      <div className={styles.standings} role="group" aria-label="By result">
+      <div className={styles.standings} role="group" aria-label="Filter by result">
         {standings.map((standing) => (
           <FilterChip
             key={standing}
@@ -70,7 +70,7 @@ export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
         icon={<Play size={14} aria-hidden />}
         onClick={() => void start(narrowed ? { ids: shown } : undefined)}
       >
-        {narrowed ? `Run the ${String(shown.length)} shown` : 'Run all'}
+        {narrowed ? `Run ${String(shown.length)} shown` : 'Run all'}
       </Button>
     </div>
   );

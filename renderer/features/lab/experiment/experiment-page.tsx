@@ -16,15 +16,15 @@ import { Restored } from './restored.tsx';
 import { TraceCard } from './trace-card.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** The page of one experiment, by its id. */
+/** The page of one experiment. */
 export function ExperimentPage({ id }: { id: string }) {
   const list = useStoreState('lab', (state) => state);
   const experiment = list.items.find((each) => each.id === id);
   if (experiment) return <Page key={id} experiment={experiment} />;
   return (
     <ListGap list={{ ...list, items: [] }} what="experiments">
-      <EmptyState icon={<SearchX size={24} aria-hidden />} title={`No experiment is called ${id}`}>
-        <a href="#/lab">To the failure lab</a>
+      <EmptyState icon={<SearchX size={24} aria-hidden />} title={`Unknown experiment ${id}`}>
+        <a href="#/lab">Open the failure lab</a>
       </EmptyState>
     </ListGap>
   );
@@ -42,7 +42,7 @@ function Page({ experiment }: { experiment: Experiment }) {
   return (
     <article ref={page} className={styles.page} tabIndex={-1} aria-label={experiment.title} onKeyDown={onKeyDown}>
       <PageHead experiment={experiment} />
-      {result?.error !== undefined && <ProblemNote title="It could not be carried out.">{result.error}</ProblemNote>}
+      {result?.error !== undefined && <ProblemNote title="The experiment failed to run.">{result.error}</ProblemNote>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card title={hopWords(experiment.hop)}>
@@ -72,7 +72,7 @@ function About({ experiment: { breaks, why, source } }: { experiment: Experiment
     <Card title="What it breaks">
       <div className={styles.about}>
         <p>{breaks}</p>
-        <h3>Why this is seen</h3>
+        <h3>Why this happens</h3>
         <p>{why}</p>
         <p className={styles.source}>{source}</p>
       </div>

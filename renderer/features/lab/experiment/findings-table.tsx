@@ -10,7 +10,7 @@ interface FindingsTableProps {
   result: ExperimentResult | undefined;
 }
 
-/** Expected beside observed, side by side and fact by fact. */
+/** Compares expected and observed facts, by party. */
 export function FindingsTable({ experiment, result }: FindingsTableProps) {
   const rows = experiment.expected.map((expectation) => ({
     ...expectation,
@@ -21,8 +21,8 @@ export function FindingsTable({ experiment, result }: FindingsTableProps) {
       <table className={styles.findings} aria-label="Expected and observed">
         <thead>
           <tr>
-            <th scope="col">Side</th>
-            <th scope="col">What is seen</th>
+            <th scope="col">Observer</th>
+            <th scope="col">Fact</th>
             <th scope="col">Expected</th>
             <th scope="col">Observed</th>
           </tr>
@@ -54,7 +54,7 @@ function Observed({ observed, met }: { observed: string | undefined; met: boolea
   return (
     <span className={styles.observed} data-met={met}>
       {met ? <Check size={14} aria-label="as expected" /> : <X size={14} aria-label="not as expected" />}
-      <code>{observed ?? 'nothing'}</code>
+      <code>{observed ?? 'none'}</code>
     </span>
   );
 }

@@ -13,7 +13,7 @@ interface HopPictureProps {
   result: ExperimentResult | undefined;
 }
 
-/** Where it breaks: the parties and the messages between them, the broken one in red, and what each side should see. */
+/** Shows where it breaks: the parties, their messages with the broken one in red, and what each party should observe. */
 export function HopPicture({ experiment: { hop, expected }, result }: HopPictureProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const layout = layoutHops(hop, width);
@@ -25,7 +25,7 @@ export function HopPicture({ experiment: { hop, expected }, result }: HopPicture
         {layout.parties.map(({ peer, broken }) => (
           <div key={peer} className={styles.party}>
             <strong data-broken={broken}>{partyName[peer]}</strong>
-            <Sees findings={findings.filter(({ side }) => experimentSides[side].party === peer)} />
+            <Facts findings={findings.filter(({ side }) => experimentSides[side].party === peer)} />
           </div>
         ))}
       </div>
@@ -52,8 +52,8 @@ function Arcs({ layout, width, words }: { layout: HopLayout; width: number; word
   );
 }
 
-/** What is seen at one party, side by side of it. */
-function Sees({ findings }: { findings: readonly (Expectation | ExperimentFinding)[] }) {
+/** The facts expected or observed at one party. */
+function Facts({ findings }: { findings: readonly (Expectation | ExperimentFinding)[] }) {
   return (
     <ul className={styles.sees}>
       {findings.map((finding) => {
@@ -62,7 +62,7 @@ function Sees({ findings }: { findings: readonly (Expectation | ExperimentFindin
           <li key={`${finding.side}.${finding.fact}`} data-met={met} title={experimentFacts[finding.fact].meaning}>
             <span>
               {met !== undefined &&
-                (met ? <Check size={12} aria-label="seen" /> : <X size={12} aria-label="not seen" />)}
+                (met ? <Check size={12} aria-label="observed" /> : <X size={12} aria-label="not observed" />)}
               {experimentFacts[finding.fact].title}
             </span>
             <code>{finding.values.join(' or ')}</code>
@@ -73,9 +73,7 @@ function Sees({ findings }: { findings: readonly (Expectation | ExperimentFindin
   );
 }
 
-/** The broken hop in words. */
+/** Describes the broken hop. */
 export function hopWords({ from, to }: { from: Peer; to?: Peer | undefined }): string {
-  return to === undefined
-    ? `Breaks at ${partyName[from]}`
-    : `Breaks on the way from ${partyName[from]} to ${partyName[to]}`;
+  return to === undefined ? `Breaks at ${partyName[from]}` : `Breaks between ${partyName[from]} and ${partyName[to]}`;
 }

@@ -1,34 +1,34 @@
 import type { ExperimentHop } from '#shared/model/experiment.ts';
 import type { Peer } from '#shared/model/party.ts';
 
-/** A message between two parties, as an arc above them. */
+/** A message between two parties, drawn as an arc above them. */
 export interface PlacedHop {
   from: Peer;
   to: Peer;
   broken: boolean;
   path: string;
-  /** The tip of its arrow. */
+  /** The arrowhead, as `points` of a polygon. */
   tip: string;
-  /** The middle of its top. */
+  /** The center of its top. */
   middle: { x: number; y: number };
 }
 
-/** The parties side by side, and the messages between them. */
+/** The parties in a row, and the messages between them. */
 export interface HopLayout {
   parties: { peer: Peer; x: number; broken: boolean }[];
   hops: PlacedHop[];
 }
 
-/** Where the parties begin; the arcs end there. */
+/** The y coordinate where the arcs start and end. */
 export const ground = 72;
 
 const rise = { near: 28, far: 54 };
 const radius = 10;
-/** How far from the middle of a party its arcs begin and end, so that near ones stand inside of far ones. */
+/** Distance of the ends of an arc from the center of its party; far arcs enclose near ones. */
 const spread = { near: 16, far: 4 };
 
-/** The messages of the story, as they are when nothing is broken. */
-const usual: readonly { from: Peer; to: Peer }[] = [
+/** The messages when nothing is broken. */
+const defaultHops: readonly { from: Peer; to: Peer }[] = [
   { from: 'client', to: 'authorization' },
   { from: 'client', to: 'service' },
   { from: 'service', to: 'catcher' },
@@ -37,15 +37,15 @@ const usual: readonly { from: Peer; to: Peer }[] = [
 const four: readonly Peer[] = ['client', 'authorization', 'service', 'catcher'];
 
 /**
- * Places the story with the hop that is broken.
- * @param width Room for all of it, in pixels.
+ * Lays out the parties and messages with the broken hop.
+ * @param width Total width in pixels.
  */
 export function layoutHops(hop: ExperimentHop, width: number): HopLayout {
   const peers = hop.from === 'other' || hop.to === 'other' ? [...four, 'other' as const] : four;
   const column = width / peers.length;
   const xOf = (peer: Peer) => Math.round(column * (peers.indexOf(peer) + 0.5));
   const { from, to } = hop;
-  const others = usual.filter((each) => to === undefined || !sameEnds(each, { from, to }));
+  const others = defaultHops.filter((each) => to === undefined || !sameEnds(each, { from, to }));
   const place = (ends: { from: Peer; to: Peer }, broken: boolean): PlacedHop => {
     const steps = Math.abs(peers.indexOf(ends.from) - peers.indexOf(ends.to));
     const side = xOf(ends.from) < xOf(ends.to) ? 1 : -1;

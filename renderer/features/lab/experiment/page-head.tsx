@@ -13,7 +13,7 @@ import { useExperiment } from '../use-experiment.ts';
 import styles from './page.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** What the experiment is called, how it stands, and what is done with it. */
+/** The title, status and actions of an experiment. */
 export function PageHead({ experiment: { id, title, layer } }: { experiment: Experiment }) {
   const { result, standing, running } = useExperiment(id);
   const start = useStoreState('lab', (state) => state.start);
@@ -21,7 +21,12 @@ export function PageHead({ experiment: { id, title, layer } }: { experiment: Exp
   const { words, outcome } = standingWords[standing];
   return (
     <header className={styles.head}>
-      <a href="#/lab" className={styles.back} aria-label="To the catalogue" title="To the catalogue (Esc)">
+      <a
+        href="#/lab"
+        className={styles.back}
+        aria-label="Back to the experiments"
+        title="Back to the experiments (Esc)"
+      >
         <ArrowLeft size={16} aria-hidden />
       </a>
       <StandingMark standing={standing} running={running} />
@@ -62,8 +67,8 @@ function Neighbours({ id }: { id: string }) {
       <Button
         className={styles.icon}
         disabled={before === undefined}
-        aria-label="Experiment before"
-        title="Experiment before (←)"
+        aria-label="Previous experiment"
+        title="Previous experiment (←)"
         onClick={go(before)}
       >
         <ChevronLeft size={16} aria-hidden />

@@ -9,7 +9,7 @@ import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { useTrace } from '../../../store/use-trace.ts';
 import styles from './page.module.css';
 
-/** What was sent during the experiment, as a sequence diagram; one trace at a time when it led to several. */
+/** The sequence diagram of the experiment; one trace at a time when it has several. */
 export function TraceCard({ result }: { result: ExperimentResult }) {
   const { selection, navigation } = useStores();
   const [chosen, choose] = useState(0);
@@ -57,10 +57,10 @@ export function TraceCard({ result }: { result: ExperimentResult }) {
 function NoTrace({ status, problem }: { status: string | undefined; problem: string | undefined }) {
   const again = useStoreState('lab', ({ run }) => run?.state !== 'running');
   if (status === 'none')
-    return <EmptyState title="Nothing was sent">The experiment ended before any message.</EmptyState>;
-  if (status === 'loading' || status === undefined) return <EmptyState title="Reading the trace" />;
+    return <EmptyState title="Nothing was sent">The experiment ended before the first message.</EmptyState>;
+  if (status === 'loading' || status === undefined) return <EmptyState title="Loading the trace" />;
   return (
-    <EmptyState title="The trace is not kept any more">
+    <EmptyState title="The trace was deleted">
       {problem}
       {again && ' Run the experiment again to see it.'}
     </EmptyState>

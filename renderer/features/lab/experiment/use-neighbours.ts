@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { everyExperiment, findExperiments } from '../../../store/lab/find-experiments.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** The experiments before and after one, among those that the catalogue shows; among all where it is not shown. */
+/** The previous and next experiment in the filtered list, or in the full list when the filter hides this one. */
 export function useNeighbours(id: string): { before: string | undefined; after: string | undefined; place: string } {
   const items = useStoreState('lab', (state) => state.items);
   const filter = useStoreState('lab', (state) => state.filter);

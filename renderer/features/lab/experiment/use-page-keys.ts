@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useStores } from '../../../store/use-stores.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** The keys of the page: to the experiments beside it, run again, back to the catalogue. */
+/** The keys of the page: previous and next experiment, run again, back to the list. */
 export function usePageKeys(id: string): (event: KeyboardEvent) => void {
   const { lab } = useStores();
   const { before, after } = useNeighbours(id);

@@ -4,7 +4,7 @@ import { copyText } from '../../../components/copy-text.ts';
 import { saveFile } from '../../../components/save-file.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** Copies or keeps what came of the experiments, or the command that runs them. */
+/** Copies or saves the report of the experiments, or copies the command that runs them. */
 export function ReportMenu() {
   const report = useStoreState('lab', (state) => state.report);
   const none = useStoreState('lab', ({ results }) => results.size === 0);
@@ -18,7 +18,7 @@ export function ReportMenu() {
       label="Report"
       icon={ClipboardList}
       acts={[
-        { label: 'Copy the command that runs all', icon: SquareTerminal, act: () => copyText('hookbench lab') },
+        { label: 'Copy command that runs all', icon: SquareTerminal, act: () => copyText('hookbench lab') },
         { label: 'Copy as Markdown', icon: FileText, disabled: none, act: () => copyReport('markdown') },
         { label: 'Copy as JSON', icon: Braces, disabled: none, act: () => copyReport('json') },
         { label: 'Save as JUnit', icon: Download, disabled: none, act: saveJUnit },

@@ -9,16 +9,16 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { callerOf } from './caller-of.ts';
 import styles from './client-facts.module.css';
 
-/** What a client needs to know to call: addresses, who it is, and whom it trusts. */
+/** What a client under test needs: addresses, credentials and the certificate to trust. */
 export function ClientFacts() {
   const { items } = useLoaded('clients');
   const status = useStoreState('status', (state) => state.status);
   const chosen = useStoreState('trials', ({ client }) => client.clientId);
   const caller = callerOf(items, chosen);
-  if (!status) return <EmptyState title="Reading the addresses" />;
+  if (!status) return <EmptyState title="Loading the addresses" />;
   const token = status.endpoints['token'];
   return (
-    <Card title="It calls with these">
+    <Card title="Configure your client">
       <dl className={styles.facts}>
         {listenersOf(status, 'service').map(({ scheme, url }) => (
           <Fact key={url} name={`Service, ${scheme}`}>

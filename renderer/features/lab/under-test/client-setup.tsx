@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react';
 import { SelectField } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { clientUnderTest } from '#shared/model/trial.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { problemAt } from './problem-at.ts';
@@ -8,7 +10,10 @@ import { StartBar } from './start-bar.tsx';
 import { clientCommand } from './test-command.ts';
 import styles from './setup.module.css';
 
-/** Which client is put to the test, and how patiently it is waited for. */
+const wait = limitsOf(clientUnderTest.shape.waitSeconds);
+const quiet = limitsOf(clientUnderTest.shape.quietSeconds);
+
+/** Settings of a test of the user's client. */
 export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
   const form = useStoreState('trials', (state) => state.client);
   const change = useStoreState('trials', (state) => state.changeClient);
@@ -26,13 +31,13 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
     <form onSubmit={submit} aria-label="Your client" noValidate>
       <fieldset className={styles.form} disabled={running}>
         <SelectField
-          label="Faults act on"
+          label="Apply faults to"
           value={form.clientId}
-          choices={[{ value: '', label: 'Every client' }, ...known.map((id) => ({ value: id, label: id }))]}
+          choices={[{ value: '', label: 'All clients' }, ...known.map((id) => ({ value: id, label: id }))]}
           hint={
             form.clientId === ''
-              ? 'Whatever calls during a trial is answered badly.'
-              : 'Others are served well, but for the trial of the certificate, which acts on all.'
+              ? 'Every call during a trial is affected.'
+              : 'Other clients are not affected, except in the certificate trial, which affects all.'
           }
           problem={problemAt(refusal, '/clientId')}
           onChange={(clientId) => {
@@ -40,21 +45,23 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
           }}
         />
         <div className={styles.pair}>
-          <TextField
-            label="Wait in seconds"
+          <NumberField
+            label="First-call timeout"
+            unit="seconds"
             value={form.wait}
-            inputMode="decimal"
-            hint="For the first call of a trial"
+            limits={wait}
+            hint="Max wait for the first call of a trial"
             problem={problemAt(refusal, '/waitSeconds')}
             onChange={(wait) => {
               change({ wait });
             }}
           />
-          <TextField
-            label="Quiet in seconds"
+          <NumberField
+            label="Idle timeout"
+            unit="seconds"
             value={form.quiet}
-            inputMode="decimal"
-            hint="Without a call ends a trial"
+            limits={quiet}
+            hint="Ends a trial after this time without a call"
             problem={problemAt(refusal, '/quietSeconds')}
             onChange={(quiet) => {
               change({ quiet });

@@ -1,7 +1,7 @@
 import type { TrialGrade } from '#shared/model/trial.ts';
 import styles from './mark.module.css';
 
-/** The grade as a letter in its colour; a dash where there is none. */
+/** The grade as a colored letter; a dash when not graded. */
 export function Mark({ grade, size }: { grade: TrialGrade | undefined; size: 'large' | 'small' }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, X } from 'lucide-react';
 import type { TrialFinding } from '#shared/model/trial.ts';
 
-/** How each answer to a question is called and drawn. */
+/** The label and icon of each outcome of a question. */
 export const outcomeWords: readonly { outcome: TrialFinding['outcome']; words: string; icon: typeof Check }[] = [
   { outcome: 'met', words: 'yes', icon: Check },
   { outcome: 'not-met', words: 'no', icon: X },

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../store/refusal-of.ts';
 
-/** The fields that show their own problem, by JSON Pointer. */
+/** JSON Pointers of the fields that show their own error. */
 const fields = new Set([
   '/url',
   '/secret',
@@ -22,7 +22,7 @@ const fields = new Set([
   '/clientId',
 ]);
 
-/** Why the engine refused what is in a field; nothing for one that does not show it. */
+/** The error of a field; undefined when the field does not show errors. */
 export function problemAt(refusal: Refusal | undefined, field: string): string | undefined {
   return refusal?.field === field && fields.has(field) ? refusal.words : undefined;
 }

@@ -2,7 +2,7 @@ import type { Trial, TrialFinding, TrialQuestion, TrialResult } from '#shared/mo
 import { outcomeWords } from './outcome-words.ts';
 import styles from './question-list.module.css';
 
-/** What a trial asks, and what was answered. */
+/** The questions of a trial with their results. */
 export function QuestionList({ trial, result }: { trial: Trial; result: TrialResult | undefined }) {
   return (
     <ul className={styles.questions} aria-label={`Questions of ${trial.title}`}>
@@ -39,9 +39,9 @@ function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFind
 }
 
 function pointWords({ weight }: TrialQuestion, finding: TrialFinding | undefined): string {
-  const most = `${String(weight)} ${weight === 1 ? 'point' : 'points'}`;
-  if (!finding || finding.outcome === 'not-seen') return most;
-  return `${String(pointsOf({ weight }, finding))} of ${most}`;
+  const max = `${String(weight)} ${weight === 1 ? 'point' : 'points'}`;
+  if (!finding || finding.outcome === 'not-seen') return max;
+  return `${String(pointsOf({ weight }, finding))} of ${max}`;
 }
 
 function pointsOf({ weight }: Pick<TrialQuestion, 'weight'>, { outcome }: TrialFinding): number {

@@ -3,9 +3,12 @@ import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { ReceiverAuthFields } from '../../../components/receiver-auth/receiver-auth-fields.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
+import { receiverUnderTest } from '#shared/model/trial.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { problemAt } from './problem-at.ts';
@@ -18,7 +21,9 @@ const schemes = (Object.keys(schemeWords) as SigningScheme[]).map((value): Choic
   label: schemeWords[value].name,
 }));
 
-/** Which receiver is put to the test, and what it demands. */
+const timeout = limitsOf(receiverUnderTest.shape.timeoutMs, 1000);
+
+/** Settings of a test of the user's receiver. */
 export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
   const form = useStoreState('trials', (state) => state.receiver);
   const change = useStoreState('trials', (state) => state.changeReceiver);
@@ -37,7 +42,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
           value={form.url}
           placeholder="http://localhost:3000/webhook"
           inputMode="url"
-          hint="Posted to as it is; nothing is appended."
+          hint="Events are posted to exactly this URL."
           problem={problemAt(refusal, '/url')}
           onChange={(url) => {
             change({ url });
@@ -53,11 +58,11 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
         />
         {form.scheme !== 'none' && (
           <SecretField
-            label="Secret that it verifies with"
+            label="Signing secret"
             what="secret"
             value={form.secret}
             placeholder="whsec_…"
-            hint="Without it signatures are not judged."
+            hint="Required for the signature trials."
             problem={problemAt(refusal, '/secret')}
             onChange={(secret) => {
               change({ secret });
@@ -66,7 +71,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
         )}
         <ReceiverAuthFields
           label="Authentication"
-          hint={form.auth.kind === 'none' ? 'Without it credentials are not judged.' : undefined}
+          hint={form.auth.kind === 'none' ? 'Required for the authentication trials.' : undefined}
           problem={problemAt(refusal, '/auth')}
           auth={form.auth}
           problemAt={(pointer) => problemAt(refusal, pointer)}
@@ -75,10 +80,11 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
           }}
         />
         <div className={styles.limits}>
-          <TextField
-            label="Time-out in s"
+          <NumberField
+            label="Timeout"
+            unit="seconds"
             value={form.timeout}
-            inputMode="decimal"
+            limits={timeout}
             problem={problemAt(refusal, '/timeoutMs')}
             onChange={(timeout) => {
               change({ timeout });
@@ -86,7 +92,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
           />
           <div className={styles.tick}>
             <CheckField
-              label="Check certificate"
+              label="Verify TLS certificate"
               checked={form.verifyTls}
               onChange={(verifyTls) => {
                 change({ verifyTls });

@@ -1,3 +1,4 @@
+import { CircleSlash } from 'lucide-react';
 import type { TrialReport } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
@@ -11,13 +12,13 @@ import { TrialTraces } from './trial-traces.tsx';
 import { whenWords } from './when-words.ts';
 
 const ends: Record<TrialReport['state'], string> = {
-  running: 'under way',
+  running: 'running',
   finished: 'finished',
   cancelled: 'cancelled',
-  failed: 'ended early',
+  failed: 'failed',
 };
 
-/** The mark, what it is made of, and how to keep the report; of a receiver that was not reached, why. */
+/** The grade with its counts, and the report menu; for an unreachable receiver, the diagnosis. */
 export function ReportHead({ report, before }: { report: TrialReport; before: boolean }) {
   const { id, grade, problem, startedAt, state, target, unreached } = report;
   return (
@@ -28,8 +29,9 @@ export function ReportHead({ report, before }: { report: TrialReport; before: bo
           <h2>{headline(report)}</h2>
           {!unreached && <Counts report={report} />}
           <p className={styles.target}>
-            {target}, {ends[state]}; begun {whenWords(startedAt)}
+            {target}, {ends[state]}; started {whenWords(startedAt)}
           </p>
+          {report.skipped && !unreached && <Skipped skipped={report.skipped} />}
           {problem !== undefined && !unreached && <p className={styles.problem}>{problem}</p>}
         </div>
         <div className={styles.buttons}>
@@ -52,8 +54,10 @@ export function ReportHead({ report, before }: { report: TrialReport; before: bo
 }
 
 function headline({ grade, points, pointsPossible, unreached }: TrialReport): string {
-  if (unreached) return 'Not reached: nothing was judged';
-  return grade ? `Grade ${grade}: ${String(points)} of ${String(pointsPossible)} points` : 'Nothing could be judged';
+  if (unreached) return 'Receiver not reached: no trial was graded';
+  return grade
+    ? `Grade ${grade}: ${String(points)} of ${String(pointsPossible)} points`
+    : 'No question could be graded';
 }
 
 function Counts({ report }: { report: TrialReport }) {
@@ -63,6 +67,26 @@ function Counts({ report }: { report: TrialReport }) {
       {outcomeWords.map(({ outcome, words, icon: Icon }) => (
         <li key={outcome} data-outcome={outcome}>
           <Icon size={14} aria-hidden /> {counts[outcome]} {words}
+        </li>
+      ))}
+      {report.skipped && (
+        <li data-outcome="not-seen">
+          <CircleSlash size={14} aria-hidden />{' '}
+          {report.skipped.length === 1 ? '1 trial' : `${String(report.skipped.length)} trials`} skipped
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The trials that did not run, grouped by the reason. */
+function Skipped({ skipped }: { skipped: NonNullable<TrialReport['skipped']> }) {
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason);
+  return (
+    <ul className={styles.skipped} aria-label="Skipped trials">
+      {[...byReason].map(([reason, trials]) => (
+        <li key={reason}>
+          <strong>{trials.map(({ title }) => title).join(', ')}</strong>: skipped. {reason}
         </li>
       ))}
     </ul>

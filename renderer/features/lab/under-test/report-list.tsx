@@ -1,6 +1,6 @@
 import { FileClock, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { KeptTrialReport, TrialSubject } from '#shared/model/trial.ts';
+import type { StoredTrialReport, TrialSubject } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -15,11 +15,11 @@ import { Mark } from './mark.tsx';
 import styles from './report-list.module.css';
 import { whenWords } from './when-words.ts';
 
-/** The reports that are kept, newest first: arrows move, Enter opens, Delete removes. */
+/** The stored reports, newest first. The arrow keys move, Enter opens, Delete deletes. */
 export function ReportList({ subject, shown }: { subject: TrialSubject; shown: string | undefined }) {
   const list = useLoaded('trialReports');
   const items = list.items.filter((item) => item.subject === subject);
-  const [asked, ask] = useState<KeptTrialReport>();
+  const [asked, ask] = useState<StoredTrialReport>();
   const rows = useRef<HTMLUListElement>(null);
   useFocusAfterRemoval(rows, items);
   const tabStop = items.some(({ id }) => id === shown) ? shown : items[0]?.id;
@@ -36,8 +36,8 @@ export function ReportList({ subject, shown }: { subject: TrialSubject; shown: s
         </p>
       )}
       <ListGap list={{ ...list, items }} what="reports">
-        <EmptyState icon={<FileClock size={20} aria-hidden />} title="No report yet">
-          The last 20 of your {subject} are kept here.
+        <EmptyState icon={<FileClock size={20} aria-hidden />} title="No reports yet">
+          Start a test to get one. The last 20 reports of your {subject} are stored.
         </EmptyState>
       </ListGap>
       <ul ref={rows} className={styles.rows} aria-label="Reports" onKeyDown={onKeyDown}>
@@ -55,22 +55,22 @@ export function ReportList({ subject, shown }: { subject: TrialSubject; shown: s
       </ul>
       {asked && (
         <ConfirmDialog
-          title="Remove this report?"
-          act="Remove"
+          title="Delete this report?"
+          act="Delete"
           onAct={() => list.remove(asked.id)}
           onClose={() => {
             ask(undefined);
           }}
         >
-          {markWords(asked)}, {asked.target}, {whenWords(asked.startedAt)}. It cannot be brought back.
+          {markWords(asked)}, {asked.target}, {whenWords(asked.startedAt)}. This cannot be undone.
         </ConfirmDialog>
       )}
     </Card>
   );
 }
 
-/** Once the row with the focus is gone, the one that came in its place has it. */
-function useFocusAfterRemoval(rows: { current: HTMLUListElement | null }, items: readonly KeptTrialReport[]) {
+/** Moves the focus to the next row after the focused one is deleted. */
+function useFocusAfterRemoval(rows: { current: HTMLUListElement | null }, items: readonly StoredTrialReport[]) {
   const before = useRef(items);
   useEffect(() => {
     const index = before.current.findIndex(({ id }) => !items.some((item) => item.id === id));
@@ -82,7 +82,7 @@ function useFocusAfterRemoval(rows: { current: HTMLUListElement | null }, items:
 }
 
 interface ReportRowProps {
-  report: KeptTrialReport;
+  report: StoredTrialReport;
   current: boolean;
   tabIndex: 0 | -1;
   onRemove: () => void;
@@ -125,8 +125,8 @@ function ReportRow({ report, current, tabIndex, onRemove }: ReportRowProps) {
         size="small"
         className={styles.remove}
         tabIndex={tabIndex}
-        aria-label={`Remove the report ${when}`}
-        title="Remove"
+        aria-label={`Delete the report ${when}`}
+        title="Delete"
         onClick={onRemove}
       >
         <Trash2 size={13} aria-hidden />

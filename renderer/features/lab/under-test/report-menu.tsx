@@ -5,15 +5,15 @@ import { copyText } from '../../../components/copy-text.ts';
 import { saveFile } from '../../../components/save-file.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** Takes a report along. @param id Of one before; without it the last one. */
+/** Copies or saves a report. @param id The id of a stored report; the last report by default. */
 export function ReportMenu({ id }: { id: string | undefined }) {
   const last = useStoreState('trials', (state) => state.file);
-  const kept = useStoreState('trialReports', (state) => state.file);
-  const file = (format: ExperimentReportFormat) => (id === undefined ? last(format) : kept(id, format));
+  const stored = useStoreState('trialReports', (state) => state.file);
+  const file = (format: ExperimentReportFormat) => (id === undefined ? last(format) : stored(id, format));
   const copy = (format: ExperimentReportFormat) => async () => copyText(await (await file(format)).text());
   const save = (format: ExperimentReportFormat) => async () => {
-    const made = await file(format);
-    saveFile(made, made.name);
+    const report = await file(format);
+    saveFile(report, report.name);
   };
   return (
     <ActMenu

@@ -9,11 +9,11 @@ import styles from './setup.module.css';
 
 interface StartBarProps {
   rows: readonly TrialRow[];
-  /** Does the same from a terminal. @param ids The trials that are wanted, when not all are. */
+  /** The command that runs the same test. @param ids The selected trials; all by default. */
   command: (ids: readonly string[] | undefined) => string;
 }
 
-/** Begins the test, or copies the command that does the same. */
+/** Starts the test, or copies the command that runs it. */
 export function StartBar({ rows, command }: StartBarProps) {
   const starting = useStoreState('trials', (state) => state.starting);
   const busy = useStoreState('trials', ({ report }) => report?.state === 'running');

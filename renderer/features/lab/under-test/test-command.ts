@@ -5,13 +5,13 @@ import { emptyReceiverForm, receiverInputOf, type ReceiverForm } from '../../../
 
 type Option = readonly [name: string, value?: string];
 
-const written = (options: readonly Option[]): string[] =>
+const argumentsOf = (options: readonly Option[]): string[] =>
   options.flatMap(([name, value]) => (value === undefined ? [name] : [name, shellQuote(value)]));
 
 const commandOf = (ids: readonly string[] | undefined, options: readonly Option[]): string =>
-  ['hookbench lab', ...(ids ?? []), ...written(options)].join(' ');
+  ['hookbench lab', ...(ids ?? []), ...argumentsOf(options)].join(' ');
 
-/** The command line that puts the same receiver to the test. @param ids The trials, when not all. */
+/** The command that tests the same receiver. @param ids The selected trials; all by default. */
 export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): string {
   const { secret } = receiverInputOf(form);
   return commandOf(ids, [
@@ -24,7 +24,7 @@ export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): st
   ]);
 }
 
-/** The command line that puts the same client to the test. @param ids The trials, when not all. */
+/** The command that tests the same client. @param ids The selected trials; all by default. */
 export function clientCommand({ clientId, wait, quiet }: ClientForm, ids?: readonly string[]): string {
   return commandOf(ids, [
     ['--client-under-test'],
@@ -34,14 +34,14 @@ export function clientCommand({ clientId, wait, quiet }: ClientForm, ids?: reado
   ]);
 }
 
-/** What is as without the option needs none; neither does what is empty. */
-const differing = (name: string, value: string, usual: string): Option[] =>
-  value === '' || value === usual ? [] : [[name, value]];
+/** An option, omitted when its value is empty or the default. */
+const differing = (name: string, value: string, defaultValue: string): Option[] =>
+  value === '' || value === defaultValue ? [] : [[name, value]];
 
 const seconds = (text: string): string => (text.trim() === '' ? '' : `${text.trim()}s`);
 
-/** PEM text is no value of an option: it goes into files, that the user is to name. */
-const files: Option[] = [
+/** Placeholders: the command line takes certificates as files, not as text. */
+const certificateFiles: Option[] = [
   ['--cert', 'client.pem'],
   ['--key', 'client-key.pem'],
 ];
@@ -65,6 +65,6 @@ function authOptions(form: AuthForm): Option[] {
         ...differing('--oauth-scope', auth.scope ?? '', ''),
       ];
     case 'mtls':
-      return auth.cert === undefined ? [['--mtls']] : files;
+      return auth.cert === undefined ? [['--mtls']] : certificateFiles;
   }
 }

@@ -9,7 +9,7 @@ import styles from './trial-list.module.css';
 
 const lackWords = { secret: 'needs a secret', auth: 'needs authentication' };
 
-/** The trials in their order: what is done, what is asked, and what was answered. */
+/** The trials with their questions and results. */
 export function TrialList({ rows, fixed }: { rows: readonly TrialRow[]; fixed: boolean }) {
   return (
     <ul className={styles.trials} aria-label="Trials">
@@ -21,10 +21,10 @@ export function TrialList({ rows, fixed }: { rows: readonly TrialRow[]; fixed: b
 }
 
 function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
-  const { trial, wanted, lacks, underWay, result } = row;
+  const { trial, wanted, lacks, running, result } = row;
   const want = useStoreState('trials', (state) => state.want);
   return (
-    <li className={styles.trial} aria-label={trial.title} aria-current={underWay} data-idle={!wanted && !result}>
+    <li className={styles.trial} aria-label={trial.title} aria-current={running} data-idle={!wanted && !result}>
       <div className={styles.trialHead}>
         <CheckField
           label={<strong>{trial.title}</strong>}
@@ -34,7 +34,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
             want([trial.id], !wanted);
           }}
         />
-        {underWay && <LoaderCircle size={14} aria-label="under way" className={styles.turning} />}
+        {running && <LoaderCircle size={14} aria-label="running" className={styles.turning} />}
         {lacks && !result && <span className={styles.lacks}>{lackWords[lacks]}</span>}
         <span className={styles.source}>
           {result && `${durationWords(result.durationMs)}, `}
@@ -44,7 +44,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       <p className={styles.does}>{trial.does}</p>
       {result?.error !== undefined && (
         <p className={styles.error}>
-          <CircleX size={14} aria-hidden /> It could not be carried out: {result.error}
+          <CircleX size={14} aria-hidden /> The trial failed to run: {result.error}
         </p>
       )}
       <QuestionList trial={trial} result={result} />

@@ -5,7 +5,7 @@ import { failed, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './trial-toolbar.module.css';
 
-/** What narrows the trials, and which are wanted. */
+/** Selects all trials, and searches and filters them. */
 export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
   const filter = useStoreState('trials', (state) => state.filter);
   const narrow = useStoreState('trials', (state) => state.narrow);
@@ -29,7 +29,7 @@ export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
         label="Search the trials"
         placeholder="Search: signature, 429, RFC 6750"
         value={filter.text}
-        wished
+        takesSearchKey
         onChange={(text) => {
           narrow({ text });
         }}
@@ -37,7 +37,7 @@ export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
       {rows.some(({ result }) => result !== undefined) && (
         <span className={styles.failed}>
           <FilterChip
-            label="Only what failed"
+            label="Only failed"
             count={String(rows.filter(failed).length)}
             alone
             pressed={filter.failedOnly}

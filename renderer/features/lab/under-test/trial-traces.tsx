@@ -10,7 +10,7 @@ import { useStores } from '../../../store/use-stores.ts';
 import { useTrace } from '../../../store/use-trace.ts';
 import styles from './trial-traces.module.css';
 
-/** What was sent during a trial, drawn when it is asked for; one trace at a time. @param of The lab's parties post to receivers; clients call the user's. */
+/** The sequence diagrams of a trial, one trace at a time. @param of The origin of the trace: the lab for receivers, the user's parties for clients. */
 export function TrialTraces({ traces, of }: { traces: readonly string[]; of: TraceOf }) {
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState(0);
@@ -29,11 +29,11 @@ export function TrialTraces({ traces, of }: { traces: readonly string[]; of: Tra
             setOpen(!open);
           }}
         >
-          {open ? 'Hide what was sent' : 'Show what was sent'}
+          {open ? 'Hide messages' : 'Show messages'}
         </Button>
         {open && traces.length > 1 && (
           <>
-            <Button size="small" aria-label="Trace before" disabled={chosen === 0} onClick={step(-1)}>
+            <Button size="small" aria-label="Previous trace" disabled={chosen === 0} onClick={step(-1)}>
               <ChevronLeft size={13} aria-hidden />
             </Button>
             <span className={styles.place}>
@@ -63,6 +63,6 @@ function Diagram({ id, of }: { id: string; of: TraceOf }) {
         <SequenceDiagram entries={trace.entries} onSelect={show} />
       </div>
     );
-  if (!trace || trace.status === 'loading') return <EmptyState title="Reading the trace" />;
-  return <EmptyState title="The trace is not kept any more">{trace.problem} Test again to see it.</EmptyState>;
+  if (!trace || trace.status === 'loading') return <EmptyState title="Loading the trace" />;
+  return <EmptyState title="The trace was deleted">{trace.problem} Run the test again to see it.</EmptyState>;
 }

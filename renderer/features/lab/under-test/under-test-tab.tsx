@@ -18,9 +18,9 @@ import { SubjectChoice } from './subject-choice.tsx';
 import { TrialList } from './trial-list.tsx';
 import { TrialToolbar } from './trial-toolbar.tsx';
 import styles from './under-test-tab.module.css';
-import { UnderWay } from './under-way.tsx';
+import { RunningTrials } from './running-trials.tsx';
 
-/** Puts a receiver or a client that is not ours to the test: which one, how far it is, and its graded report. */
+/** Tests the user's receiver or client: settings, progress and the graded report. */
 export function UnderTestTab() {
   const state = useLoaded('trials');
   const { subject, report, filter, narrow } = state;
@@ -42,16 +42,16 @@ export function UnderTestTab() {
       </div>
       <div className={styles.main}>
         <Refused />
-        {own && running && <UnderWay report={own} rows={rows} />}
+        {own && running && <RunningTrials report={own} rows={rows} />}
         {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
         <ListGap list={state} what="trials">
-          <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="There are no trials" />
+          <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
         </ListGap>
         {rows.length > 0 && <TrialToolbar rows={rows} />}
         {rows.length > 0 && found.length === 0 && (
           <EmptyState
             icon={<SearchX size={24} aria-hidden />}
-            title={filter.failedOnly ? 'Nothing failed' : 'No trial like that'}
+            title={filter.failedOnly ? 'Nothing failed' : 'No matching trial'}
           >
             <Button
               onClick={() => {
@@ -68,14 +68,14 @@ export function UnderTestTab() {
   );
 }
 
-/** Why a test was not begun, where no field says it. */
+/** Shows why a test did not start when no field shows the error. */
 function Refused() {
   const refusal = useStoreState('trials', (state) => state.refusal);
   const dismiss = useStoreState('trials', (state) => state.dismiss);
   if (!refusal || problemAt(refusal, refusal.field ?? '') !== undefined) return null;
   return (
     <ProblemNote
-      title="The test was not begun."
+      title="Cannot start the test."
       actions={
         <Button size="small" look="quiet" onClick={dismiss}>
           Dismiss

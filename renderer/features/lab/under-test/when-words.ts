@@ -1,6 +1,6 @@
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 
-/** When something was: the time of a day, and the day unless it is today. @param at As an instant. */
+/** Formats an ISO timestamp as the time of day, with the date unless it is today. */
 export function whenWords(at: string): string {
   const date = new Date(at);
   const time = timeOfDay(date.getTime()).slice(0, 8);

@@ -4,7 +4,7 @@ import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import styles from '../registry-row.module.css';
 
-/** What is shown of each client. */
+/** The columns of the client table. */
 export const clientColumns: readonly Column<OAuthClient>[] = [
   {
     title: 'Client',
@@ -21,7 +21,7 @@ export const clientColumns: readonly Column<OAuthClient>[] = [
     title: 'Secret',
     cell: ({ id, secret }) =>
       secret === undefined ? (
-        <span className={styles.faint}>none, public</span>
+        <span className={styles.faint}>None (public)</span>
       ) : (
         <Secret what={`secret of ${id}`} text={secret} />
       ),
@@ -55,7 +55,9 @@ export const clientColumns: readonly Column<OAuthClient>[] = [
     title: 'Token lifetime',
     cell: ({ accessTokenLifetime }) =>
       accessTokenLifetime === undefined ? (
-        <span className={styles.faint}>as the profile says</span>
+        <span className={styles.faint} title="The access token lifetime set in Assumptions">
+          Default
+        </span>
       ) : (
         `${String(accessTokenLifetime)} s`
       ),

@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
 import { Term } from '../../../components/term.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { clientChangeOf, emptyClientForm, formOf, newClientOf, type ClientForm } from './client-form.ts';
 import { SecretFields } from './secret-fields.tsx';
+
+const lifetime = limitsOf(oauthClient.shape.accessTokenLifetime);
 
 const fields = [
   '/id',
@@ -21,17 +25,18 @@ const fields = [
   '/accessTokenLifetime',
 ];
 
-/** Adds a client, or changes the given one. */
+/** Adds a client, or edits the given one. */
 export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClose: () => void }) {
   const add = useStoreState('clients', (state) => state.add);
   const save = useStoreState('clients', (state) => state.change);
+  const defaultLifetime = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
   const [form, setForm] = useState<ClientForm>(() => (client ? formOf(client) : emptyClientForm));
   const change = (part: Partial<ClientForm>) => {
     setForm({ ...form, ...part });
   };
   return (
     <EditDialog
-      title={client ? `Change ${client.id}` : 'Add client'}
+      title={client ? `Edit ${client.id}` : 'Add client'}
       onSave={() => (client ? save(clientChangeOf(form)) : add(newClientOf(form)))}
       onClose={onClose}
       fields={fields}
@@ -75,7 +80,7 @@ export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClos
           />
           <TextField
             label={<Term word="scope">Scopes</Term>}
-            hint="That it may ask for, separated by spaces"
+            hint="Scopes the client may request, separated by spaces"
             value={form.scope}
             problem={problemAt('/scope')}
             onChange={(scope) => {
@@ -84,7 +89,7 @@ export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClos
           />
           <LinesField
             label={<Term word="redirect URI">Redirect URIs</Term>}
-            hint="One on each line; a loopback address fits with any port"
+            hint="One per line. A loopback address matches any port."
             value={form.redirectUris}
             problem={problemAt('/redirectUris')}
             onChange={(redirectUris) => {
@@ -92,18 +97,17 @@ export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClos
             }}
           />
           <LinesField
-            label="Redirect URIs after signing out"
+            label="Post-logout redirect URIs"
             value={form.postLogoutRedirectUris}
             problem={problemAt('/postLogoutRedirectUris')}
             onChange={(postLogoutRedirectUris) => {
               change({ postLogoutRedirectUris });
             }}
           />
-          <TextField
-            label="Token lifetime in seconds"
-            type="number"
-            min={1}
-            placeholder="as the profile says"
+          <NumberField
+            label="Token lifetime"
+            unit="seconds"
+            limits={{ ...lifetime, default: defaultLifetime }}
             value={form.lifetime}
             problem={problemAt('/accessTokenLifetime')}
             onChange={(lifetime) => {

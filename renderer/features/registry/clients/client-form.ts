@@ -1,10 +1,11 @@
 import type { GrantType, OAuthClient } from '#shared/model/oauth-client.ts';
+import { givenNumber, numberOf } from '../../../store/number-text.ts';
 import type { ClientChange } from '../../../store/clients-store.ts';
 
-/** What becomes of the secret: kept as it is, none at all, one that the engine makes, or one typed in. */
+/** How to set the secret: keep it, remove it, generate one, or enter one. */
 export type SecretChoice = 'keep' | 'none' | 'generate' | 'by-hand';
 
-/** What is filled in to add or change a client. Lists as lines of text. */
+/** The form that adds or edits a client. Lists are lines of text. */
 export interface ClientForm {
   id: string;
   name: string;
@@ -29,7 +30,7 @@ export const emptyClientForm: ClientForm = {
   lifetime: '',
 };
 
-/** The form to change a client. */
+/** Fills the form from a client. */
 export function formOf(client: OAuthClient): ClientForm {
   return {
     id: client.id,
@@ -44,7 +45,7 @@ export function formOf(client: OAuthClient): ClientForm {
   };
 }
 
-/** The client to add; fields left empty are left out. */
+/** The client to add; empty fields are omitted. */
 export function newClientOf(form: ClientForm): OAuthClient {
   const { id, name, grants, scope } = form;
   const secret = secretOf(form);
@@ -58,11 +59,11 @@ export function newClientOf(form: ClientForm): OAuthClient {
     ...(typeof secret === 'string' && { secret }),
     ...(redirectUris.length > 0 && { redirectUris }),
     ...(postLogoutRedirectUris.length > 0 && { postLogoutRedirectUris }),
-    ...(form.lifetime.trim() !== '' && { accessTokenLifetime: Number(form.lifetime) }),
+    ...givenNumber('accessTokenLifetime', form.lifetime),
   };
 }
 
-/** The change to make; `null` removes what was emptied, and the secret is named only when it is another. */
+/** The change to send; `null` removes a cleared field. Contains the secret only when it changes. */
 export function clientChangeOf(form: ClientForm): ClientChange {
   const { id, name, grants, scope } = form;
   const secret = secretOf(form);
@@ -75,7 +76,7 @@ export function clientChangeOf(form: ClientForm): ClientChange {
     scope: scope.trim(),
     redirectUris: redirectUris.length === 0 ? null : redirectUris,
     postLogoutRedirectUris: postLogoutRedirectUris.length === 0 ? null : postLogoutRedirectUris,
-    accessTokenLifetime: form.lifetime.trim() === '' ? null : Number(form.lifetime),
+    accessTokenLifetime: form.lifetime.trim() === '' ? null : numberOf(form.lifetime),
     ...(secret !== undefined && { secret }),
   };
 }

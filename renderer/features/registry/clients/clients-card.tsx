@@ -52,7 +52,7 @@ export function ClientsCard() {
       }
     >
       <ListGap list={list} what="clients">
-        <EmptyState title="No client is registered">Without one nobody gets a token.</EmptyState>
+        <EmptyState title="No clients">Add a client to request tokens.</EmptyState>
       </ListGap>
       {list.items.length > 0 && (
         <Table label="Clients" columns={[...clientColumns, actions]} items={list.items} keyOf={({ id }) => id} />
@@ -61,12 +61,12 @@ export function ClientsCard() {
       {doing?.what === 'change' && <ClientDialog client={doing.client} onClose={close} />}
       {doing?.what === 'remove' && (
         <ConfirmDialog
-          title={`Remove the client ${doing.client.id}?`}
+          title={`Remove client ${doing.client.id}?`}
           act="Remove"
           onAct={() => list.remove(doing.client.id)}
           onClose={close}
         >
-          It gets no more tokens, and can refresh none. Its registration cannot be brought back.
+          The client can no longer request or refresh tokens. This cannot be undone.
         </ConfirmDialog>
       )}
     </Card>

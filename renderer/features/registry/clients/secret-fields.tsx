@@ -4,19 +4,19 @@ import type { ClientForm, SecretChoice } from './client-form.ts';
 
 interface SecretFieldsProps {
   form: ClientForm;
-  /** Whether the client has a secret that can be kept. */
+  /** Whether the client already has a secret. */
   known: boolean;
   change: (part: Partial<ClientForm>) => void;
   problem: string | undefined;
 }
 
-/** What becomes of the client's secret. */
+/** Chooses how to set the client's secret. */
 export function SecretFields({ form, known, change, problem }: SecretFieldsProps) {
   const choices: Choice<SecretChoice>[] = [
-    ...(known ? [{ value: 'keep' as const, label: 'Keep as it is' }] : []),
-    { value: 'generate', label: 'Generate a new one' },
-    { value: 'by-hand', label: 'Type one in' },
-    { value: 'none', label: 'None: a public client' },
+    ...(known ? [{ value: 'keep' as const, label: 'Keep the current secret' }] : []),
+    { value: 'generate', label: 'Generate a new secret' },
+    { value: 'by-hand', label: 'Enter a secret' },
+    { value: 'none', label: 'None (public client)' },
   ];
   return (
     <>

@@ -16,21 +16,21 @@ const columns: readonly Column<SigningKeyStatus>[] = [
   {
     title: 'Use',
     cell: ({ signs }) =>
-      signs ? <Badge outcome="ok">signs new tokens</Badge> : <Badge outcome="neutral">checks old tokens</Badge>,
+      signs ? <Badge outcome="ok">signs new tokens</Badge> : <Badge outcome="neutral">verifies old tokens</Badge>,
   },
   {
-    title: 'Good until',
-    cell: ({ retiresAt }) => retiresAt ?? <span className={styles.faint}>it is replaced</span>,
+    title: 'Valid until',
+    cell: ({ retiresAt }) => retiresAt ?? <span className={styles.faint}>the next rotation</span>,
   },
 ];
 
-/** The keys of the authorization server that are good now. */
+/** The valid signing keys of the authorization server. */
 export function KeysCard() {
   const list = useLoaded('keys');
   return (
     <Card title={<Term word="signing key">Signing keys</Term>}>
       <ListGap list={list} what="signing keys">
-        <EmptyState title="No signing key is good" />
+        <EmptyState title="No signing keys" />
       </ListGap>
       {list.items.length > 0 && (
         <Table label="Signing keys" columns={columns} items={list.items} keyOf={({ kid }) => kid} />

@@ -1,21 +1,26 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { keyRotation } from '#shared/model/signing-key.ts';
+import { givenNumber, limitsOf } from '../../../store/number-text.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from '../registry-row.module.css';
 
-/** Puts a new signing key in the place of the present one. */
+const limits = limitsOf(keyRotation.shape.overlapSeconds);
+
+/** Replaces the signing key. */
 export function RotateKeys() {
   const rotate = useStoreState('keys', (state) => state.rotate);
+  const defaultOverlap = useStoreState('profile', ({ profile }) => profile.keyOverlap);
   const [overlap, setOverlap] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const press = () => {
+  const submit = () => {
     setBusy(true);
     setProblem(undefined);
-    rotate(overlap.trim() === '' ? undefined : Number(overlap))
+    rotate(givenNumber('overlapSeconds', overlap))
       .catch((error: unknown) => {
         setProblem(refusalOf(error).words);
       })
@@ -25,16 +30,15 @@ export function RotateKeys() {
   };
   return (
     <div className={styles.rotate}>
-      <TextField
-        label="The old key stays good for, in seconds"
-        type="number"
-        min={0}
-        placeholder="as the profile says"
+      <NumberField
+        label="Keep old key for"
+        unit="seconds"
+        limits={{ ...limits, default: defaultOverlap }}
         value={overlap}
         problem={problem}
         onChange={setOverlap}
       />
-      <Button busy={busy} icon={<RotateCw size={14} aria-hidden />} onClick={press}>
+      <Button busy={busy} icon={<RotateCw size={14} aria-hidden />} onClick={submit}>
         Rotate keys
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import styles from '../registry-row.module.css';
 
-/** What is shown of each user. */
+/** The columns of the user table. */
 export const userColumns: readonly Column<User>[] = [
   {
     title: 'User',
@@ -17,6 +17,6 @@ export const userColumns: readonly Column<User>[] = [
   { title: 'Password', cell: ({ username, password }) => <Secret what={`password of ${username}`} text={password} /> },
   { title: 'Role', cell: ({ role }) => <Badge outcome="neutral">{role}</Badge> },
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'E-mail', cell: ({ email }) => email },
+  { title: 'Email', cell: ({ email }) => email },
   { title: 'Customer', cell: ({ customerId }) => <span className={styles.mono}>{customerId}</span> },
 ];

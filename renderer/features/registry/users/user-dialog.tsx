@@ -9,18 +9,18 @@ import { emptyUserForm, formOf, newUserOf, userChangeOf, type UserForm } from '.
 const texts: readonly { id: Exclude<keyof UserForm, 'role' | 'username'>; label: string; hint?: string }[] = [
   { id: 'password', label: 'Password' },
   { id: 'name', label: 'Name' },
-  { id: 'email', label: 'E-mail' },
-  { id: 'customerId', label: 'Customer', hint: 'The customer that GET /api/customer answers with' },
+  { id: 'email', label: 'Email' },
+  { id: 'customerId', label: 'Customer', hint: 'Customer returned by GET /api/customer' },
 ];
 
 const roles: readonly Choice<User['role']>[] = [
   { value: 'agent', label: 'agent' },
-  { value: 'viewer', label: 'viewer: may not write, whatever the scope' },
+  { value: 'viewer', label: 'viewer (read only, whatever the scope)' },
   { value: 'admin', label: 'admin' },
 ];
 const fields = ['/username', '/role', ...texts.map(({ id }) => `/${id}`)];
 
-/** Adds a user, or changes the given one. */
+/** Adds a user, or edits the given one. */
 export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const add = useStoreState('users', (state) => state.add);
   const save = useStoreState('users', (state) => state.change);
@@ -30,7 +30,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
   };
   return (
     <EditDialog
-      title={user ? `Change ${user.username}` : 'Add user'}
+      title={user ? `Edit ${user.username}` : 'Add user'}
       onSave={() => (user ? save(userChangeOf(form)) : add(newUserOf(form)))}
       onClose={onClose}
       fields={fields}

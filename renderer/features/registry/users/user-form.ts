@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/user.ts';
 import type { UserChange } from '../../../store/users-store.ts';
 
-/** What is filled in to add or change a user. */
+/** The form that adds or edits a user. */
 export interface UserForm {
   username: string;
   password: string;
@@ -20,12 +20,12 @@ export const emptyUserForm: UserForm = {
   customerId: '',
 };
 
-/** The form to change a user. */
+/** Fills the form from a user. */
 export function formOf({ username, password, role, name = '', email = '', customerId = '' }: User): UserForm {
   return { username, password, role, name, email, customerId };
 }
 
-/** The user to add; fields left empty are left out. */
+/** The user to add; empty fields are omitted. */
 export function newUserOf({ username, password, role, name, email, customerId }: UserForm): User {
   return {
     username: username.trim(),
@@ -37,7 +37,7 @@ export function newUserOf({ username, password, role, name, email, customerId }:
   };
 }
 
-/** The change to make; `null` removes what was emptied. */
+/** The change to send; `null` removes a cleared field. */
 export function userChangeOf({ username, password, role, name, email, customerId }: UserForm): UserChange {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return { username, password, role, name: orNull(name), email: orNull(email), customerId: orNull(customerId) };

@@ -52,9 +52,7 @@ export function UsersCard() {
       }
     >
       <ListGap list={list} what="users">
-        <EmptyState title="No user is there">
-          Without one nobody can sign in; clients can act for themselves.
-        </EmptyState>
+        <EmptyState title="No users">Add a user to sign in on Authorize. Grants without a user still work.</EmptyState>
       </ListGap>
       {list.items.length > 0 && (
         <Table
@@ -68,12 +66,12 @@ export function UsersCard() {
       {doing?.what === 'change' && <UserDialog user={doing.user} onClose={close} />}
       {doing?.what === 'remove' && (
         <ConfirmDialog
-          title={`Remove the user ${doing.user.username}?`}
+          title={`Remove user ${doing.user.username}?`}
           act="Remove"
           onAct={() => list.remove(doing.user.username)}
           onClose={close}
         >
-          Nobody can sign in by this name any more.
+          The user can no longer sign in. This cannot be undone.
         </ConfirmDialog>
       )}
     </Card>

@@ -18,7 +18,7 @@ const kinds: readonly { value: BodyKind; label: string }[] = [
   { value: 'file', label: 'File' },
 ];
 
-/** The body, and the Content-Type that goes with it. */
+/** The body and its Content-Type. */
 export function BodyTab() {
   const { form, change } = useDraft();
   const { body } = form;
@@ -32,7 +32,7 @@ export function BodyTab() {
       <div className={styles.line}>
         <SegmentedControl
           size="xs"
-          aria-label="Kind of body"
+          aria-label="Body type"
           value={body.kind}
           data={[...kinds]}
           onChange={(kind) => {
@@ -41,14 +41,14 @@ export function BodyTab() {
         />
         {said && body.kind !== 'none' && (
           <span className={styles.note}>
-            <code>Content-Type: {said.value}</code> of the headers
+            <code>Content-Type: {said.value}</code> from the Headers tab
           </span>
         )}
         {!said && type !== undefined && (
           <CheckField
             label={
               <span className={styles.note}>
-                with <code>Content-Type: {type}</code>
+                Send <code>Content-Type: {type}</code>
               </span>
             }
             checked={body.sendType}

@@ -1,4 +1,4 @@
-/** Names of request fields to offer (RFC 9110, RFC 6750, RFC 9449). */
+/** Suggested request header names (RFC 9110, RFC 6750, RFC 9449). */
 export const commonHeaders: readonly string[] = [
   'Accept',
   'Accept-Encoding',

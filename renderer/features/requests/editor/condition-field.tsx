@@ -8,15 +8,17 @@ const conditions = Object.keys(tokenConditions) as RequestTokenCondition[];
 
 interface ConditionFieldProps {
   value: RequestTokenCondition;
+  /** Whether the managed token is sent, so that its condition affects the response. */
+  attached: boolean;
   onChange: (condition: RequestTokenCondition) => void;
 }
 
-/** The condition of the token to choose, with what it means and what should happen. */
-export function ConditionField({ value, onChange }: ConditionFieldProps) {
+/** Selects the token condition. While the token is sent, shows the meaning and the expected response. */
+export function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
   const { name, meaning, expected, status } = tokenConditions[value];
   return (
     <fieldset className={styles.conditions}>
-      <legend>Condition of the token</legend>
+      <legend>Token condition</legend>
       <div className={styles.choices}>
         {conditions.map((condition) => (
           <label key={condition} className={styles.choice} title={tokenConditions[condition].meaning}>
@@ -33,17 +35,19 @@ export function ConditionField({ value, onChange }: ConditionFieldProps) {
           </label>
         ))}
       </div>
-      <div className={styles.meaning} role="status">
-        <p>
-          <strong>{name}.</strong>
-          <span>{meaning}</span>
-        </p>
-        <p className={styles.expected}>
-          <span>Expect</span>
-          <Badge outcome={statusOutcome(status)}>{status}</Badge>
-          <span>{expected}</span>
-        </p>
-      </div>
+      {attached && (
+        <div className={styles.meaning} role="status">
+          <p>
+            <strong>{name}.</strong>
+            <span>{meaning}</span>
+          </p>
+          <p className={styles.expected}>
+            <span>Expect</span>
+            <Badge outcome={statusOutcome(status)}>{status}</Badge>
+            <span>{expected}</span>
+          </p>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -11,7 +11,7 @@ import styles from './copy-as.module.css';
 
 type Outcome = { words: string; failed: boolean };
 
-/** Copies the request, with its token, as a command or as code. */
+/** Copies the request with its token as a command or as code. */
 export function CopyAs() {
   const { form } = useDraft();
   const [outcome, copy] = useCopyAs();
@@ -31,7 +31,7 @@ export function CopyAs() {
             <Menu.Item
               key={target.id}
               disabled={binary && !target.bytes}
-              {...(binary && !target.bytes && { title: 'Its body would have to be text' })}
+              {...(binary && !target.bytes && { title: 'Not available for a binary body' })}
               onClick={() => {
                 copy(target);
               }}

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
@@ -17,7 +18,7 @@ import { TokenTab } from './token-tab.tsx';
 interface EditorTab {
   id: string;
   label: string;
-  /** What is in it, in few characters; empty when nothing is. */
+  /** Short summary of the content; empty without content. */
   holds: (form: RequestForm) => string;
   content: ComponentType;
 }
@@ -47,7 +48,8 @@ const tabs: readonly EditorTab[] = [
   {
     id: 'token',
     label: 'Token',
-    holds: ({ token }) => tokenConditions[token.condition].name.toLowerCase(),
+    holds: (form) =>
+      typedTokens(form).includes('header') ? 'typed' : tokenConditions[form.token.condition].name.toLowerCase(),
     content: TokenTab,
   },
   {
@@ -59,7 +61,7 @@ const tabs: readonly EditorTab[] = [
   },
 ];
 
-/** All that makes up the request, besides its method and URL. */
+/** The parts of the request other than its method and URL. */
 export function EditorTabs() {
   const shown = useTab('editor');
   const { form, draft } = useDraft();

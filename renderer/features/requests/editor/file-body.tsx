@@ -5,10 +5,10 @@ import { byteWords } from '../../../components/text/byte-words.ts';
 import type { BodyForm } from '../../../store/requests/request-form.ts';
 import styles from './editor.module.css';
 
-/** More, written as Base64, would not get through the way to the engine, in bytes. */
-const largest = 700_000;
+/** Maximum file size, in bytes; the Base64 form must fit the message limit of the transport. */
+const maxFileBytes = 700_000;
 
-/** A file whose bytes are the body. */
+/** A file as the body. */
 export function FileBody({
   body: { file },
   onChange,
@@ -19,8 +19,8 @@ export function FileBody({
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const take = async (chosen: File) => {
-    if (chosen.size > largest) {
-      setProblem(`${chosen.name} has ${byteWords(chosen.size)}; up to ${byteWords(largest)} can be sent from here.`);
+    if (chosen.size > maxFileBytes) {
+      setProblem(`${chosen.name} has ${byteWords(chosen.size)}. The maximum is ${byteWords(maxFileBytes)}.`);
       return;
     }
     setProblem(undefined);
@@ -41,7 +41,9 @@ export function FileBody({
         }}
       >
         <FileIcon size={16} aria-hidden />
-        <span>{file ? `${file.name}, ${byteWords(file.size)}` : 'No file chosen. Drop one here, or choose it.'}</span>
+        <span>
+          {file ? `${file.name}, ${byteWords(file.size)}` : 'No file chosen. Drop a file here or choose one.'}
+        </span>
         <input
           ref={input}
           type="file"
@@ -59,7 +61,7 @@ export function FileBody({
           <Button
             look="quiet"
             size="small"
-            aria-label="Remove the file"
+            aria-label="Remove file"
             onClick={() => {
               onChange({ file: undefined });
             }}

@@ -9,13 +9,13 @@ import { useNow } from '../../../components/use-now.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './token.module.css';
 
-/** How long the access token of a flow is still good, and for what. */
+/** The remaining time and the scopes of a flow's access token. */
 export function FlowTokenLeft({ flow: { tokens } }: { flow: Flow }) {
   const life = useMemo(() => tokens && tokenLife(tokens, decodeJwt(tokens.accessToken), undefined), [tokens]);
   if (!tokens) return null;
   return (
     <div className={styles.flow}>
-      {life ? <Left life={life} /> : <span>It does not say when it expires.</span>}
+      {life ? <Left life={life} /> : <span>The token has no expiry.</span>}
       {tokens.scope !== undefined && <code>{tokens.scope}</code>}
     </div>
   );
@@ -30,7 +30,7 @@ function Left({ life }: { life: TokenLife }) {
       <span role="timer" aria-label={`Time left: ${words}`}>
         <Badge outcome={leftMs <= 0 ? 'bad' : share < 0.2 ? 'warn' : 'ok'}>{words}</Badge>
       </span>
-      <span>by the clock of the {partyName[life.by].toLowerCase()}</span>
+      <span>on the clock of the {partyName[life.by].toLowerCase()}</span>
     </span>
   );
 }

@@ -3,20 +3,23 @@ import { Button } from '../../../components/button.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
+import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { commonHeaders } from './common-headers.ts';
 import styles from './editor.module.css';
 
-/** The header fields, in the order in which they are sent. */
+/** The headers, in the order of sending. */
 export function HeadersTab() {
   const { form, change } = useDraft();
   const [bulk, setBulk] = useState<string>();
   const type = impliedType(form);
+  const typed = typedTokens(form).includes('header');
   return (
     <div className={styles.part}>
       <h3 className={styles.title}>
-        Header fields
+        {' '}
+        Headers{' '}
         <Button
           look="quiet"
           size="small"
@@ -39,8 +42,8 @@ export function HeadersTab() {
       ) : (
         <textarea
           className={styles.bulk}
-          aria-label="Header fields, one on each line"
-          placeholder={'Accept: application/json\n// X-Off: this one is not sent'}
+          aria-label="Headers, one per line"
+          placeholder={'Accept: application/json\n// X-Off: not sent'}
           spellCheck={false}
           value={bulk}
           onChange={(event) => {
@@ -52,15 +55,22 @@ export function HeadersTab() {
       <p className={styles.note}>
         {type !== undefined && (
           <>
-            <code>Content-Type: {type}</code> goes along with the body.{' '}
+            <code>Content-Type: {type}</code> is added for the body.{' '}
           </>
         )}
-        {form.token.condition !== 'none' && (
+        {typed && form.token.condition !== 'none' && (
           <>
-            <code>Authorization: Bearer …</code> goes along as chosen under Token.{' '}
+            This <code>Authorization</code> header is sent instead of the token chosen under Token.{' '}
           </>
         )}
-        {bulk === undefined ? 'Alt and an arrow key move a field.' : 'A line that begins with // is not sent.'}
+        {!typed && form.token.condition !== 'none' && (
+          <>
+            <code>Authorization: Bearer …</code> is added as chosen under Token.{' '}
+          </>
+        )}
+        {bulk === undefined
+          ? 'Press Alt and an arrow key to move a header.'
+          : 'A line that starts with // is not sent.'}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { prettyJson } from '../../../components/text/pretty-json.ts';
 import type { BodyForm } from '../../../store/requests/request-form.ts';
 import styles from './editor.module.css';
 
-/** JSON to write; where it is none that is said with line and column, and it is sent all the same. */
+/** A JSON editor. Invalid JSON is reported with line and column, but can be sent. */
 export function JsonBody({ body, onChange }: { body: BodyForm; onChange: (part: Partial<BodyForm>) => void }) {
   const problem = useMemo(() => jsonProblem(body.json), [body.json]);
   const pretty = useMemo(() => prettyJson(body.json), [body.json]);
@@ -26,8 +26,8 @@ export function JsonBody({ body, onChange }: { body: BodyForm; onChange: (part: 
         {problem ? (
           <span className={empty ? styles.note : styles.problem} role="status">
             {empty
-              ? 'An empty text is no JSON; it is sent as an empty body.'
-              : `Line ${String(problem.line)}, column ${String(problem.column)}: ${problem.words}. It is sent as it is.`}
+              ? 'Empty text is not JSON. It is sent as an empty body.'
+              : `Line ${String(problem.line)}, column ${String(problem.column)}: ${problem.words}. The text is sent unchanged.`}
           </span>
         ) : (
           <span className={styles.good} role="status">

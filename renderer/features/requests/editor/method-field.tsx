@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import styles from './request-bar.module.css';
 
-/** The methods of the interface. */
+/** The methods of the API. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
 const other = 'other';
 
-/** One of the methods of the interface, or any other one to type. */
+/** Selects a common method, or lets the user type another one. */
 export function MethodField({ method, onChange }: { method: string; onChange: (method: string) => void }) {
   const [typing, setTyping] = useState(false);
   if (typing) {

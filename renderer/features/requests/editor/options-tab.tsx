@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../components/field/check-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import { typedTokens } from '../../../store/requests/managed-token.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import { Term } from '../../../components/term.tsx';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useSending } from '../../../store/use-sending.ts';
 import styles from './editor.module.css';
+
+const timeout = limitsOf(requestSpec.shape.timeoutMs);
 
 type Switch = 'refreshOn401' | 'followRedirects' | 'verifyTls' | 'checkRevocation';
 
@@ -12,17 +17,17 @@ const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
   {
     id: 'refreshOn401',
     label: 'Refresh on 401',
-    meaning: 'When the answer is 401, get a new token and send again; both show as steps of their own.',
+    meaning: 'When the response is 401, gets a new token and sends the request again, each as a separate step.',
   },
   {
     id: 'followRedirects',
     label: 'Follow redirects',
-    meaning: 'Go where a 3xx answer points, hop by hop. The token goes along to the same origin alone.',
+    meaning: 'Follows 3xx responses. The token is sent only to the same origin.',
   },
   {
     id: 'verifyTls',
     label: 'Verify certificates',
-    meaning: 'Refuse a server whose certificate is not good. Ours are trusted by the workbench.',
+    meaning: 'Refuses a server whose certificate is not valid. Hookbench’s own certificates are trusted.',
   },
   {
     id: 'checkRevocation',
@@ -32,14 +37,15 @@ const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
       </>
     ),
     meaning:
-      'Refuse what the list of our CA says is revoked. It says nothing of certificates of others, so they are refused too.',
+      'Refuses certificates that the CRL of the Hookbench CA lists as revoked, and certificates of other CAs, which it does not cover.',
   },
 ];
 
-/** How the request is sent. */
+/** The options for sending the request. */
 export function OptionsTab() {
   const { form, change } = useDraft();
   const { refusal } = useSending();
+  const typed = typedTokens(form).includes('header');
   return (
     <>
       {switches.map(({ id, label, meaning }) => (
@@ -52,19 +58,22 @@ export function OptionsTab() {
               change({ [id]: on });
             }}
           />
-          <p className={styles.note}>{meaning}</p>
+          <p className={styles.note}>
+            {id === 'refreshOn401' && form.refreshOn401 && typed
+              ? 'Has no effect, because the Authorization header typed under Headers is sent.'
+              : meaning}
+          </p>
         </div>
       ))}
       <div className={styles.columns}>
-        <TextField
-          label="Timeout in milliseconds"
-          type="number"
-          min={1}
-          max={600_000}
-          value={String(form.timeoutMs)}
+        <NumberField
+          label="Timeout"
+          unit="ms"
+          limits={timeout}
+          value={form.timeoutMs}
           problem={refusal?.field === '/timeoutMs' ? refusal.words : undefined}
           onChange={(text) => {
-            change({ timeoutMs: Math.trunc(Number(text)) });
+            change({ timeoutMs: text });
           }}
         />
       </div>

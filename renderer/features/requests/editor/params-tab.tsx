@@ -12,14 +12,14 @@ import { useDraft } from '../../../store/use-draft.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 
-/** Which known ids go with a parameter of which name. */
+/** The known ids to suggest for each parameter name. */
 const knownFor: Record<string, keyof Omit<KnownIdsState, 'load'> | undefined> = {
   customerId: 'customerIds',
   sessionId: 'sessionIds',
   chatId: 'chatIds',
 };
 
-/** The parameters of the path and of the query; they are the URL, taken apart. */
+/** The path and query parameters of the URL. */
 export function ParamsTab() {
   const { form, change } = useDraft();
   const load = useStoreState('knownIds', (state) => state.load);
@@ -55,8 +55,8 @@ export function ParamsTab() {
           }}
         />
         <p className={styles.note}>
-          A part of the path such as <code>:customerId</code> becomes a field; <code>{'{{name}}'}</code> is filled in
-          from the environment.
+          A path segment such as <code>:customerId</code> becomes a field. Variables such as <code>{'{{name}}'}</code>{' '}
+          are replaced by their values in the environment.
         </p>
       </div>
     </>
@@ -75,7 +75,7 @@ function PathField({ name }: { name: string }) {
         id={id}
         list={`${id}-known`}
         value={form.path[name] ?? ''}
-        placeholder={`Empty, so :${name} is sent as it is`}
+        placeholder={`Empty: :${name} is sent unchanged`}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => {

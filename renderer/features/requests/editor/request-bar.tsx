@@ -9,7 +9,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { MethodField } from './method-field.tsx';
 import styles from './request-bar.module.css';
 
-/** What is sent where, and the button that does it. */
+/** The method, the URL and the Send button. */
 export function RequestBar() {
   const { form, change, draft } = useDraft();
   const { refusal } = useSending();
@@ -52,19 +52,19 @@ export function RequestBar() {
   );
 }
 
-/** Where a path alone goes. */
+/** The origin used for a URL that is only a path. */
 function ServiceOrigin() {
   const listeners = useStoreState('status', ({ status }) => status?.listeners) ?? [];
   const url = listeners.find(({ party, scheme }) => party === 'service' && scheme === 'https')?.url;
   if (url === undefined) return null;
   return (
-    <span className={styles.origin} title="A path alone goes to the service by https">
+    <span className={styles.origin} title="Paths are sent to the service over https">
       {new URL(url).origin}
     </span>
   );
 }
 
-/** Two buttons, not one that changes: else the press that cancels would send again. */
+/** Send and Cancel are two buttons, so that a second click on Cancel does not send again. */
 function SendButton() {
   const { form } = useDraft();
   const { since } = useSending();
@@ -92,7 +92,7 @@ function SendButton() {
   );
 }
 
-/** How long is waited already; the first moments are too short to be worth words. */
+/** The elapsed time, shown after the first moments. */
 function Elapsed({ since }: { since: number }) {
   const [begun] = useState(since);
   const ms = useNow(100) - begun;

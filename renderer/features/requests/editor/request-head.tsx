@@ -11,7 +11,7 @@ import { RequestDialogs } from '../request-dialogs.tsx';
 import { CopyAs } from './copy-as.tsx';
 import styles from './request-head.module.css';
 
-/** What the request is, where it is kept, and what can be taken along of it. */
+/** The name and folder of the request, with buttons to save, revert and copy it. */
 export function RequestHead() {
   const { draft } = useDraft();
   const revert = useStoreState('requests', (state) => state.revert);
@@ -31,8 +31,8 @@ export function RequestHead() {
             look="quiet"
             size="small"
             className={styles.icon}
-            aria-label="Revert the changes"
-            title="Revert the changes"
+            aria-label="Revert changes"
+            title="Revert changes"
             onClick={revert}
           >
             <RotateCcw size={13} aria-hidden />
@@ -66,7 +66,7 @@ function useDraftWords({ origin, key }: Draft): { place: string; name: string } 
     case 'sent':
       return {
         place: 'History',
-        name: sentAt === undefined ? 'Sent before' : `Sent at ${timeOfDay(Date.parse(sentAt)).slice(0, 8)}`,
+        name: sentAt === undefined ? 'Sent request' : `Sent at ${timeOfDay(Date.parse(sentAt)).slice(0, 8)}`,
       };
   }
 }

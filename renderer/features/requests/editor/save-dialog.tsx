@@ -10,7 +10,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { FolderField } from '../folder-field.tsx';
 import { folderPath, savedTree } from '../side/saved-tree.ts';
 
-/** Asks under which name, and in which folder, the request is kept. */
+/** Asks for the name and the folder of the request to save. */
 export function SaveDialog({ onClose }: { onClose: () => void }) {
   const { draft, form } = useDraft();
   const { items, add } = useLoaded('savedRequests');

@@ -18,7 +18,7 @@ interface TokenSourceProps {
   onChange: (part: Partial<RequestToken>) => void;
 }
 
-/** For whom the token is won or minted, or which flow won it already. */
+/** The source of the token: a new one for a client, or the token of a flow. */
 export function TokenSource({ token, onChange }: TokenSourceProps) {
   const clients = useLoaded('clients').items;
   const flows = useLoaded('flows').items.filter(({ tokens }) => tokens !== undefined);
@@ -26,21 +26,19 @@ export function TokenSource({ token, onChange }: TokenSourceProps) {
   const problemAt = (field: string) => (refusal?.field === `/token/${field}` ? refusal.words : undefined);
   const flow = flows.find(({ id }) => id === token.flowId);
   const choices: Choice<string>[] = [
-    { value: '', label: 'A new one for demo-service' },
+    { value: '', label: 'New token for demo-service' },
     ...clients
       .filter(({ id }) => id !== 'demo-service')
-      .map(({ id }) => ({ value: `client ${id}`, label: `A new one for ${id}` })),
-    ...flows.map((each) => ({ value: `flow ${each.id}`, label: `Of the flow ${flowWords(each)}` })),
+      .map(({ id }) => ({ value: `client ${id}`, label: `New token for ${id}` })),
+    ...flows.map((each) => ({ value: `flow ${each.id}`, label: `Flow: ${flowWords(each)}` })),
   ];
   return (
     <>
       <SelectField
-        label="Which token"
+        label="Token source"
         value={sourceOf(token)}
         choices={choices}
-        hint={
-          flow ? undefined : 'Tokens that users signed in for are won on the screen Authorize, and can be chosen here.'
-        }
+        hint={flow ? undefined : 'To use a user’s token, sign in on Authorize, then select the flow here.'}
         problem={problemAt('clientId') ?? problemAt('flowId')}
         onChange={(source) => {
           const [kind, id] = source.split(' ');
@@ -79,12 +77,14 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
             onChange({ scope: next.join(' ') });
           }}
         />
-        {chosen.length === 0 && <p className={styles.note}>None is chosen, so all of the client are asked for.</p>}
+        {chosen.length === 0 && (
+          <p className={styles.note}>If no scope is selected, all scopes of the client are requested.</p>
+        )}
       </div>
       <TextField
         label="Subject"
         placeholder="The client itself"
-        hint="For whom the token is minted, e.g. the user agent. Only for a token that is not simply valid."
+        hint="The user of a test token, e.g. agent. Default: the client. Has no effect for the condition Valid."
         value={token.subject ?? ''}
         problem={problemAt('subject')}
         onChange={(subject) => {

@@ -1,9 +1,11 @@
 import type { RequestToken } from '#shared/model/request-spec.ts';
+import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { ConditionField } from './condition-field.tsx';
 import { TokenSource } from './token-source.tsx';
+import { TypedTokenNote } from './typed-token.tsx';
 
-/** The token that the workbench attaches, and its condition. */
+/** The managed token and its condition. */
 export function TokenTab() {
   const { form, change } = useDraft();
   const changeToken = (part: Partial<RequestToken>) => {
@@ -11,7 +13,9 @@ export function TokenTab() {
   };
   return (
     <>
+      <TypedTokenNote />
       <ConditionField
+        attached={!typedTokens(form).includes('header')}
         value={form.token.condition}
         onChange={(condition) => {
           changeToken({ condition });

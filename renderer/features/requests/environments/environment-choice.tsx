@@ -5,7 +5,7 @@ import styles from './environments.module.css';
 
 const edit = 'edit';
 
-/** Whose variables are filled in. */
+/** Selects the environment whose variables are used. */
 export function EnvironmentChoice() {
   const { items, status } = useLoaded('environments');
   const chosen = useStoreState('requests', (state) => state.environmentId);

@@ -81,7 +81,7 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
             setAsking(false);
           }}
         >
-          Its variables are gone for good. Requests that use them cannot be sent until they have values again.
+          This also deletes its variables. Requests that use them cannot be sent until another environment defines them.
         </ConfirmDialog>
       )}
     </form>

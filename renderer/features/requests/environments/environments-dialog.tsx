@@ -10,7 +10,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentForm } from './environment-form.tsx';
 import styles from './environments.module.css';
 
-/** All environments, one of them to edit. */
+/** The list of environments, and a form to edit the selected one. */
 export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
   const list = useLoaded('environments');
   const used = useStoreState('requests', (state) => state.environmentId);
@@ -59,7 +59,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className={styles.one}>
           <ListGap list={list} what="environments">
-            <EmptyState title="No environment yet">
+            <EmptyState title="No environments yet">
               An environment gives the variables of your requests their values: with <code>host</code> in it,{' '}
               <code>{'https://{{host}}/api'}</code> goes there.
             </EmptyState>

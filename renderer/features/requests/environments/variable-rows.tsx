@@ -11,7 +11,7 @@ interface VariableRowsProps {
   onChange: (variables: Variable[]) => void;
 }
 
-/** The variables of an environment; a secret one is hidden until it is asked for. */
+/** The variables of an environment; secret values are hidden by default. */
 export function VariableRows({ variables, onChange }: VariableRowsProps) {
   const blank: Variable = { name: '', value: '', secret: false };
   return (
@@ -39,8 +39,8 @@ export function VariableRows({ variables, onChange }: VariableRowsProps) {
         ))}
       </ul>
       <p>
-        Known everywhere, each also with <code>.http</code> and <code>.https</code>: <code>api</code>, <code>auth</code>{' '}
-        and <code>catcher</code>, the addresses of the parties.
+        Always available, each also with <code>.http</code> and <code>.https</code>: <code>api</code>, <code>auth</code>{' '}
+        and <code>catcher</code>: the addresses of the parties.
       </p>
     </div>
   );
@@ -102,7 +102,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
             className={styles.icon}
             aria-label={`${label} is secret`}
             aria-pressed={secret}
-            title={secret ? 'Secret: hidden here and left out of exports' : 'Keep it secret'}
+            title={secret ? 'Secret: hidden here and omitted from exports' : 'Mark as secret'}
             onClick={() => {
               onChange({ secret: !secret });
             }}

@@ -12,13 +12,13 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 
 /**
- * Reads a cURL command, an OpenAPI document or a HAR, shows what is in it, and keeps or opens it.
- * @param file Is read at once.
+ * Imports requests from a cURL command, an OpenAPI document or a HAR, after a preview.
+ * @param file A file to preview immediately.
  */
 export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined; onClose: () => void }) {
   const read = useStoreState('savedRequests', (state) => state.read);
   const [text, setText] = useState(file?.text ?? '');
-  /** Of the file that the text is from, until the text is changed. */
+  /** Name of the file that the text is from, until the text is edited. */
   const [name, setName] = useState(file?.name);
   const [found, setFound] = useState<Imported>();
   const [busy, setBusy] = useState(file !== undefined);
@@ -94,10 +94,10 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
                 accept=".json,.yaml,.yml,.txt,.sh,.har"
                 onChange={(event) => void takeFile(event.target.files?.[0])}
               />
-              <span>Read a file</span>
+              <span>Open file</span>
             </label>
             <Button type="submit" look="primary" busy={busy} disabled={text.trim() === ''}>
-              Look what is in it
+              Preview
             </Button>
           </div>
         </form>

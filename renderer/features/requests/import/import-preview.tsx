@@ -15,7 +15,7 @@ interface ImportPreviewProps {
   onClose: () => void;
 }
 
-/** What an import would bring: one request to open, or all that are ticked to keep. */
+/** The requests found: open one of them, or save the selected ones. */
 export function ImportPreview({ found: { items, warnings }, onBack, onClose }: ImportPreviewProps) {
   const add = useStoreState('savedRequests', (state) => state.add);
   const openNew = useStoreState('requests', (state) => state.openNew);
@@ -33,7 +33,7 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
   return (
     <div className={styles.dialog}>
       {warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="Left out">
+        <ul className={styles.warnings} aria-label="Omitted">
           {warnings.map((warning) => (
             <li key={warning}>
               <TriangleAlert size={13} aria-hidden />
@@ -42,7 +42,7 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
           ))}
         </ul>
       )}
-      {items.length === 0 && <EmptyState title="No request is in it" />}
+      {items.length === 0 && <EmptyState title="No requests found" />}
       <ul className={styles.items} aria-label="Requests found">
         {items.map(({ name, folder, spec }, index) => (
           <li key={index}>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { NoAnswer } from './no-answer.tsx';
 
-/** The body of the answer: indented, as it came, or as bytes; to search and to save. */
+/** The response body, formatted, raw or as hex, with search and save. */
 export function BodyTab({ step: { exchange } }: { step: RequestStep }) {
   const loadBody = useStoreState('requests', (state) => state.loadBody);
   const body = exchange.response?.body;
@@ -14,8 +14,8 @@ export function BodyTab({ step: { exchange } }: { step: RequestStep }) {
     return (
       <EmptyState title="No body">
         {exchange.request.method === 'HEAD'
-          ? 'An answer to HEAD has headers alone (RFC 9110 9.3.2).'
-          : 'The answer has headers alone.'}
+          ? 'A response to HEAD has no body (RFC 9110 9.3.2).'
+          : 'The response has only headers.'}
       </EmptyState>
     );
   }

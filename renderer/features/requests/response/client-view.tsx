@@ -6,10 +6,10 @@ import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { claimsOf } from '../../../components/token/claims-of.ts';
 import styles from './response.module.css';
 
-/** How much of a long credential is shown, in characters. */
+/** Number of characters shown of a long credential. */
 const shown = 32;
 
-/** What of the request a server looks at first: where it goes, with which token, and what that says. */
+/** The parts of the request that a server checks first: URL, token and claims. */
 export function ClientView({ step: { exchange } }: { step: RequestStep }) {
   const { method, url, headers, body } = exchange.request;
   const authorization = firstHeader(headers, 'authorization');
@@ -28,16 +28,16 @@ export function ClientView({ step: { exchange } }: { step: RequestStep }) {
       {claims.length > 0 && (
         <>
           <h3 className={styles.title}>
-            In its token <span>decoded here, not checked</span>
+            Token claims <span>decoded, not verified</span>
           </h3>
-          <ExplainedList label="Claims of the token" values={claims} />
+          <ExplainedList label="Token claims" values={claims} />
         </>
       )}
     </>
   );
 }
 
-/** A token is too long to be read here; the whole of it is among the headers. */
+/** The Authorization header with a long token truncated; the Headers tab has the full value. */
 function authorizationOf(value: string | undefined): ExplainedValue {
   const name = 'Authorization';
   if (value === undefined) return { name, value: 'none' };

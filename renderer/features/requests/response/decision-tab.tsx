@@ -5,25 +5,25 @@ import { CheckList } from '../../../components/hop/check-list.tsx';
 import { ClientView } from './client-view.tsx';
 import styles from './response.module.css';
 
-/** What the server checked and why it refused, beside what the client sent. */
+/** The checks of the server next to the request of the client. */
 export function DecisionTab({ step }: { step: RequestStep }) {
   const { decision } = step;
   return (
     <div className={styles.sides}>
-      <section aria-label="What the server checked">
-        <h3 className={styles.title}>{decision ? `${partyName[decision.server]} checked` : 'Server checked'}</h3>
+      <section aria-label="Server checks">
+        <h3 className={styles.title}>{decision ? `${partyName[decision.server]} checks` : 'Server checks'}</h3>
         {decision ? (
           <CheckList checks={decision.checks} />
         ) : (
-          <EmptyState title="Not known">
+          <EmptyState title="Not available">
             {step.exchange.to === 'other'
-              ? 'The server is not one of ours, so only its answer is seen.'
-              : 'The request did not come so far that the server decided on it.'}
+              ? 'The server is not part of Hookbench, so only its response is known.'
+              : 'The request did not reach the checks of the server.'}
           </EmptyState>
         )}
       </section>
-      <section aria-label="What the client sent">
-        <h3 className={styles.title}>Client sent</h3>
+      <section aria-label="Client request">
+        <h3 className={styles.title}>Client request</h3>
         <ClientView step={step} />
       </section>
     </div>

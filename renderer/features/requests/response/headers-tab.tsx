@@ -6,12 +6,12 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import styles from './response.module.css';
 import { stepEnds } from './step-ends.ts';
 
-/** The header fields of the answer, then those of the request; where both ends are ours, what differs is marked. */
+/** The headers of the response and of the request. When Hookbench is both ends, differences are highlighted. */
 export function HeadersTab({ step }: { step: RequestStep }) {
   const { sent, received } = stepEnds(step);
   return (
     <div className={styles.pad}>
-      {/* Who received the request sent the answer. */}
+      {/* The receiver of the request sends the response. */}
       <MessageHeaders what="Response" sent={received?.response} received={sent?.response} />
       <MessageHeaders what="Request" sent={sent?.request} received={received?.request} />
     </div>
@@ -36,7 +36,7 @@ function MessageHeaders({ what, sent, received }: MessageHeadersProps) {
         {what} <span>{rows.length}</span>
         {sent && received && (
           <span data-differs={differing > 0}>
-            {differing === 0 ? 'received as sent' : `${String(differing)} not received as sent`}
+            {differing === 0 ? 'received as sent' : `${String(differing)} differ from what was sent`}
           </span>
         )}
         <CopyButton what={`${what.toLowerCase()} headers`} text={text} />

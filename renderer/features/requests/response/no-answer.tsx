@@ -1,10 +1,10 @@
 import type { Exchange } from '#shared/model/exchange.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 
-/** What stands where an answer would, when none came. */
+/** The placeholder when no response was received. */
 export function NoAnswer({ exchange: { error } }: { exchange: Exchange }) {
   return (
-    <EmptyState title="No answer came">
+    <EmptyState title="No response was received">
       {error && (
         <span>
           <code>{error.code}</code> {error.message}

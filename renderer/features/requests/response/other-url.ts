@@ -3,14 +3,14 @@ import { urlParts } from '../../../store/requests/url-parts.ts';
 
 const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/** The URL with another path, its origin and its query kept. */
+/** The URL with another path; keeps origin and query. */
 export function withPath(url: string, path: string): string {
   const { query } = urlParts(url);
   const start = origin.exec(url)?.[0] ?? '';
   return start + path + (path.includes('?') ? '' : query);
 }
 
-/** An https URL, at the https address of the same party where its http address is one of ours. */
+/** The https form of a URL. A Hookbench http address is replaced by the https address of the same party. */
 export function httpsOf(url: string, listeners: readonly ListenerStatus[]): string {
   const start = origin.exec(url)?.[0] ?? '';
   const plain = start.replace(/^https:/i, 'http:');

@@ -10,10 +10,10 @@ import { hexLines } from '../../../components/text/hex-lines.ts';
 import styles from './response.module.css';
 import { requestHead, responseHead } from './wire-text.ts';
 
-/** How many bytes of a message are shown at most. */
-const most = 100_000;
+/** Maximum number of bytes shown of a message. */
+const maxBytes = 100_000;
 
-/** Both messages as they are on the wire, as text or as bytes. */
+/** Both messages in wire format, as text or as hex. */
 export function RawTab({ step: { exchange } }: { step: RequestStep }) {
   const [form, setForm] = useState('text');
   const head = responseHead(exchange);
@@ -22,7 +22,7 @@ export function RawTab({ step: { exchange } }: { step: RequestStep }) {
       <div className={styles.bar}>
         <SegmentedControl
           size="xs"
-          aria-label="Form"
+          aria-label="Format"
           value={form}
           onChange={setForm}
           data={[
@@ -30,7 +30,7 @@ export function RawTab({ step: { exchange } }: { step: RequestStep }) {
             { value: 'hex', label: 'Hex' },
           ]}
         />
-        <span className={styles.aside}>Every line of a head ends with CR LF.</span>
+        <span className={styles.aside}>Header lines end with CR LF.</span>
       </div>
       <Message what="Request" head={requestHead(exchange)} body={exchange.request.body} hex={form === 'hex'} />
       {head !== undefined && exchange.response && (
@@ -55,9 +55,9 @@ function Message({ what, head, body, hex }: MessageProps) {
     all.set(second, first.length);
     return all;
   }, [head, body]);
-  const shown = bytes.subarray(0, most);
+  const shown = bytes.subarray(0, maxBytes);
   const text = useMemo(() => (hex ? hexLines(shown) : new TextDecoder().decode(shown)), [hex, shown]);
-  const missing = bytes.length > most || body.truncated;
+  const missing = bytes.length > maxBytes || body.truncated;
   return (
     <section aria-label={`${what} as sent`}>
       <h3 className={styles.title}>

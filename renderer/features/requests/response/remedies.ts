@@ -2,23 +2,25 @@ import type { DiagnosisAction } from '#shared/model/diagnosis.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { currentDraft } from '../../../store/requests/drafts.ts';
+import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
+import { typedTokens, withManagedToken } from '../../../store/requests/managed-token.ts';
 import { pathValuesOf } from '../../../store/requests/path-parameters.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import type { Stores } from '../../../store/stores.ts';
 import { httpsOf, withPath } from './other-url.ts';
 
-/** What mends the cause: the words on the button, and what it does. */
+/** A fix for the cause: the label of the button and its action. */
 export interface Remedy {
   label: string;
   act: (stores: Stores) => void;
 }
 
-/** What to change of the request before it is sent again. */
+/** The change to the request before it is sent again. */
 type Change = (form: RequestForm, value: string, stores: Stores) => Partial<RequestForm>;
 
 type MakeRemedy = (value: string) => Remedy | undefined;
 
-/** Sends the request again, changed; a label with `…` says the value, and nothing can be done without one. */
+/** Sends the changed request again; `…` in the label is replaced by the value. */
 function resend(label: string, change: Change = () => ({})): MakeRemedy {
   return (value) => ({
     label: label.replace('…', value),
@@ -40,17 +42,18 @@ const withHeader: (name: string, value: string, form: RequestForm) => Partial<Re
   ],
 });
 
-/** How each cause is mended, where the workbench can do it. */
+/** The fix for each action that a diagnosis suggests; undefined when there is no automatic fix. */
 const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
-  refresh: resend('Refresh and resend', () => ({ refreshOn401: true })),
-  'add-scope': resend('Add the scope … and resend', ({ token }, scope) => ({
-    token: {
-      ...token,
-      condition: 'valid',
-      scope: [...new Set([...scopesOf(token.scope ?? ''), ...scopesOf(scope)])].join(' '),
-    },
+  refresh: resend('Refresh and resend', (form) => ({
+    ...(typedTokens(form).length > 0 && withManagedToken(form)),
+    refreshOn401: true,
   })),
-  'attach-token': resend('Attach a token and resend', ({ token }) => ({ token: { ...token, condition: 'valid' } })),
+  'add-scope': resend('Add scope … and resend', (form, scope) =>
+    withManagedToken(form, {
+      scope: [...new Set([...scopesOf(form.token.scope ?? ''), ...scopesOf(scope)])].join(' '),
+    }),
+  ),
+  'attach-token': resend('Attach token and resend', (form) => withManagedToken(form)),
   'use-right-path': withValue(
     resend('Use … and resend', (form, path) => {
       const found = pathValuesOf(withPath(form.url, path));
@@ -59,7 +62,7 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
   ),
   'use-allowed-method': withValue(resend('Use … and resend', (_, method) => ({ method }))),
   'set-content-type': withValue(
-    resend('Say it is … and resend', (form, type) => withHeader('Content-Type', type, form)),
+    resend('Set Content-Type … and resend', (form, type) => withHeader('Content-Type', type, form)),
   ),
   'use-https': withValue(
     resend('Use https and resend', (_, url, { status }) => ({
@@ -83,7 +86,7 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
     },
   }),
   'trust-ca': () => ({
-    label: 'Show how to trust it',
+    label: 'Show how to trust the CA',
     act: ({ requests }) => {
       requests.getState().showDialog('trust');
     },
@@ -91,22 +94,29 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
   'enable-subscription': undefined,
 };
 
-/** Causes that have no step of their own in the diagnosis. */
+/** Fixes for causes without a suggested action. */
 const byCause: Readonly<Record<string, Remedy | undefined>> = {
   'redirect-not-followed': resend('Follow redirects and resend', () => ({ followRedirects: true }))(''),
 };
 
-/** Where the token was spoiled on purpose, a good one mends it too. */
-const goodToken = resend('Use a valid token and resend', ({ token }) => ({
-  token: { ...token, condition: 'valid' },
-}));
+/** Replaces a test token or a typed token with a valid one. */
+const validToken = resend('Use valid token and resend', (form) => withManagedToken(form));
 
-/** What mends the cause that a diagnosis names, the best remedy first. */
-export function remediesOf({ diagnosis, status, spec: { token } }: RequestRun): Remedy[] {
-  const { action, actionValue, cause } = diagnosis;
+/** Whether a refresh was requested but not possible, because the flow has no refresh token. */
+function cannotRefresh({ spec, steps }: RequestRun, typed: boolean): boolean {
+  return spec.refreshOn401 && !typed && steps.at(-1)?.role === 'request';
+}
+
+/** The fixes for the diagnosed cause, best first. */
+export function remediesOf(run: RequestRun): Remedy[] {
+  const { diagnosis, status, spec } = run;
+  const { actionValue, cause } = diagnosis;
+  const typed = typedTokens(formOfSpec(spec)).length > 0;
+  const action = diagnosis.action === 'refresh' && cannotRefresh(run, typed) ? 'authorize' : diagnosis.action;
   const remedy = action === undefined ? byCause[cause] : remedies[action]?.(actionValue ?? '');
   const refused = status === 401 || status === 403;
-  const spoiled = refused && token.condition !== 'valid' && token.condition !== 'none';
-  const changesToken = action === 'attach-token' || action === 'add-scope';
-  return [remedy, spoiled && !changesToken ? goodToken('') : undefined].filter((each) => each !== undefined);
+  const { condition } = spec.token;
+  const replaceable = refused && (typed || (condition !== 'valid' && condition !== 'none'));
+  const changesToken = action === 'attach-token' || action === 'add-scope' || (typed && action === 'refresh');
+  return [remedy, replaceable && !changesToken ? validToken('') : undefined].filter((each) => each !== undefined);
 }

@@ -9,7 +9,7 @@ import { fieldWords } from './field-words.ts';
 import styles from './response.module.css';
 import { RunView } from './run-view.tsx';
 
-/** What came of sending the request. */
+/** The result of sending the request. */
 export function Response() {
   const { since, run, refusal, cancelled = false } = useSending();
   const { form } = useDraft();
@@ -18,20 +18,20 @@ export function Response() {
     <section className={styles.response} aria-label="Response" aria-busy={sending}>
       {sending && <span className={styles.progress} aria-hidden />}
       {refusal && !sending && (
-        <ProblemNote title="It was not sent.">
+        <ProblemNote title="The request was not sent.">
           {fieldWords(refusal.field, form)}
           {refusal.words}
         </ProblemNote>
       )}
       {run && <RunView key={run.id} run={run} />}
       {!run && sending && (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Waiting for the answer" />
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Waiting for the response" />
       )}
       {!run && !sending && !refusal && (
         <EmptyState icon={<Send size={22} aria-hidden />} title={cancelled ? 'Cancelled' : 'Not sent yet'}>
           <span>
-            <Kbd keys="Ctrl" /> <Kbd keys="Enter" /> sends it{cancelled && ' again'}. Then stands here what came back,
-            what the server checked, and why it went so.
+            Press <Kbd keys="Ctrl Enter" /> to send the request{cancelled && ' again'}. The response, the server’s
+            checks and the diagnosis appear here.
           </span>
         </EmptyState>
       )}

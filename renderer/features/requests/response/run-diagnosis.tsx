@@ -3,11 +3,12 @@ import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 import { remediesOf } from './remedies.ts';
+import styles from './response.module.css';
 
-/** Why the request went as it did, and the buttons that mend it. */
+/** The cause of the result, the actions that fix it, and what the run did differently from the request. */
 export function RunDiagnosis({ run }: { run: RequestRun }) {
   const stores = useStores();
-  const { diagnosis, status } = run;
+  const { diagnosis, notes = [], status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
   const remedies = remediesOf(run);
   const buttons = remedies.map(({ label, act }, index) => (
@@ -22,5 +23,16 @@ export function RunDiagnosis({ run }: { run: RequestRun }) {
       {label}
     </Button>
   ));
-  return <DiagnosisView diagnosis={diagnosis} good={good} {...(buttons.length > 0 && { action: buttons })} />;
+  return (
+    <>
+      <DiagnosisView diagnosis={diagnosis} good={good} {...(buttons.length > 0 && { action: buttons })} />
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -8,14 +8,14 @@ import { byteWords } from '../../../components/text/byte-words.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from './response.module.css';
 
-/** The status, how long it took and how much came. */
+/** The status, the duration and the size of the response. */
 export function RunHead({ run: { status, exchange, phases, trace } }: { run: RequestRun }) {
   const { selection, navigation } = useStores();
   const size = exchange.response?.body.size;
   return (
     <div className={styles.head} role="status" aria-label="Status">
       <span className={styles.status} data-outcome={statusOutcome(status)}>
-        {status === undefined ? (exchange.error?.code ?? 'No answer') : `${String(status)} ${reasonPhrase(status)}`}
+        {status === undefined ? (exchange.error?.code ?? 'No response') : `${String(status)} ${reasonPhrase(status)}`}
       </span>
       <span className={styles.figure}>{phases.total === null ? '' : durationWords(phases.total)}</span>
       <span className={styles.figure}>{size === undefined ? '' : byteWords(size)}</span>

@@ -13,7 +13,7 @@ import { StepsBar } from './steps-bar.tsx';
 import { TimingTab } from './timing-tab.tsx';
 import { TlsTab } from './tls-tab.tsx';
 
-/** One request that was sent: how it went and why, then each message it took. */
+/** A sent request: its result, the diagnosis, and each step. */
 export function RunView({ run }: { run: RequestRun }) {
   const last = run.steps.length - 1;
   const [chosen, choose] = useState(last);
@@ -39,7 +39,7 @@ const tabs = [
   { id: 'raw', label: 'Raw', content: RawTab },
 ] as const;
 
-/** What a tab holds, in few characters. */
+/** A short summary of a tab's content. */
 function holds(id: (typeof tabs)[number]['id'], { exchange, decision }: RequestStep): string {
   if (id === 'headers') return String(exchange.response?.headers.length ?? 0);
   if (id === 'tls') return exchange.tls?.protocol.replace('TLSv', '') ?? '';

@@ -1,7 +1,7 @@
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { hopEnd, type HopEnd } from '../../../components/hop/hop-end.ts';
 
-/** A step as the client saw it, and as the server did when it is one of ours. */
+/** A step as recorded by the client, and by the server if it is part of Hookbench. */
 export function stepEnds({ exchange, decision }: RequestStep): {
   sent: HopEnd | undefined;
   received: HopEnd | undefined;

@@ -5,13 +5,13 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import styles from './response.module.css';
 
-/** Why each exchange was made. */
+/** The role of each exchange. */
 const roles: Record<RequestStep['role'], string> = {
   token: 'Token',
   request: 'Request',
   redirect: 'Redirect',
   refresh: 'Refresh',
-  retry: 'Again',
+  retry: 'Retry',
 };
 
 interface StepsBarProps {
@@ -20,7 +20,7 @@ interface StepsBarProps {
   onChoose: (index: number) => void;
 }
 
-/** The exchanges that the request took, in order, each to look into. */
+/** The exchanges of the request, in order, each selectable. */
 export function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
   return (
     <ol className={styles.steps} aria-label="Steps">

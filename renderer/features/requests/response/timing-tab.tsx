@@ -5,10 +5,10 @@ import { Waterfall } from '../../../components/hop/waterfall.tsx';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
 import styles from './response.module.css';
 
-/** How long each phase took, and in which it ended when no answer came. */
+/** The duration of each phase, and the phase of the error when no response was received. */
 export function TimingTab({ step: { exchange } }: { step: RequestStep }) {
   const { phases, error, startedAt } = exchange;
-  if (waterfallBars(phases).length === 0 && !error) return <EmptyState title="No phase was measured" />;
+  if (waterfallBars(phases).length === 0 && !error) return <EmptyState title="No timing was measured" />;
   return (
     <>
       <Waterfall phases={phases} />
@@ -18,8 +18,9 @@ export function TimingTab({ step: { exchange } }: { step: RequestStep }) {
         </p>
       )}
       <p className={styles.note}>
-        Begun {startedAt}
-        {phases.total !== null && `, ${durationWords(phases.total)} in all`}
+        {' '}
+        Started {startedAt}
+        {phases.total !== null && `, ${durationWords(phases.total)} in total`}
       </p>
     </>
   );

@@ -2,19 +2,19 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 
-/** The head of a message as it is written in HTTP/1.1 (RFC 9112 2.1); lines end with CRLF. */
+/** The start line and headers of a message in HTTP/1.1 format (RFC 9112 2.1); lines end with CRLF. */
 function headText(startLine: string, headers: readonly HeaderPair[]): string {
   return [startLine, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
 }
 
-/** The head of the request. */
+/** The request line and headers. */
 export function requestHead({ request: { method, url, headers } }: Exchange): string {
   const target = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? url;
   const path = target.startsWith('/') ? target : `/${target}`;
   return headText(`${method} ${path} HTTP/1.1`, headers);
 }
 
-/** The head of the response, where one came. */
+/** The status line and headers of the response; undefined without a response. */
 export function responseHead({ response }: Exchange): string | undefined {
   return response && headText(`HTTP/1.1 ${String(response.status)} ${reasonPhrase(response.status)}`, response.headers);
 }

@@ -17,10 +17,10 @@ import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './side.module.css';
 
-/** How long after the last key the search starts, in milliseconds. */
+/** Debounce time of the search, in milliseconds. */
 const pause = 180;
 
-/** The requests that were sent, the newest first. */
+/** The sent requests, newest first. */
 export function HistoryList() {
   const list = useLoaded('requestHistory');
   const [asking, setAsking] = useState(false);
@@ -32,8 +32,8 @@ export function HistoryList() {
           look="quiet"
           size="small"
           className={styles.icon}
-          aria-label="Clear the history"
-          title="Clear the history"
+          aria-label="Clear history"
+          title="Clear history"
           disabled={list.items.length === 0}
           onClick={() => {
             setAsking(true);
@@ -43,13 +43,10 @@ export function HistoryList() {
         </Button>
       </div>
       <ListGap list={list} what="history">
-        <EmptyState
-          icon={<History size={20} aria-hidden />}
-          title={list.q === '' ? 'Nothing sent yet' : 'Nothing found'}
-        >
+        <EmptyState icon={<History size={20} aria-hidden />} title={list.q === '' ? 'Nothing sent yet' : 'No matches'}>
           {list.q === ''
-            ? 'Each request that you or a script send as the client is kept here with its answer.'
-            : 'A part of the method, the URL or the cause is looked for.'}
+            ? 'Requests that you or a script send as the client are listed here with their responses.'
+            : 'The search covers the method, the URL and the cause.'}
         </EmptyState>
       </ListGap>
       <ul onKeyDown={moveAmongRows} aria-label="History">
@@ -62,20 +59,20 @@ export function HistoryList() {
       {list.next !== null && (
         <div className={styles.end}>
           <Button size="small" onClick={() => void list.loadOlder()}>
-            Older requests
+            Load older requests
           </Button>
         </div>
       )}
       {asking && (
         <ConfirmDialog
-          title="Clear the history?"
+          title="Clear history?"
           act="Clear"
           onAct={list.clear}
           onClose={() => {
             setAsking(false);
           }}
         >
-          All requests that were sent are forgotten here. The journal still has their exchanges.
+          This removes all sent requests from the history. The journal keeps their exchanges.
         </ConfirmDialog>
       )}
     </>

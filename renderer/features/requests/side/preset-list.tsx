@@ -8,7 +8,7 @@ import styles from './side.module.css';
 
 const groups = [...new Set(requestPresets.map(({ group }) => group))];
 
-/** Every path of the interface, ready to be sent. */
+/** A ready-made request for every path of the API. */
 export function PresetList() {
   return (
     <div onKeyDown={moveAmongRows}>
@@ -52,7 +52,9 @@ function PresetRow({ preset }: { preset: RequestPreset }) {
         {preset.path}
       </span>
       {changed ? <span className={styles.dot} role="img" aria-label="changed" title="Changed" /> : <span />}
-      <span className={styles.below}>{preset.purpose}</span>
+      <span className={styles.below} title={preset.purpose}>
+        {preset.purpose}
+      </span>
     </button>
   );
 }

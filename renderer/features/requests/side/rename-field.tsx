@@ -5,12 +5,12 @@ import { thingName, type SavedThing } from './saved-doing.ts';
 import { movedFolder, requestsIn } from './saved-tree.ts';
 import styles from './side.module.css';
 
-/** Another name to type, in place; Enter takes it, Escape does not. */
+/** Inline rename; Enter saves, Escape cancels. */
 export function RenameField({ thing, onDone }: { thing: SavedThing; onDone: (done: undefined) => void }) {
   const change = useStoreState('savedRequests', (state) => state.change);
   const [name, setName] = useState(thingName(thing));
   const [problem, setProblem] = useState<string>();
-  /** Leaving the field is the last of several ways to end, and the others leave it, too. */
+  /** Enter and Escape also blur the field, so that blur must not end the edit a second time. */
   const ended = useRef(false);
   const stop = () => {
     ended.current = true;

@@ -9,12 +9,12 @@ import { folderPath, movedFolder, requestsIn, type SavedFolder } from './saved-t
 
 interface SavedDialogsProps {
   doing: SavedDoing | undefined;
-  /** All that is kept. */
+  /** All saved requests. */
   tree: SavedFolder;
   onDone: () => void;
 }
 
-/** Asks what is needed to move or remove something kept. */
+/** The dialogs to move or delete a saved request or folder. */
 export function SavedDialogs({ doing, tree, onDone }: SavedDialogsProps) {
   const remove = useStoreState('savedRequests', (state) => state.remove);
   if (doing?.what === 'move') return <MoveDialog thing={doing.thing} tree={tree} onDone={onDone} />;
@@ -24,8 +24,8 @@ export function SavedDialogs({ doing, tree, onDone }: SavedDialogsProps) {
   return (
     <ConfirmDialog title={`Delete ${thingName(thing)}?`} act="Delete" onAct={() => remove(...ids)} onClose={onDone}>
       {'request' in thing
-        ? 'The request is no longer kept. What was sent stays in the history.'
-        : `The folder and ${counted(ids.length, 'request', 'requests')} in it are no longer kept.`}
+        ? 'This deletes the saved request. The history keeps what was sent.'
+        : `This deletes the folder and the ${counted(ids.length, 'request', 'requests')} in it.`}
     </ConfirmDialog>
   );
 }

@@ -1,21 +1,21 @@
 import type { SavedRequest } from '#shared/model/request-run.ts';
 import type { SavedFolder } from './saved-tree.ts';
 
-/** Something kept: a request, or a folder with all that is in it. */
+/** A saved request, or a folder with its content. */
 export type SavedThing = { request: SavedRequest } | { folder: SavedFolder };
 
-/** What is being done to something kept. */
+/** The operation in progress on a saved request or folder. */
 export interface SavedDoing {
   what: 'rename' | 'move' | 'remove';
   thing: SavedThing;
 }
 
-/** The same for the same thing. */
+/** A stable key. */
 export function thingKey(thing: SavedThing): string {
   return 'request' in thing ? `request ${thing.request.id}` : `folder ${thing.folder.path}`;
 }
 
-/** What the thing is called. */
+/** The display name. */
 export function thingName(thing: SavedThing): string {
   return 'request' in thing ? thing.request.name : thing.folder.name;
 }

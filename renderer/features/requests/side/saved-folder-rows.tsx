@@ -13,13 +13,13 @@ import styles from './side.module.css';
 
 interface RowsProps {
   depth: number;
-  /** Whether all folders are open, as while searching. */
+  /** Whether all folders are expanded, as during a search. */
   unfold: boolean;
   doing: SavedDoing | undefined;
   onDo: (doing: SavedDoing | undefined) => void;
 }
 
-/** What is in a folder, row by row. */
+/** The rows of a folder's content. */
 export function SavedFolderRows({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
   return (
     <ul {...(rows.depth === 0 && { 'aria-label': 'Saved requests' })}>

@@ -11,7 +11,7 @@ import { savedTree } from './saved-tree.ts';
 import { thingKey, type SavedDoing, type SavedThing } from './saved-doing.ts';
 import styles from './side.module.css';
 
-/** The requests that were kept, in their folders. */
+/** The saved requests in their folders. */
 export function SavedList() {
   const list = useLoaded('savedRequests');
   const [text, setText] = useState('');
@@ -32,14 +32,14 @@ export function SavedList() {
   return (
     <>
       <div className={styles.bar}>
-        <SearchField label="Search what was saved" placeholder="Search" value={text} onChange={setText} />
+        <SearchField label="Search saved requests" placeholder="Search" value={text} onChange={setText} />
       </div>
       <ListGap list={list} what="saved requests">
-        <EmptyState icon={<Bookmark size={20} aria-hidden />} title="Nothing saved yet">
+        <EmptyState icon={<Bookmark size={20} aria-hidden />} title="No saved requests yet">
           Save a request with Ctrl S, or import a cURL command, an OpenAPI document or a HAR.
         </EmptyState>
       </ListGap>
-      {list.items.length > 0 && found.length === 0 && <EmptyState title="Nothing found" />}
+      {list.items.length > 0 && found.length === 0 && <EmptyState title="No matches" />}
       <div ref={rows} onKeyDown={moveAmongRows}>
         <SavedFolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />
       </div>
@@ -54,7 +54,7 @@ export function SavedList() {
   );
 }
 
-/** The focus stays where something was done; where that is gone, at the first row. */
+/** Returns the focus to the row of the operation, or to the first row when it no longer exists. */
 function focusAfter(rows: HTMLElement | null, thing: SavedThing): void {
   requestAnimationFrame(() => {
     const all = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

@@ -8,11 +8,11 @@ import styles from './side.module.css';
 
 const choices = [
   { what: 'rename', label: 'Rename', keys: 'F2' },
-  { what: 'move', label: 'Move to folder', keys: undefined },
+  { what: 'move', label: 'Move to folder…', keys: undefined },
   { what: 'remove', label: 'Delete', keys: 'Del' },
 ] as const;
 
-/** What can be done to something kept. */
+/** The menu of a saved request or folder. */
 export function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoing) => void }) {
   const [open, setOpen] = useState(false);
   return (

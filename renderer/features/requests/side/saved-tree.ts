@@ -1,20 +1,20 @@
 import type { SavedRequest } from '#shared/model/request-run.ts';
 
-/** A folder with what is in it; folders before requests, both by name. */
+/** A folder with its content; folders before requests, both sorted by name. */
 export interface SavedFolder {
-  /** The last part of its path; empty for the top. */
+  /** The last segment of its path; empty for the root. */
   name: string;
   /** e.g. `Customers/Errors`. */
   path: string;
   folders: SavedFolder[];
   requests: SavedRequest[];
-  /** How many requests are in it and below. */
+  /** Number of requests in it and its subfolders. */
   count: number;
 }
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { numeric: true });
 
-/** The folders that the paths of requests make. */
+/** Builds the folder tree from the paths of the requests. */
 export function savedTree(requests: readonly SavedRequest[]): SavedFolder {
   return folderOf('', '', requests);
 }
@@ -32,29 +32,29 @@ function folderOf(name: string, path: string, inside: readonly SavedRequest[]): 
   return { name, path, folders: folders.sort(byName), requests: own.toSorted(byName), count: inside.length };
 }
 
-/** The parts of a folder's path; empty ones do not count. */
+/** The non-empty segments of a folder path. */
 function partsOf(folder: string): string[] {
   return folder.split('/').filter((part) => part.trim() !== '');
 }
 
-/** A folder's path as it is kept. */
+/** A normalized folder path. */
 export function folderPath(text: string): string {
   return partsOf(text)
     .map((part) => part.trim())
     .join('/');
 }
 
-/** The requests in a folder and below. */
+/** All requests in a folder and its subfolders. */
 export function requestsIn({ requests, folders }: SavedFolder): SavedRequest[] {
   return [...requests, ...folders.flatMap(requestsIn)];
 }
 
-/** All folders below one, e.g. to move a request into. */
+/** The paths of all subfolders, e.g. as move targets. */
 export function foldersIn({ folders }: SavedFolder): string[] {
   return folders.flatMap((folder) => [folder.path, ...foldersIn(folder)]);
 }
 
-/** Where a request is after its folder, or one above, got another path. */
+/** The new folder of a request after its folder, or an ancestor of it, moved from `from` to `to`. */
 export function movedFolder(folder: string, from: string, to: string): string {
   return folderPath(to + folderPath(folder).slice(from.length));
 }

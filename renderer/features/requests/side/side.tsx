@@ -8,13 +8,13 @@ import { PresetList } from './preset-list.tsx';
 import { SavedList } from './saved-list.tsx';
 import styles from './side.module.css';
 
-/** Where requests come from: presets, those that were kept, and those that were sent. */
+/** The list of requests: presets, saved requests and history. */
 export function Side() {
   const tab = useTab('side');
   const openNew = useStoreState('requests', (state) => state.openNew);
   const showDialog = useStoreState('requests', (state) => state.showDialog);
   return (
-    <section className={styles.side} aria-label="Requests to open">
+    <section className={styles.side} aria-label="Request list">
       <div className={styles.head}>
         <Button
           size="small"

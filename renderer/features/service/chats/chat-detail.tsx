@@ -2,6 +2,7 @@ import { ListTree, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Chat } from '#shared/model/chat.ts';
 import { Button } from '../../../components/button.tsx';
+import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useWidth } from '../../../components/use-width.ts';
@@ -11,6 +12,7 @@ import styles from './chats.module.css';
 import { DeskButtons } from './desk-buttons.tsx';
 import { HistoryLine } from './history-line.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { startedMs } from './started-ms.ts';
 import { useMoments } from './use-moments.ts';
 
 interface ChatDetailProps {
@@ -18,11 +20,12 @@ interface ChatDetailProps {
   customerName: string | undefined;
 }
 
-/** One chat: what happened to it, what can be done with it, and its identifiers. */
+/** One chat: its history, actions and ids. */
 export function ChatDetail({ chat, customerName }: ChatDetailProps) {
   const { chats } = useStores();
   const failure = useStoreState('chats', (state) => (state.failure?.id === chat.id ? state.failure.words : undefined));
   const moments = useMoments(chat);
+  const sinceMs = moments[moments.findLastIndex(({ status }) => status !== chat.status) + 1]?.atMs ?? startedMs(chat);
   const now = useNow(500);
   const [ref, width] = useWidth<HTMLDivElement>();
   useEffect(() => {
@@ -34,7 +37,10 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
         <h3>Chat with {customerName ?? chat.customerId}</h3>
         <StatusMark status={chat.status} />
         {chat.agentId !== null && <span className={styles.with}>{chat.agentId}</span>}
-        <span className={styles.sinceWords}>since {timeOfDay(Date.parse(chat.since)).slice(0, 8)}</span>
+        <span className={styles.sinceWords}>
+          since {timeOfDay(sinceMs).slice(0, 8)}{' '}
+          <PartyClock party="service" atMs={sinceMs} offsetMs={Date.parse(chat.since) - sinceMs} />
+        </span>
         <span className={styles.grow} />
         <TraceButton trace={moments.find(({ trace }) => trace !== undefined)?.trace} />
         <Button
@@ -90,7 +96,7 @@ function TraceButton({ trace }: { trace: string | undefined }) {
         navigation.getState().go('timeline');
       }}
     >
-      Show its trace
+      Open trace
     </Button>
   );
 }

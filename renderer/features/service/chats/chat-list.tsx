@@ -13,16 +13,15 @@ interface ChatListProps {
   nameOf: (customerId: string) => string | undefined;
 }
 
-/** How many rows before the end the next page is asked for. */
+/** How many rows before the end the next page is loaded. */
 const ahead = 20;
 
-/** The chats, newest on top; only the rows in view are drawn. The keys 1 to 5 are the buttons of the desk. */
+/** The chats, newest first. Renders only rows in view. The keys 1 to 5 press the agent desk buttons. */
 export function ChatList({ chats, nameOf }: ChatListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { chats: store } = useStores();
   const chosen = useStoreState('chats', (state) => state.chosen);
   const next = useStoreState('chats', (state) => state.next);
-  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   const now = useNow(1000);
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
@@ -81,7 +80,6 @@ export function ChatList({ chats, nameOf }: ChatListProps) {
               count={chats.length}
               selected={index === current}
               nowMs={now}
-              serviceNowMs={now + offsetMs}
               onSelect={choose}
             />
           );

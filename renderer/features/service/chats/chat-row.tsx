@@ -4,12 +4,13 @@ import styles from './chats.module.css';
 import { HistoryLine } from './history-line.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { agoWords } from './status-words.ts';
+import { startedMs } from './started-ms.ts';
 import { useMoments } from './use-moments.ts';
 
-/** Height of a row in pixels. */
+/** Row height in pixels. */
 export const rowHeight = 34;
 
-/** The id of a chat's row. */
+/** The id of a chat's row element. */
 export const chatRowId = (id: string) => `chat-${id}`;
 
 interface ChatRowProps {
@@ -20,14 +21,12 @@ interface ChatRowProps {
   count: number;
   selected: boolean;
   nowMs: number;
-  /** The same by the clock of the service, which dates chats. */
-  serviceNowMs: number;
   onSelect: (id: string) => void;
 }
 
-/** One chat: its state, with whom, how it went, and since when. */
+/** One chat: status, customer, history, agent and age. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { chat, customerName, top, position, count, selected, nowMs, serviceNowMs, onSelect } = props;
+  const { chat, customerName, top, position, count, selected, nowMs, onSelect } = props;
   const moments = useMoments(chat);
   return (
     <div
@@ -50,7 +49,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       <HistoryLine moments={moments} nowMs={nowMs} width={120} />
       <span className={styles.with}>{chat.agentId ?? ''}</span>
       <span className={styles.id}>{chat.id}</span>
-      <span className={styles.ago}>{agoWords(serviceNowMs - Date.parse(chat.startedAt))}</span>
+      <span className={styles.ago}>{agoWords(nowMs - startedMs(chat))}</span>
     </div>
   );
 });

@@ -15,7 +15,7 @@ import { StatusFilter } from './status-filter.tsx';
 
 const everything: ChatFilter = { text: '', status: 'all' };
 
-/** The chats of the service as they go on, and the one looked at. */
+/** A live list of the service's chats, with the selected one. */
 export function ChatsCard() {
   const [filter, setFilter] = useState(everything);
   const { chats, next, full } = useStoreState('chats', (state) => state);
@@ -32,7 +32,7 @@ export function ChatsCard() {
           label="Search the chats"
           placeholder="Search: name, C-1001, A-102"
           value={filter.text}
-          wished
+          takesSearchKey
           onChange={(text) => {
             setFilter({ ...filter, text });
           }}
@@ -63,23 +63,23 @@ export function ChatsCard() {
   );
 }
 
-/** What stands in place of the list: that it is read, why it could not be, or what to do. */
+/** Shown instead of an empty list: loading, an error, or how to start a chat. */
 function NoChats({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
   const status = useStoreState('chats', (state) => state.status);
   const problem = useStoreState('chats', (state) => state.problem);
   const load = useStoreState('chats', (state) => state.load);
   if (any) {
     return (
-      <EmptyState icon={<SearchX size={20} aria-hidden />} title="No chat fits">
+      <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching chat">
         <Button onClick={onShowAll}>Show all</Button>
       </EmptyState>
     );
   }
   if (status === 'loading')
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the chats" />;
+    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the chats" />;
   if (status === 'failed') {
     return (
-      <EmptyState title="The chats could not be read">
+      <EmptyState title="Cannot load the chats">
         <span role="alert">{problem}</span>
         <Button onClick={() => void load()}>Try again</Button>
       </EmptyState>
@@ -87,7 +87,7 @@ function NoChats({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
   }
   return (
     <EmptyState icon={<MessageSquare size={20} aria-hidden />} title="No chats yet">
-      <span>Start one, start traffic, or let your own client call POST /api/chat/start.</span>
+      <span>Start a chat, start traffic, or call POST /api/chat/start from your client.</span>
       <StartChatButton />
     </EmptyState>
   );

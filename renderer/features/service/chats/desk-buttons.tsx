@@ -8,7 +8,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './chats.module.css';
 import { whyNot } from './status-words.ts';
 
-/** What an agent can do with a chat; what its state does not allow says why. */
+/** The agent's actions on a chat. The tooltip of a disabled action names the reason. */
 export function DeskButtons({ chat }: { chat: Chat }) {
   const act = useStoreState('chats', (state) => state.act);
   const agents = useStoreState('desk', ({ desk }) => desk?.agents) ?? [];

@@ -1,12 +1,12 @@
 import type { Chat, ChatStatus } from '#shared/model/chat.ts';
 
-/** What narrows the list of chats. */
+/** The filters of the chat list. */
 export interface ChatFilter {
   text: string;
   status: ChatStatus | 'all';
 }
 
-/** The chats that have each word of the search in them, and the status asked for. */
+/** The chats with the status that match every word of the search. */
 export function findChats(
   chats: readonly Chat[],
   { text, status }: ChatFilter,
@@ -22,7 +22,7 @@ export function findChats(
   });
 }
 
-/** How many chats are in each status. */
+/** Counts the chats by status. */
 export function countByStatus(chats: readonly Chat[]): Record<ChatStatus, number> {
   const counts: Record<ChatStatus, number> = { queued: 0, active: 0, escalated: 0, transferred: 0, ended: 0 };
   for (const { status } of chats) counts[status] += 1;

@@ -7,14 +7,14 @@ interface HistoryLineProps {
   moments: readonly ChatMoment[];
   nowMs: number;
   width: number;
-  /** Writes below each state what it is and how long it was, where there is room. */
+  /** Labels each status with its name and duration where it fits. */
   labelled?: boolean;
 }
 
-/** Room for a letter, in pixels. */
-const letter = 6.2;
+/** Width of a character in pixels. */
+const characterWidth = 6.2;
 
-/** The states that a chat went through, over time. */
+/** The statuses of a chat over time. */
 export function HistoryLine({ moments, nowMs, width, labelled = false }: HistoryLineProps) {
   const { spans, authenticated, ended } = layoutHistory(moments, nowMs, Math.max(0, width - 10));
   const top = labelled ? 12 : 4;
@@ -37,7 +37,7 @@ export function HistoryLine({ moments, nowMs, width, labelled = false }: History
       ))}
       {authenticated.map((x) => (
         <path key={x} className={styles.proof} d={`M${String(x)} ${String(top - 4)}l4 4-4 4-4-4z`}>
-          <title>The customer proved who they are</title>
+          <title>Customer authenticated</title>
         </path>
       ))}
       {ended && (
@@ -51,7 +51,7 @@ export function HistoryLine({ moments, nowMs, width, labelled = false }: History
 
 function SpanLabel({ span }: { span: StateSpan }) {
   const full = `${span.status} ${spanTime(span)}`;
-  const text = [full, span.status].find((one) => one.length * letter < span.width);
+  const text = [full, span.status].find((one) => one.length * characterWidth < span.width);
   return text === undefined ? null : (
     <text x={span.x} y={36}>
       {text}

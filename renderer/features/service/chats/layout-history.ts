@@ -1,12 +1,13 @@
 import type { Chat, ChatStatus } from '#shared/model/chat.ts';
 import type { ChatMoment } from '../../../store/chat-history.ts';
+import { startedMs } from './started-ms.ts';
 
-/** A stretch of time in which a chat was in one state. */
+/** A period in which a chat had one status. */
 export interface StateSpan {
   status: ChatStatus;
   fromMs: number;
   untilMs: number;
-  /** Place and width on the line, in pixels. */
+  /** Position and width in pixels. */
   x: number;
   width: number;
   agentId: string | undefined;
@@ -14,24 +15,24 @@ export interface StateSpan {
 
 export interface HistoryLayout {
   spans: readonly StateSpan[];
-  /** Where the customer proved who they are, in pixels. */
+  /** Positions of customer authentications, in pixels. */
   authenticated: readonly number[];
-  /** Whether the chat is over, at the end of the line. */
+  /** Whether the chat has ended. */
   ended: boolean;
 }
 
-/** A span is at least so wide where there is room, in pixels. */
-const least = 8;
+/** Min width of a span in pixels; less when the spans do not fit. */
+const minWidth = 8;
 
 /**
- * Draws what happened to a chat on a line: time to scale, but no state too short to be seen.
- * @param nowMs Until when the line goes while the chat is open.
+ * Lays out the history of a chat to scale, with a min width for short statuses.
+ * @param nowMs End of the line while the chat is open.
  */
 export function layoutHistory(moments: readonly ChatMoment[], nowMs: number, width: number): HistoryLayout {
   const ended = moments.at(-1)?.status === 'ended';
   const spans = spansOf(moments, nowMs);
   const whole = spans.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0);
-  const floor = Math.min(least, width / Math.max(1, spans.length));
+  const floor = Math.min(minWidth, width / Math.max(1, spans.length));
   const rest = width - floor * spans.length;
   let x = 0;
   const placed = spans.map((span) => {
@@ -46,11 +47,13 @@ export function layoutHistory(moments: readonly ChatMoment[], nowMs: number, wid
   return { spans: placed, authenticated, ended };
 }
 
-/** What is known of a chat without the journal: the state it is in. */
+/** The history that the chat itself contains, used until the journal is loaded. */
 export function momentsOf(chat: Chat): ChatMoment[] {
+  // The chat has times of the service's clock; convert both to this machine's clock.
+  const offsetMs = Date.parse(chat.startedAt) - startedMs(chat);
   const moment = (at: string, status: ChatStatus, seq: number): ChatMoment => ({
     seq,
-    atMs: Date.parse(at),
+    atMs: Date.parse(at) - offsetMs,
     status,
     action: undefined,
     agentId: chat.agentId ?? undefined,

@@ -7,16 +7,16 @@ import { statuses, statusWords } from './status-words.ts';
 interface StatusFilterProps {
   chosen: ChatFilter['status'];
   counts: Readonly<Record<ChatStatus, number>>;
-  /** Whether there are older chats that are not counted yet. */
+  /** Whether older chats exist that are not loaded yet. */
   more: boolean;
   onChoose: (status: ChatFilter['status']) => void;
 }
 
-/** Narrows the chats to those in one state. */
+/** Filters the chats by status. */
 export function StatusFilter({ chosen, counts, more, onChoose }: StatusFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = [
-    { status: 'all' as const, label: 'All', count: all, meaning: 'Whatever their state' },
+    { status: 'all' as const, label: 'All', count: all, meaning: 'Any status' },
     ...statuses.map((status) => ({ status, count: counts[status], ...statusWords[status] })),
   ];
   return (
@@ -28,7 +28,7 @@ export function StatusFilter({ chosen, counts, more, onChoose }: StatusFilterPro
           className={styles.choice}
           data-status={status}
           aria-pressed={status === chosen}
-          title={more ? `${meaning}. Counted among those read so far.` : meaning}
+          title={more ? `${meaning}. Counts loaded chats only.` : meaning}
           onClick={() => {
             onChoose(status);
           }}

@@ -2,24 +2,24 @@ import type { ChatStatus } from '#shared/model/chat.ts';
 import type { DeskStep } from '#shared/model/desk-step.ts';
 
 export const statusWords: Readonly<Record<ChatStatus, { label: string; meaning: string }>> = {
-  queued: { label: 'Queued', meaning: 'Waits for an agent' },
-  active: { label: 'Active', meaning: 'An agent has it' },
-  escalated: { label: 'Escalated', meaning: 'A supervisor was asked' },
-  transferred: { label: 'Transferred', meaning: 'Went to another queue, and waits for an agent' },
-  ended: { label: 'Ended', meaning: 'Is over' },
+  queued: { label: 'Queued', meaning: 'Waiting for an agent' },
+  active: { label: 'Active', meaning: 'Assigned to an agent' },
+  escalated: { label: 'Escalated', meaning: 'Escalated to a supervisor' },
+  transferred: { label: 'Transferred', meaning: 'Moved to another queue, waiting for an agent' },
+  ended: { label: 'Ended', meaning: 'The chat has ended' },
 };
 
 export const statuses = Object.keys(statusWords) as ChatStatus[];
 
-/** Why an act is not for a chat in a state; nothing when it is. */
+/** Why an action is not allowed in a status; undefined when it is allowed. */
 export function whyNot({ from, label }: DeskStep, status: ChatStatus): string | undefined {
   if (from.includes(status)) return undefined;
-  if (status === 'ended') return 'The chat is over, and stays so.';
+  if (status === 'ended') return 'The chat has ended.';
   const states = from.length === 1 ? from.join() : `${from.slice(0, -1).join(', ')} or ${from.at(-1) ?? ''}`;
-  return `${label} is for chats that are ${states}; this one is ${status}.`;
+  return `${label} requires a chat that is ${states}. This one is ${status}.`;
 }
 
-/** How long something is ago, in one unit. */
+/** Formats an age in one unit. */
 export function agoWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${String(seconds)} s`;

@@ -4,7 +4,7 @@ import type { ChatMoment } from '../../../store/chat-history.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { momentsOf } from './layout-history.ts';
 
-/** What happened to a chat, as far as it is known. */
+/** The history of a chat as far as it is loaded. */
 export function useMoments(chat: Chat): readonly ChatMoment[] {
   const known = useStoreState('chats', ({ histories }) => histories.get(chat.id));
   return useMemo(() => known ?? momentsOf(chat), [known, chat]);

@@ -12,7 +12,7 @@ interface CustomerRowProps {
   onOpen: (open: boolean) => void;
 }
 
-/** One customer, with the whole record as JSON when it is opened. */
+/** One customer; expands to the full record as JSON. */
 export function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
   const { id, name, tier } = customer;
   const startChat = useStartChat(id);

@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/model/customer.ts';
 
-/** The customers that have each word of the search somewhere in their record. */
+/** The customers whose record contains every word of the search. */
 export function findCustomers(customers: readonly Customer[], text: string): Customer[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...customers];

@@ -7,28 +7,29 @@ import { Term } from '../../../components/term.tsx';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './desk.module.css';
 
-const modes: { value: DeskMode; label: string; does: string }[] = [
+const modes: { value: DeskMode; label: string; meaning: string }[] = [
   {
     value: 'off',
     label: 'Off',
-    does: 'Chats stay as they are until somebody acts on them, by the buttons or the control API. Those of traffic go on all the same.',
+    meaning: 'Chats change only through the buttons or the control API. Chats of simulated traffic still proceed.',
   },
   {
     value: 'human',
     label: 'Human',
-    does: 'Takes each open chat and goes on with it every 2 to 8 s: assigns it, may authenticate the customer, escalates or transfers some, ends it.',
+    meaning:
+      'Takes the next step on each open chat every 2 to 8 s: assigns it, sometimes authenticates the customer, escalates or transfers it, then ends it.',
   },
   {
     value: 'fast',
     label: 'Fast',
-    does: 'As a human would, but goes on every 0.1 to 0.5 s.',
+    meaning: 'Same as Human, with a step every 0.1 to 0.5 s.',
   },
 ];
 
-/** How often the desk is asked how many chats it has, in milliseconds. */
-const everyMs = 1500;
+/** Polling interval in milliseconds. */
+const pollMs = 1500;
 
-/** The simulated agents: whether they work by themselves, and how fast. */
+/** The simulated agents and their speed. */
 export function DeskCard() {
   const { desk: store } = useStores();
   const desk = useStoreState('desk', (state) => state.desk);
@@ -38,7 +39,7 @@ export function DeskCard() {
     if (!connected) return undefined;
     const load = () => void store.getState().load();
     load();
-    const timer = setInterval(load, everyMs);
+    const timer = setInterval(load, pollMs);
     return () => {
       clearInterval(timer);
     };
@@ -61,7 +62,7 @@ export function DeskCard() {
       }
     >
       <div className={styles.desk}>
-        <p>{modes.find(({ value }) => value === mode)?.does}</p>
+        <p>{modes.find(({ value }) => value === mode)?.meaning}</p>
         <p className={styles.facts}>
           <span role="status" aria-label="Chats at the desk">
             {counted(desk?.waiting ?? 0, 'chat is', 'chats are')} with the desk

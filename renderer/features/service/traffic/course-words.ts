@@ -1,9 +1,9 @@
 import type { ChatCourse } from '#shared/model/traffic.ts';
 
-/** How a simulated chat goes, in words. */
+/** The label and meaning of each course of a simulated chat. */
 export const courseWords: Readonly<Record<ChatCourse, { label: string; meaning: string }>> = {
   plain: { label: 'Plain', meaning: 'Assigned, then ended.' },
-  escalated: { label: 'Escalated', meaning: 'A supervisor is asked on the way.' },
-  transferred: { label: 'Transferred', meaning: 'Goes to another queue on the way.' },
-  abandoned: { label: 'Abandoned', meaning: 'Ended before an agent came.' },
+  escalated: { label: 'Escalated', meaning: 'Escalated to a supervisor before it ends.' },
+  transferred: { label: 'Transferred', meaning: 'Transferred to another queue before it ends.' },
+  abandoned: { label: 'Abandoned', meaning: 'Ended before an agent is assigned.' },
 };

@@ -1,14 +1,14 @@
 import { rateWindowMs, type TrafficRate } from '../../../store/traffic-rate.ts';
 
-/** The rates of the last minute as a stepped area in a drawing. */
+/** The rates of the last minute as a step chart. */
 export interface RatesLayout {
-  /** The outline, as the `d` of an SVG path; empty when nothing is known. */
+  /** The outline as `d` of an SVG path; empty without data. */
   line: string;
-  /** The rate at the top of the drawing, chats a minute. */
+  /** The rate at the top of the chart, in chats per minute. */
   top: number;
 }
 
-/** Draws rates with the present at the right edge and a minute ago at the left. */
+/** Lays out the rates from a minute ago at the left edge to now at the right edge. */
 export function layoutRates(rates: readonly TrafficRate[], nowMs: number, width: number, height: number): RatesLayout {
   const inView = rates.filter(({ atMs }) => atMs > nowMs - rateWindowMs);
   const top = niceTop(Math.max(0, ...inView.map(({ perMinute }) => perMinute)));
@@ -21,11 +21,11 @@ export function layoutRates(rates: readonly TrafficRate[], nowMs: number, width:
   return { line: `M${x(from)} ${String(height)}${steps.join('')}V${String(height)}`, top };
 }
 
-/** The next of 1, 2, 5, 10, 20, … that has room for a number. */
-export function niceTop(most: number): number {
-  if (most <= 10) return 10;
-  const size = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((step) => step * size >= most * 0.999) ?? 10) * size;
+/** The next of 1, 2, 5, 10, 20, … that is at least the value. */
+export function niceTop(value: number): number {
+  if (value <= 10) return 10;
+  const size = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((step) => step * size >= value * 0.999) ?? 10) * size;
 }
 
 function round(pixels: number): string {

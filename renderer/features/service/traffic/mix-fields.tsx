@@ -4,14 +4,14 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { courseWords } from './course-words.ts';
 import styles from './traffic.module.css';
 
-/** How the chats go, each course with its weight, and what share of all that makes. */
+/** The weight of each chat course, with its share. */
 export function MixFields({ problem }: { problem: string | undefined }) {
   const mix = useStoreState('traffic', ({ form }) => form.mix);
   const fill = useStoreState('traffic', (state) => state.fill);
   const parts = shares(mix);
   return (
     <fieldset className={styles.mix}>
-      <legend>How they go</legend>
+      <legend>Chat courses</legend>
       <div
         className={styles.stack}
         role="img"

@@ -8,7 +8,7 @@ import styles from './traffic.module.css';
 
 const height = 56;
 
-/** How many chats a minute were started during the last minute. */
+/** The rate of started chats over the last minute. */
 export function RateChart() {
   const samples = useStoreState('traffic', (state) => state.samples);
   const [ref, width] = useWidth<HTMLDivElement>();
@@ -23,7 +23,7 @@ export function RateChart() {
         width={width}
         height={height + 1}
         role="img"
-        aria-label={`Rate over the last minute, now ${String(latest)} chats a minute`}
+        aria-label={`Rate over the last minute, now ${String(latest)} chats per minute`}
       >
         <line x1={0} x2={width} y1={0.5} y2={0.5} />
         <line x1={0} x2={width} y1={height / 2} y2={height / 2} />
@@ -31,7 +31,7 @@ export function RateChart() {
         <line className={styles.floor} x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
       </svg>
       <p>
-        <span>a minute ago</span>
+        <span>1 min ago</span>
         <span>now</span>
       </p>
     </div>

@@ -2,7 +2,10 @@ import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { trafficRequest } from '#shared/model/traffic.ts';
+import { closestField } from '../../../store/closest-field.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import { Term } from '../../../components/term.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -11,18 +14,26 @@ import { TrafficCount } from './traffic-count.tsx';
 import styles from './traffic.module.css';
 
 const fields = [
-  { name: 'chatsPerMinute', label: 'Chats a minute', placeholder: '60' },
-  { name: 'seed', label: 'Seed', placeholder: '1' },
-  { name: 'chats', label: 'Stop after', placeholder: 'no end' },
+  { name: 'chatsPerMinute', label: 'Rate', unit: 'per min', limits: limitsOf(trafficRequest.shape.chatsPerMinute) },
+  { name: 'seed', label: 'Seed', limits: limitsOf(trafficRequest.shape.seed) },
+  {
+    name: 'chats',
+    label: 'Max chats',
+    limits: limitsOf(trafficRequest.shape.chats),
+    placeholder: 'No limit',
+  },
 ] as const;
 
-/** Chats started again and again, the same ones for the same seed. */
+/** JSON Pointers of the fields that show their own error. */
+const pointers = ['/chatsPerMinute', '/seed', '/chats', '/mix'] as const;
+
+/** Starts simulated chats at a rate, reproducible by seed. */
 export function TrafficCard() {
   const { traffic, form, busy, refusal, fill, start, stop } = useStoreState('traffic', (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const running = traffic?.running === true;
-  const problemAt = (name: string) => (refusal?.field?.startsWith(`/${name}`) === true ? refusal.words : undefined);
-  const elsewhere = refusal && ![...fields.map(({ name }) => name), 'mix'].some((name) => problemAt(name));
+  const at = closestField(pointers, refusal?.field);
+  const problemAt = (field: (typeof pointers)[number]) => (field === at ? refusal?.words : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void start();
@@ -38,22 +49,20 @@ export function TrafficCard() {
     >
       <form className={styles.form} aria-label="Traffic" onSubmit={submit} noValidate>
         <div className={styles.numbers}>
-          {fields.map(({ name, label, placeholder }) => (
-            <TextField
+          {fields.map(({ name, ...field }) => (
+            <NumberField
               key={name}
-              label={label}
-              inputMode="decimal"
-              placeholder={placeholder}
+              {...field}
               value={form[name]}
-              problem={problemAt(name)}
+              problem={problemAt(`/${name}`)}
               onChange={(text) => {
                 fill({ [name]: text });
               }}
             />
           ))}
         </div>
-        <MixFields problem={problemAt('mix')} />
-        {elsewhere && (
+        <MixFields problem={problemAt('/mix')} />
+        {refusal && at === undefined && (
           <p className={styles.problem} role="alert">
             {refusal.words}
           </p>
@@ -65,9 +74,9 @@ export function TrafficCard() {
             busy={busy}
             disabled={!connected}
             icon={<Play size={14} aria-hidden />}
-            title="The same seed and mix give the same chats in the same order."
+            title="The same seed and courses give the same chats in the same order."
           >
-            {running ? 'Start anew' : 'Start traffic'}
+            {running ? 'Restart traffic' : 'Start traffic'}
           </Button>
           {running && (
             <Button icon={<Square size={13} aria-hidden />} onClick={() => void stop()}>

@@ -3,12 +3,12 @@ import { numberWords } from '#shared/trace/counted.ts';
 import { RateChart } from './rate-chart.tsx';
 import styles from './traffic.module.css';
 
-/** How far traffic is: how many chats, how fast, and why some were not started. */
+/** Counts of started and failed chats, the rate, and the last error. */
 export function TrafficCount({ traffic }: { traffic: Traffic }) {
   const { started, failed, problem, request } = traffic;
   return (
     <div className={styles.count}>
-      <div role="status" aria-label="Count of traffic">
+      <div role="status" aria-label="Traffic counts">
         <dl>
           <div>
             <dt>Started</dt>
@@ -22,7 +22,7 @@ export function TrafficCount({ traffic }: { traffic: Traffic }) {
             <dd>{numberWords(failed)}</dd>
           </div>
           <div>
-            <dt>A minute</dt>
+            <dt>Per minute</dt>
             <dd>
               {numberWords(request?.chatsPerMinute ?? 0)} <span>seed {request?.seed}</span>
             </dd>
@@ -31,7 +31,7 @@ export function TrafficCount({ traffic }: { traffic: Traffic }) {
       </div>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
-          The last one failed: {problem}
+          Last error: {problem}
         </p>
       )}
       <RateChart />

@@ -7,7 +7,7 @@ import { rateWords } from './rate-words.ts';
 
 type Buckets = SubscriptionStats['buckets'];
 
-/** How many attempts were delivered and how many failed, over time. */
+/** Delivered and failed attempts over time. */
 export function AttemptsChart({ buckets }: { buckets: Buckets }) {
   const delivered = buckets.map((bucket) => bucket.delivered);
   const failed = buckets.map((bucket) => bucket.failed);
@@ -44,6 +44,6 @@ function Bars({ tone, bars }: { tone: string; bars: readonly Bar[] }) {
 function bucketWords(bucket: Buckets[number] | undefined): string {
   if (!bucket) return '';
   const { delivered, failed } = bucket;
-  if (delivered + failed === 0) return 'no attempt';
+  if (delivered + failed === 0) return 'no attempts';
   return `${numberWords(delivered)} delivered, ${numberWords(failed)} failed (${rateWords(failed / (delivered + failed))})`;
 }

@@ -6,18 +6,18 @@ import styles from './charts.module.css';
 interface ChartFrameProps {
   title: string;
   legend: readonly { name: string; tone: string }[];
-  /** What the top of the axis stands for. */
+  /** Label of the top of the axis. */
   top: string;
-  /** When each stretch of time began. */
+  /** Start of each bucket. */
   times: readonly string[];
-  /** What a stretch says, for who points at it. */
+  /** Describes a bucket; shown while the pointer is on it. */
   words: (index: number) => string;
   children: (width: number, height: number) => ReactNode;
 }
 
 const height = 88;
 
-/** A small chart over time: its title, what its colours mean, and the figures of the stretch that is pointed at. */
+/** A small chart over time with a title, a legend and the values of the hovered bucket. */
 export function ChartFrame({ title, legend, top, times, words, children }: ChartFrameProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number>();
@@ -61,15 +61,15 @@ export function ChartFrame({ title, legend, top, times, words, children }: Chart
         <span className={styles.top}>{top}</span>
       </div>
       <p className={styles.span}>
-        <span>{times[0] === undefined ? '' : timeWords(times[0])}</span>
+        <span>{times[0] === undefined ? '' : startWords(times[0])}</span>
         <span>now</span>
       </p>
     </figure>
   );
 }
 
-/** The time of day; with the day where it is not today's. */
-function timeWords(at: string): string {
+/** The time of day, with the date unless it is today. */
+function startWords(at: string): string {
   const date = new Date(at);
   const today = new Date().toDateString() === date.toDateString();
   const day = today ? '' : `${date.toLocaleDateString('en', { day: 'numeric', month: 'short' })} `;

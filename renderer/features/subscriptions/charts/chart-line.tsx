@@ -1,7 +1,7 @@
 import type { Line } from './chart-shapes.ts';
 import styles from './charts.module.css';
 
-/** A line of a chart; a value that stands alone is a dot. */
+/** A line of a chart; a value without neighbors is a dot. */
 export function ChartLine({ line: { path, dots }, tone }: ChartLineProps) {
   return (
     <g className={styles.line} data-tone={tone}>

@@ -6,14 +6,14 @@ export interface Bar {
   height: number;
 }
 
-/** The next number that reads well at the top of an axis: 1, 2 or 5 times a power of ten. */
+/** The next round number for the top of an axis: 1, 2 or 5 times a power of ten. */
 export function niceTop(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Where the bar of each value stands; stacked on those below it. */
+/** Computes the bar of each value, stacked on the values below it. */
 export function barsOf(
   values: readonly number[],
   below: readonly number[],
@@ -30,13 +30,13 @@ export function barsOf(
   });
 }
 
-/** A line through values as commands of an SVG path, and apart from it the values that stand alone. */
+/** A line as an SVG path, and the values without neighbors as dots. */
 export interface Line {
   path: string;
   dots: readonly { x: number; y: number }[];
 }
 
-/** The line through values, which breaks where there is none. */
+/** Computes the line through values, with a gap for each missing value. */
 export function lineOf(values: readonly (number | null)[], top: number, width: number, height: number): Line {
   const step = width / Math.max(1, values.length);
   const parts: string[] = [];

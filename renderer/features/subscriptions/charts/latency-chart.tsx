@@ -12,7 +12,7 @@ const lines = [
   { name: 'p50', tone: 'info' },
 ] as const;
 
-/** How long attempts took, by percentile, over time. */
+/** The latency of attempts over time, by percentile. */
 export function LatencyChart({ buckets }: { buckets: Buckets }) {
   const top = niceTop(Math.max(...buckets.map(({ p99, p95, p50 }) => p99 ?? p95 ?? p50 ?? 0)));
   return (
@@ -23,7 +23,7 @@ export function LatencyChart({ buckets }: { buckets: Buckets }) {
       times={buckets.map(({ at }) => at)}
       words={(index) => {
         const bucket = buckets[index];
-        if (!bucket || bucket.p50 === null) return 'no answer';
+        if (!bucket || bucket.p50 === null) return 'no responses';
         const parts = lines.toReversed().map(({ name }) => `${name} ${durationWords(bucket[name] ?? 0)}`);
         return parts.join(', ');
       }}

@@ -1,4 +1,4 @@
-/** A share in percent, with as many digits as it needs: `0 %`, `0.4 %`, `12 %`. */
+/** Formats a share in percent: `0 %`, `0.4 %`, `12 %`. */
 export function rateWords(share: number): string {
   const percent = share * 100;
   if (percent === 0) return '0 %';

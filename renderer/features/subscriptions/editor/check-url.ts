@@ -1,4 +1,4 @@
-/** What can be said of a receiver's address while it is typed. */
+/** Feedback on a receiver URL while it is typed. */
 export interface UrlCheck {
   tone: 'ok' | 'warn' | 'bad';
   words: string;
@@ -6,29 +6,29 @@ export interface UrlCheck {
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
-/** Looks at a receiver's address; nothing while there is none. */
+/** Checks a receiver URL; undefined while it is empty. */
 export function checkUrl(text: string, catcher: readonly string[] = []): UrlCheck | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   const url = URL.parse(trimmed);
-  if (!url) return { tone: 'bad', words: 'Not a URL yet. It begins with http:// or https:// and names a host.' };
+  if (!url) return { tone: 'bad', words: 'Not a valid URL. Start with http:// or https:// and a host.' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { tone: 'bad', words: `${url.protocol.slice(0, -1)} is not sent to: http and https only.` };
-  if (url.hostname === '') return { tone: 'bad', words: 'A host is missing.' };
+    return { tone: 'bad', words: `${url.protocol.slice(0, -1)} is not supported. Use http or https.` };
+  if (url.hostname === '') return { tone: 'bad', words: 'Enter a host.' };
   if (url.username !== '' || url.password !== '')
-    return { tone: 'warn', words: 'The credentials in it are moved to authentication, as basic.' };
-  if (url.hash !== '') return { tone: 'warn', words: `${url.hash} is never sent: a fragment stays with the sender.` };
+    return { tone: 'warn', words: 'The credentials in the URL become Basic authentication.' };
+  if (url.hash !== '') return { tone: 'warn', words: `${url.hash} is not sent: fragments are not part of a request.` };
   if (catcher.some((own) => URL.parse(own)?.origin === url.origin))
-    return { tone: 'ok', words: 'This is our catcher.' };
+    return { tone: 'ok', words: 'Hookbench’s catcher.' };
   if (url.protocol === 'http:' && !loopback.test(url.hostname))
-    return { tone: 'warn', words: 'Plain HTTP to another machine: payload and credentials go in clear.' };
-  return { tone: 'ok', words: url.protocol === 'https:' ? 'Over TLS.' : 'Plain HTTP on this machine.' };
+    return { tone: 'warn', words: 'Plain HTTP to another machine: payload and credentials are not encrypted.' };
+  return { tone: 'ok', words: url.protocol === 'https:' ? 'Encrypted with TLS.' : 'Plain HTTP on this machine.' };
 }
 
-/** Where an event goes: the path of the event behind that of the address; a query stays at the end. */
+/** The target URL of an event: the event's path appended to the URL's path, before the query. */
 export function targetOf(url: string, path: string): string {
   if (path === '') return url;
   const [before = '', ...query] = url.replace(/#.*$/, '').split('?');
-  const whole = before.replace(/\/+$/, '') + path;
+  const whole = before.replace(/(?<!\/)\/+$/, '') + path;
   return query.length === 0 ? whole : `${whole}${path.includes('?') ? '&' : '?'}${query.join('?')}`;
 }

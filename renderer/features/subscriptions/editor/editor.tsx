@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
+import { closestField } from '../../../store/closest-field.ts';
 import { refusalOf, type Refusal } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { AuthSection } from './auth-section.tsx';
 import styles from './editor.module.css';
-import { fieldOfPointer } from './field-of-pointer.ts';
+import { editorFields } from './editor-fields.ts';
 import { PayloadSection } from './payload-section.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { RetrySection } from './retry-section.tsx';
@@ -23,12 +24,12 @@ import {
 import { TlsSection } from './tls-section.tsx';
 
 interface EditorProps {
-  /** The one to change; without it one is added. */
+  /** The subscription to edit; a new one by default. */
   subscription?: Subscription;
   onCancel?: () => void;
 }
 
-/** All that can be set of a subscription; what the engine refuses is said at its field. */
+/** The settings of a subscription. A rejected value shows the error at its field. */
 export function Editor({ subscription, onCancel }: EditorProps) {
   const before = subscription ? formOf(subscription) : emptyForm;
   const id = subscription?.id ?? 'new';
@@ -39,7 +40,7 @@ export function Editor({ subscription, onCancel }: EditorProps) {
     edit(id);
   });
   const ref = useShowProblem(refusal);
-  const at = fieldOfPointer(refusal?.field);
+  const at = closestField(editorFields, refusal?.field);
   const section: SectionProps = {
     form,
     change: (part) => {
@@ -67,7 +68,7 @@ export function Editor({ subscription, onCancel }: EditorProps) {
         <div className={styles.bar}>
           {refusal && (
             <p className={styles.problem} role={at === undefined ? 'alert' : undefined}>
-              {at === undefined ? refusal.words : 'Not saved: see the field marked above.'}
+              {at === undefined ? refusal.words : 'Not saved. Fix the marked field.'}
             </p>
           )}
           <span className={styles.push}>
@@ -117,7 +118,7 @@ function useSave(id: string | undefined, before: SubscriptionForm, form: Subscri
   return { busy, refusal, save, forget };
 }
 
-/** Brings the field that was refused into view, with the focus in it. */
+/** Scrolls to the rejected field and focuses it. */
 function useShowProblem(refusal: Refusal | undefined) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -13,16 +13,16 @@ interface EventsFieldProps {
 
 const all = '*';
 
-/** Which events are sent: all, some of the interface's, or any other by name. */
+/** Selects the events: all, some of the interface, or custom ones by name. */
 export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
   const names = useStoreState('profile', ({ profile }) => profile.eventNames);
   const [custom, setCustom] = useState('');
   const known = webhookEventKinds.map(({ kind, meaning }): Chip => ({ value: names[kind], meaning }));
   const others = chosen.filter((event) => event !== all && !known.some(({ value }) => value === event));
   const chips: Chip[] = [
-    { value: all, meaning: 'All events, also custom ones' },
+    { value: all, meaning: 'All events, including custom ones' },
     ...known,
-    ...others.map((value) => ({ value, meaning: 'A custom event. Press to take it out.' })),
+    ...others.map((value) => ({ value, meaning: 'A custom event. Press to remove it.' })),
   ];
   const choose = (events: string[]) => {
     const added = events.find((event) => !chosen.includes(event));

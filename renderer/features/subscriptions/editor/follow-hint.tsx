@@ -4,27 +4,27 @@ import { useStores } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 
 interface FollowHintProps {
-  /** The assumption that it follows. */
+  /** The assumption that provides the default. */
   name: ProfileName;
-  /** Whether the field is as the profile says. */
+  /** Whether the field has the default from Assumptions. */
   follows: boolean;
   onFollow: () => void;
   children?: ReactNode;
 }
 
-/** Says that a field follows the profile until it is changed, or lets it follow again. */
+/** Shows that a field uses the default from Assumptions, or resets it to that default. */
 export function FollowHint({ name, follows, onFollow, children }: FollowHintProps) {
   const { navigation, profile } = useStores();
   return (
     <span className={styles.follow}>
       {follows ? (
         <span>
-          follows{' '}
+          Default, see{' '}
           <button
             type="button"
             className={styles.link}
             onClick={() => {
-              profile.getState().wish(name);
+              profile.getState().request(name);
               navigation.getState().go('assumptions');
             }}
           >
@@ -33,7 +33,7 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
         </span>
       ) : (
         <button type="button" className={styles.link} onClick={onFollow}>
-          Follow Assumptions again
+          Reset to default
         </button>
       )}
       {children}

@@ -1,12 +1,12 @@
 import { durationWords } from '#shared/trace/duration-words.ts';
 
-/** One attempt on the time line: when it is made, and between which times jitter can put it; in percent of the width. */
+/** An attempt on the timeline: its position and the range of its jitter, in percent of the width. */
 export interface RetryMark {
   n: number;
   x: number;
   from: number;
   to: number;
-  /** Since the first attempt, e.g. `5 min 5 s`. */
+  /** Time since the first attempt, e.g. `5 min 5 s`. */
   words: string;
 }
 
@@ -15,11 +15,11 @@ export interface RetryTick {
   words: string;
 }
 
-/** A schedule as drawn: time is squeezed by its logarithm, so that seconds and days are both seen. */
+/** The layout of a schedule on a logarithmic time axis. */
 export interface RetryLayout {
   marks: RetryMark[];
   ticks: RetryTick[];
-  /** When the last attempt is made, without jitter. */
+  /** Time of the last attempt, without jitter. */
   last: string;
 }
 
@@ -36,33 +36,33 @@ const tickSeconds: readonly [number, string][] = [
   [30 * 24 * 3600, '30 d'],
 ];
 
-/** The ticks that leave room for their words, from the left; none so close to the end that it would be cut off. */
-export function spacedTicks(ticks: readonly RetryTick[], apart: number, last: number): RetryTick[] {
+/** Drops ticks whose labels would overlap or be cut off at the end. */
+export function spacedTicks(ticks: readonly RetryTick[], minGap: number, maxX: number): RetryTick[] {
   const kept: RetryTick[] = [];
   for (const tick of ticks) {
     const before = kept.at(-1)?.x ?? -Infinity;
-    if (tick.x - before >= apart && tick.x <= last) kept.push(tick);
+    if (tick.x - before >= minGap && tick.x <= maxX) kept.push(tick);
   }
   return kept;
 }
 
-/** Lays out the attempts of a schedule. Waits that are no numbers from 0 on end it. */
+/** Lays out the attempts of a schedule. The first invalid delay ends it. */
 export function layoutRetries(delays: readonly number[], jitter: number): RetryLayout {
   const end = delays.findIndex((delay) => !(delay >= 0 && Number.isFinite(delay)));
   const waits = end < 0 ? delays : delays.slice(0, end);
   const part = jitter >= 0 && jitter <= 1 ? jitter : 0;
   const times = waits.map((_, index) => waits.slice(0, index + 1).reduce((sum, wait) => sum + wait, 0));
-  const longest = (times.at(-1) ?? 0) * (1 + part);
-  const place = (seconds: number) => (longest === 0 ? 0 : (Math.log1p(seconds) / Math.log1p(longest)) * 100);
+  const endSeconds = (times.at(-1) ?? 0) * (1 + part);
+  const place = (seconds: number) => (endSeconds === 0 ? 0 : (Math.log1p(seconds) / Math.log1p(endSeconds)) * 100);
   return {
     marks: times.map((at, index) => ({
       n: index + 1,
       x: place(at),
       from: place(at * (1 - part)),
       to: place(at * (1 + part)),
-      words: index === 0 && at === 0 ? 'at once' : durationWords(at * 1000),
+      words: index === 0 && at === 0 ? 'immediately' : durationWords(at * 1000),
     })),
-    ticks: tickSeconds.filter(([at]) => at <= longest).map(([at, words]) => ({ x: place(at), words })),
+    ticks: tickSeconds.filter(([at]) => at <= endSeconds).map(([at, words]) => ({ x: place(at), words })),
     last: durationWords((times.at(-1) ?? 0) * 1000),
   };
 }

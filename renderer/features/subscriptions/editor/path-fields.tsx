@@ -14,7 +14,7 @@ interface PathFieldsProps {
   problem: string | undefined;
 }
 
-/** The path that is put behind the address for each event; without a map of its own, those of the profile. */
+/** The path appended to the URL for each event; default paths come from Assumptions. */
 export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
   const profile = useStoreState('profile', (state) => state.profile);
   const inherited = webhookEventKinds.map(
@@ -27,7 +27,7 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
       {paths && <PathRows paths={paths} inherited={inherited} onChange={onChange} />}
       {url.trim() !== '' && (
         <p className={styles.target} title={targetOf(url.trim(), path)}>
-          {event} goes to <code>{targetOf(url.trim(), path)}</code>
+          {event} is sent to <code>{targetOf(url.trim(), path)}</code>
         </p>
       )}
       {problem !== undefined && (
@@ -52,7 +52,7 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
                   onChange(inherited);
                 }}
               >
-                A path per event
+                Set a path per event
               </button>
               <button
                 type="button"
@@ -61,7 +61,7 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
                   onChange([['*', '']]);
                 }}
               >
-                The URL as it is
+                Use the URL without a path
               </button>
             </>
           )}
@@ -89,7 +89,7 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
             className={styles.input}
             aria-label={`Event ${String(index + 1)}`}
             list="path-events"
-            placeholder="* for all others"
+            placeholder="* for other events"
             value={event}
             spellCheck={false}
             onChange={({ target }) => {
@@ -99,7 +99,7 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
           <input
             className={styles.input}
             aria-label={`Path of ${event}`}
-            placeholder="nothing is appended"
+            placeholder="none"
             value={path}
             spellCheck={false}
             onChange={({ target }) => {
@@ -127,7 +127,7 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
             onChange([...paths, ['', '']]);
           }}
         >
-          Path
+          Add path
         </Button>
       </li>
       <datalist id="path-events">

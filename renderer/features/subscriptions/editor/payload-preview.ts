@@ -2,7 +2,7 @@ import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { fillTemplate, templateFault } from '#shared/profile/payload-template.ts';
 import type { PayloadFields } from '../../../store/subscriptions/subscription-form.ts';
 
-/** An event as it could be, to show payloads by. */
+/** The event of the preview. */
 const example = {
   event: 'chat_started',
   customerId: 'C-1001',
@@ -15,7 +15,7 @@ const example = {
   customer: { id: 'C-1001', name: 'Ada Lovelace', email: 'ada@example.com', tier: 'gold' },
 };
 
-/** What a payload looks like, or why a template makes none. */
+/** An example payload, or why the template is invalid. */
 export function payloadPreview(fields: PayloadFields, template: string): { text: string } | { fault: string } {
   const { event, customerId, timestamp, chatId, sessionId, data } = example;
   if (fields === 'exact') return { text: indented(JSON.stringify({ event, customerId, timestamp })) };

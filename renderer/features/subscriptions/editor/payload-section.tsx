@@ -9,19 +9,19 @@ import type { SectionProps } from './section-props.ts';
 import { followed, type PayloadFields } from '../../../store/subscriptions/subscription-form.ts';
 
 const kinds: readonly Choice<PayloadFields>[] = [
-  { value: 'exact', label: 'Exactly three: event, customerId, timestamp' },
-  { value: 'extended', label: 'Extended: chatId, sessionId and data beside them' },
-  { value: 'template', label: 'By a template' },
+  { value: 'exact', label: 'Exact: event, customerId, timestamp' },
+  { value: 'extended', label: 'Extended: adds chatId, sessionId and data' },
+  { value: 'template', label: 'Template' },
 ];
 
-/** What a payload holds, with an example of it. */
+/** The fields of the payload, with an example. */
 export function PayloadSection({ form, change, problemAt }: SectionProps) {
   const profile = useStoreState('profile', (state) => state.profile);
   const payload = form.payload ?? followed(profile).payload;
   const template = payload.template === '' ? profile.payloadTemplate : payload.template;
   const preview = payloadPreview(payload.fields, template);
   return (
-    <Section title="Payload" about="What the body holds." problem={problemAt('/payload')}>
+    <Section title="Payload" about="The JSON body of each delivery." problem={problemAt('/payload')}>
       <SelectField
         label="Fields"
         value={payload.fields}
@@ -45,7 +45,7 @@ export function PayloadSection({ form, change, problemAt }: SectionProps) {
           rows={4}
           value={template}
           problem={problemAt('/payload/template') ?? ('fault' in preview ? preview.fault : undefined)}
-          hint="{{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}}; each is put in as JSON"
+          hint="{{event}}, {{customerId}}, {{timestamp}}, {{eventId}}, {{chat.id}}, {{customer.name}}; inserted as JSON"
           onChange={(text) => {
             change({ payload: { fields: 'template', template: text } });
           }}
@@ -54,7 +54,7 @@ export function PayloadSection({ form, change, problemAt }: SectionProps) {
       {'text' in preview && (
         <div>
           <span className={styles.label}>Example</span>
-          <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example of a payload">
+          <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example payload">
             {preview.text}
           </pre>
         </div>

@@ -8,13 +8,13 @@ import { EventsField } from './events-field.tsx';
 import { PathFields } from './path-fields.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Who receives, what, and at which paths. */
+/** The receiver's URL, the events and their paths. */
 export function ReceiverSection({ form, change, problemAt }: SectionProps) {
   const status = useStoreState('status', (state) => state.status);
   const catcher = listenersOf(status, 'catcher').map(({ url }) => url);
   const check = checkUrl(form.url, catcher);
   return (
-    <Section title="Receiver" about="Where events are sent, and which.">
+    <Section title="Receiver" about="The URL and the events that are sent to it.">
       <TextField
         label="Name"
         value={form.name}

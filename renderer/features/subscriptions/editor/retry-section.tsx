@@ -1,7 +1,10 @@
-import type { RetryPreset } from '#shared/model/retry-policy.ts';
+import { defaultDisableAfterSeconds, subscriptionFields } from '#shared/model/subscription.ts';
+import { limitsOf } from '../../../store/number-text.ts';
+import { retryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { retryPresets, scheduleOf } from '#shared/profile/retry-presets.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
@@ -15,12 +18,18 @@ import {
   type RetryForm,
 } from '../../../store/subscriptions/subscription-form.ts';
 
+const jitterLimits = limitsOf(retryPolicy.options[1].shape.jitter, 1 / 100);
+const disableLimits = {
+  ...limitsOf(subscriptionFields.shape.disableAfterSeconds, 3600),
+  default: defaultDisableAfterSeconds / 3600,
+};
+
 const presets: readonly Choice<RetryForm['preset']>[] = [
   ...(Object.keys(retryPresets) as RetryPreset[]).map((value) => ({ value, label: retryPresets[value].title })),
   { value: 'custom', label: 'Custom' },
 ];
 
-/** When a failed delivery is tried again, and when that ends. */
+/** When a failed delivery is retried, and when the subscription is disabled. */
 export function RetrySection({ form, change, problemAt }: SectionProps) {
   const profile = useStoreState('profile', (state) => state.profile);
   const retry = form.retry ?? followed(profile).retry;
@@ -31,7 +40,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
   return (
     <Section
       title="Retries"
-      about={retry.preset === 'custom' ? 'A schedule of your own.' : `${sentence(retryPresets[retry.preset].meaning)}`}
+      about={retry.preset === 'custom' ? 'Your own schedule.' : `${sentence(retryPresets[retry.preset].meaning)}`}
       problem={problemAt('/retry')}
     >
       <SelectField
@@ -52,7 +61,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
       {retry.preset === 'custom' && (
         <div className={styles.delays}>
           <TextField
-            label="Seconds before each attempt"
+            label="Delays before each attempt, in seconds"
             value={retry.delays}
             placeholder="0, 5, 300"
             problem={problemAt('/retry/delays')}
@@ -60,10 +69,11 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
               change({ retry: { ...retry, delays: text } });
             }}
           />
-          <TextField
-            label="Jitter, %"
+          <NumberField
+            label="Jitter"
+            unit="%"
             value={retry.jitter}
-            inputMode="decimal"
+            limits={jitterLimits}
             problem={problemAt('/retry/jitter')}
             onChange={(text) => {
               change({ retry: { ...retry, jitter: text } });
@@ -72,12 +82,12 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
         </div>
       )}
       <RetryTimeline delays={delays} jitter={jitter} />
-      <TextField
-        label="Disable after hours of failure"
+      <NumberField
+        label="Disable after"
+        unit="hours of failure"
         value={form.disableAfter}
-        inputMode="decimal"
-        placeholder="120"
-        hint="When every attempt failed for so long, the subscription is disabled, with the reason."
+        limits={disableLimits}
+        hint="Disables the subscription when every attempt failed for this long."
         problem={problemAt('/disableAfterSeconds')}
         onChange={(disableAfter) => {
           change({ disableAfter });

@@ -5,10 +5,10 @@ import styles from './retry-timeline.module.css';
 
 const inset = 8;
 const line = 14;
-/** How close two tick labels may come, in pixels. */
-const apart = 44;
+/** Min distance of two tick labels, in pixels. */
+const minLabelGap = 44;
 
-/** When attempts are made: a dot each, with a band where jitter can put it. */
+/** A dot for each attempt, with a band for the range of its jitter. */
 export function RetryTimeline({ delays, jitter }: { delays: readonly number[]; jitter: number }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const { marks, ticks, last } = layoutRetries(delays, jitter);
@@ -30,7 +30,7 @@ export function RetryTimeline({ delays, jitter }: { delays: readonly number[]; j
             rx={3}
           />
         ))}
-        {spacedTicks(ticks, percent(apart), percent(width - 28)).map(({ x, words }) => (
+        {spacedTicks(ticks, percent(minLabelGap), percent(width - 28)).map(({ x, words }) => (
           <g key={words}>
             <line className={styles.tick} x1={place(x)} x2={place(x)} y1={line + 4} y2={line + 9} />
             <text className={styles.words} x={place(x)} y={36} textAnchor="middle">

@@ -1,10 +1,10 @@
-import type { EditorField } from './field-of-pointer.ts';
+import type { EditorField } from './editor-fields.ts';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
-/** What each part of the editor is handed. */
+/** The props of every section of the editor. */
 export interface SectionProps {
   form: SubscriptionForm;
   change: (part: Partial<SubscriptionForm>) => void;
-  /** Why the engine refused what is in a field. */
+  /** The error of a field. */
   problemAt: (field: EditorField) => string | undefined;
 }

@@ -1,5 +1,7 @@
+import { subscriptionFields } from '#shared/model/subscription.ts';
+import { limitsOf } from '../../../store/number-text.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
@@ -7,21 +9,25 @@ import { FollowHint } from './follow-hint.tsx';
 import type { SectionProps } from './section-props.ts';
 import { followed, type Ordering } from '../../../store/subscriptions/subscription-form.ts';
 
+const timeoutLimits = limitsOf(subscriptionFields.shape.timeoutMs);
+const rateLimits = limitsOf(subscriptionFields.shape.rate);
+
 const orderings: readonly Choice<Ordering>[] = [
-  { value: 'none', label: 'Not promised' },
-  { value: 'per-customer', label: 'Strict per customer' },
+  { value: 'none', label: 'Not guaranteed' },
+  { value: 'per-customer', label: 'In order per customer' },
 ];
 
-/** How long an attempt waits, in which order events go, and how many at most. */
+/** The timeout, the ordering and the max rate of attempts. */
 export function SendingSection({ form, change, problemAt }: SectionProps) {
   const inherited = followed(useStoreState('profile', (state) => state.profile));
   return (
-    <Section title="Sending" about="How long to wait for an answer, in which order, how fast.">
+    <Section title="Sending" about="Timeout, ordering and rate of attempts.">
       <div className={styles.pair}>
-        <TextField
-          label="Timeout, ms"
+        <NumberField
+          label="Timeout"
+          unit="ms"
           value={form.timeoutMs ?? inherited.timeoutMs}
-          inputMode="numeric"
+          limits={{ ...timeoutLimits, default: Number(inherited.timeoutMs) }}
           problem={problemAt('/timeoutMs')}
           hint={
             <FollowHint
@@ -54,11 +60,12 @@ export function SendingSection({ form, change, problemAt }: SectionProps) {
             change({ ordering });
           }}
         />
-        <TextField
-          label="Attempts a second, at most"
+        <NumberField
+          label="Max rate"
+          unit="attempts per second"
           value={form.rate}
-          inputMode="decimal"
-          placeholder="no limit"
+          limits={rateLimits}
+          placeholder="No limit"
           problem={problemAt('/rate')}
           onChange={(rate) => {
             change({ rate });

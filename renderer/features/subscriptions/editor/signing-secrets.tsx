@@ -8,12 +8,12 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './editor.module.css';
 
-/** The secrets that sign at present, the newest first: to copy, to rotate, and the old ones to drop. */
+/** The current signing secrets, newest first: copy, rotate, or remove old ones. */
 export function SigningSecrets({ subscription }: { subscription: Subscription }) {
   const rotate = useStoreState('subscriptions', (state) => state.rotate);
-  const dropOld = useDropOld(subscription);
+  const removeOld = useRemoveOld(subscription);
   const [problem, setProblem] = useState<string>();
-  const act = (done: Promise<unknown>) => {
+  const run = (done: Promise<unknown>) => {
     done.then(
       () => {
         setProblem(undefined);
@@ -45,22 +45,22 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
         <Button
           size="small"
           icon={<RotateCw size={13} aria-hidden />}
-          title="A new secret signs beside the present one, until that is dropped"
+          title="Adds a new secret. Deliveries are signed with both until you remove the old one."
           onClick={() => {
-            act(rotate(id, 1));
+            run(rotate(id, 1));
           }}
         >
-          Rotate
+          Rotate secret
         </Button>
         {secrets.length > 1 && (
           <Button
             size="small"
-            title="Only the newest secret goes on to sign"
+            title="Deliveries are signed with the newest secret only"
             onClick={() => {
-              act(dropOld());
+              run(removeOld());
             }}
           >
-            Drop the old
+            Remove old secrets
           </Button>
         )}
       </div>
@@ -73,8 +73,8 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
   );
 }
 
-/** Keeps the newest secret alone; a scheme that followed the profile follows it still. */
-function useDropOld({ id, signing, inherited }: Subscription): () => Promise<void> {
+/** Removes all but the newest secret. A default scheme stays the default. */
+function useRemoveOld({ id, signing, inherited }: Subscription): () => Promise<void> {
   const change = useStoreState('subscriptions', (state) => state.change);
   return async () => {
     const secrets = signing.secrets?.slice(0, 1) ?? [];

@@ -14,7 +14,7 @@ const schemes = (Object.keys(schemeWords) as SigningScheme[]).map((value): Choic
   label: schemeWords[value].name,
 }));
 
-/** How deliveries are signed, and with what. */
+/** The signature scheme and the secrets of deliveries. */
 export function SigningSection({
   form,
   change,
@@ -47,10 +47,10 @@ export function SigningSection({
       )}
       {scheme !== 'none' && (
         <SecretField
-          label={subscription ? 'Another secret in their place' : 'Secret'}
+          label={subscription ? 'Replace secrets' : 'Secret'}
           what="secret"
           value={form.secret}
-          placeholder={subscription ? 'the secrets stay' : 'one is made'}
+          placeholder={subscription ? 'Default: keep the secrets' : 'Default: generated'}
           problem={problemAt('/signing/secret')}
           onChange={(secret) => {
             change({ secret, scheme });

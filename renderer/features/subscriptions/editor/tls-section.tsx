@@ -9,16 +9,16 @@ import styles from './editor.module.css';
 import type { SectionProps } from './section-props.ts';
 
 const trusts: readonly Choice<ReceiverTls['trust']>[] = [
-  { value: 'ours', label: 'Our CA on this machine, the system’s elsewhere' },
-  { value: 'system', label: 'The system’s certificates' },
-  { value: 'given', label: 'The certificates given here' },
-  { value: 'none', label: 'No check' },
+  { value: 'ours', label: 'Hookbench CA for this machine, system CAs for others' },
+  { value: 'system', label: 'System CAs' },
+  { value: 'given', label: 'Custom CA certificates' },
+  { value: 'none', label: 'Any certificate (no verification)' },
 ];
 
-/** Which certificates of the receiver are trusted. */
+/** The certificates of the receiver that are trusted. */
 export function TlsSection({ form, change, problemAt }: SectionProps) {
   return (
-    <Section title="TLS" about="Which certificates of the receiver are trusted." problem={problemAt('/tls')}>
+    <Section title="TLS" about="Verification of the receiver’s certificate." problem={problemAt('/tls')}>
       <SelectField
         label="Trust"
         value={form.trust}
@@ -30,13 +30,13 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
       {form.trust === 'none' && (
         <p className={styles.warning}>
           <TriangleAlert size={14} aria-hidden />
-          Anybody between the sender and the receiver can read and change what is sent, credentials too.
+          Anyone between the sender and the receiver can read and change deliveries, including credentials.
         </p>
       )}
       {form.trust === 'given' && (
         <LinesField
           label="Certificates"
-          hint="PEM, one after the other"
+          hint="One or more PEM certificates"
           placeholder="-----BEGIN CERTIFICATE-----"
           rows={5}
           value={form.ca}
@@ -61,7 +61,7 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
           />
           {form.checkRevocation && (
             <p className={styles.note}>
-              By the list of our CA. It says nothing of certificates of others, so they are refused too.
+              Uses the revocation list of the Hookbench CA. Certificates of other CAs are not in it and are rejected.
             </p>
           )}
         </>

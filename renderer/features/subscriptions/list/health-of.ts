@@ -3,33 +3,37 @@ import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { rateWords } from '../charts/rate-words.ts';
 
-/** How a subscription is, in few words, and what they mean. */
+/** The status of a subscription as a label with its meaning. */
 export interface SubscriptionHealth {
   words: string;
   outcome: Outcome;
   meaning: string;
 }
 
-/** How a subscription is: whether it is sent to at all, and how often that fails. */
+/** The status of a subscription: disabled, paused, or its failure rate. */
 export function healthOf(
   { enabled, disabledReason, circuit }: Subscription,
   stats: SubscriptionStats | undefined,
 ): SubscriptionHealth {
   if (!enabled && disabledReason !== undefined) return { words: 'disabled', outcome: 'bad', meaning: disabledReason };
-  if (!enabled) return { words: 'off', outcome: 'neutral', meaning: 'Nothing is sent to it until it is enabled.' };
+  if (!enabled) return { words: 'off', outcome: 'neutral', meaning: 'Enable the subscription to send events to it.' };
   if (circuit.state === 'open')
     return {
       words: 'paused',
       outcome: 'warn',
-      meaning: `The circuit is open after ${String(circuit.failures)} failures in a row; it is tried again soon.`,
+      meaning: `The circuit is open after ${String(circuit.failures)} failures in a row. Attempts resume after a pause.`,
     };
   if (circuit.state === 'half-open')
-    return { words: 'trying', outcome: 'warn', meaning: 'The circuit is half open: one attempt decides.' };
+    return {
+      words: 'trying',
+      outcome: 'warn',
+      meaning: 'The circuit is half open: the next attempt closes or opens it.',
+    };
   if (!stats || stats.failureRate === null)
-    return { words: 'no attempts', outcome: 'neutral', meaning: 'Nothing was sent in the last half hour.' };
+    return { words: 'no attempts', outcome: 'neutral', meaning: 'No attempts in the last 30 min.' };
   return {
     words: stats.failureRate === 0 ? 'no failures' : `${rateWords(stats.failureRate)} failed`,
     outcome: stats.failureRate === 0 ? 'ok' : stats.failureRate < 0.1 ? 'warn' : 'bad',
-    meaning: 'Of the attempts of the last half hour.',
+    meaning: 'Share of the attempts in the last 30 min.',
   };
 }

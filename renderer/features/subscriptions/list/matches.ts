@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 
-/** Whether a subscription has every word of a search in its name, id, URL or events. */
+/** Whether the name, id, URL or events of a subscription match every word of the search. */
 export function matches({ name = '', id, url, events }: Subscription, search: string): boolean {
   const text = [name, id, url, ...events].join(' ').toLowerCase();
   return search

@@ -18,7 +18,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** All subscriptions, with what narrows them. */
+/** The subscriptions, with a search. */
 export function SubscriptionList() {
   const list = useLoaded('subscriptions');
   const [search, setSearch] = useState('');
@@ -43,7 +43,7 @@ export function SubscriptionList() {
           label="Search the subscriptions"
           placeholder="Name, URL, event"
           value={search}
-          wished
+          takesSearchKey
           onChange={setSearch}
           onLeave={() => {
             focusRow(0);
@@ -55,24 +55,24 @@ export function SubscriptionList() {
             list.choose('new');
           }}
         >
-          New
+          New subscription
         </Button>
       </div>
       <ListGap list={list} what="subscriptions">
-        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription yet">
-          A subscription says which events go to which receiver.
+        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
+          A subscription sends events to a receiver.
           <Button
             look="primary"
             onClick={() => {
               list.choose('new');
             }}
           >
-            New subscription
+            New subscription subscription
           </Button>
         </EmptyState>
       </ListGap>
       {list.items.length > 0 && shown.length === 0 && (
-        <EmptyState title="Nothing found">No subscription has all of: {search}</EmptyState>
+        <EmptyState title="No matching subscription">Change the search “{search}”.</EmptyState>
       )}
       <ul ref={rows} className={styles.rows} onKeyDown={onKeyDown} aria-label="Subscriptions">
         {shown.map((subscription) => (

@@ -10,10 +10,10 @@ import { Sparkline } from '../charts/sparkline.tsx';
 import { healthOf } from './health-of.ts';
 import styles from './list.module.css';
 
-/** The figures of a row are those of the last half hour. */
+/** The period of the statistics, in minutes. */
 const minutes = 30;
 
-/** One subscription: where, what, how it is, and whether it is enabled. */
+/** One subscription: name, URL, events, status, latency and a switch. */
 export function SubscriptionRow({ subscription, chosen }: { subscription: Subscription; chosen: boolean }) {
   const choose = useStoreState('subscriptions', (state) => state.choose);
   const change = useStoreState('subscriptions', (state) => state.change);
@@ -22,7 +22,7 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
   const stats = useStats(id, minutes)?.stats;
   const health = healthOf(subscription, stats);
   const name = subscriptionName(subscription);
-  const said = problem ?? disabledReason;
+  const note = problem ?? disabledReason;
   return (
     <li className={styles.row} data-chosen={chosen} data-off={!enabled}>
       <button
@@ -38,8 +38,8 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         <span className={styles.url} title={url}>
           {url}
         </span>
-        <span className={styles.events} data-bad={said !== undefined} title={said}>
-          {said ?? eventsWords(events)}
+        <span className={styles.events} data-bad={note !== undefined} title={note}>
+          {note ?? eventsWords(events)}
         </span>
       </button>
       <span className={styles.health}>
@@ -50,7 +50,7 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
       </span>
       <Switch
         checked={enabled}
-        aria-label={`Enabled: ${name}`}
+        aria-label={`Enable ${name}`}
         onChange={(on) => {
           change({ id, enabled: on }).then(
             () => {

@@ -17,7 +17,7 @@ const spans = [
   { value: '10080', label: '7 d' },
 ];
 
-/** How often attempts failed and how long they took, over a time to choose. */
+/** Failure rate and latency of attempts over a selectable period. */
 export function Figures({ id }: { id: string }) {
   const [minutes, setMinutes] = useState('15');
   const known = useStats(id, Number(minutes));
@@ -25,7 +25,7 @@ export function Figures({ id }: { id: string }) {
     <section className={styles.figures} aria-label="Health">
       <div className={styles.figuresHead}>
         <h2>Health</h2>
-        <SegmentedControl size="xs" aria-label="Time shown" value={minutes} onChange={setMinutes} data={spans} />
+        <SegmentedControl size="xs" aria-label="Period" value={minutes} onChange={setMinutes} data={spans} />
       </div>
       {known?.stats ? (
         <>
@@ -36,9 +36,9 @@ export function Figures({ id }: { id: string }) {
           </div>
         </>
       ) : known?.problem === undefined ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the figures" />
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the statistics" />
       ) : (
-        <EmptyState title="The figures could not be read">
+        <EmptyState title="Cannot load the statistics">
           <span role="alert">{known.problem}</span>
         </EmptyState>
       )}

@@ -4,7 +4,7 @@ import styles from './overview.module.css';
 import { StateNote } from './state-note.tsx';
 import { TestCard } from './test-card.tsx';
 
-/** How a subscription is, and a way to try it. */
+/** The status, a test event and the statistics of a subscription. */
 export function OverviewTab({ subscription }: { subscription: Subscription }) {
   return (
     <div className={styles.overview}>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { PartyClock } from '../../../components/party-clock.tsx';
 import { Term } from '../../../components/term.tsx';
 import { countdownWords } from '../../../components/token/countdown-words.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -11,15 +12,15 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './overview.module.css';
 
-/** Why nothing is sent to the subscription at present, and the way back. */
+/** Shows why nothing is sent to the subscription, and enables it again. */
 export function StateNote({ subscription }: { subscription: Subscription }) {
   const { enabled, disabledReason, circuit } = subscription;
   if (!enabled)
     return (
       <Note icon={<CircleSlash size={16} aria-hidden />} bad={disabledReason !== undefined}>
         <span>
-          <strong>{disabledReason === undefined ? 'Off.' : 'Disabled by itself.'}</strong>{' '}
-          {disabledReason ?? 'Events that happen meanwhile are not sent to it.'}
+          <strong>{disabledReason === undefined ? 'Disabled.' : 'Disabled automatically.'}</strong>{' '}
+          {disabledReason ?? 'Events are not sent until you enable it.'}
         </span>
         <EnableButton id={subscription.id} />
       </Note>
@@ -32,17 +33,27 @@ export function StateNote({ subscription }: { subscription: Subscription }) {
           The <Term word="circuit">circuit</Term> is {circuit.state === 'open' ? 'open.' : 'half open.'}
         </strong>{' '}
         {counted(circuit.failures, 'attempt', 'attempts')} in a row failed
-        {circuit.failingSince !== null && `, since ${timeOfDay(Date.parse(circuit.failingSince)).slice(0, 8)}`}
+        <FailingSince circuit={circuit} />
         {circuit.retryAt !== null && <RetryIn at={circuit.retryAt} />}.
       </span>
     </Note>
   );
 }
 
+function FailingSince({ circuit: { failingClockOffsetMs = 0, failingSince } }: Pick<Subscription, 'circuit'>) {
+  if (failingSince === null) return null;
+  const atMs = Date.parse(failingSince) - failingClockOffsetMs;
+  return (
+    <>
+      , since {timeOfDay(atMs).slice(0, 8)} <PartyClock party="service" atMs={atMs} offsetMs={failingClockOffsetMs} />
+    </>
+  );
+}
+
 function RetryIn({ at }: { at: string }) {
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   const leftMs = Date.parse(at) - (useNow(500) + offsetMs);
-  return <>; it is tried again {leftMs > 0 ? `in ${countdownWords(leftMs)}` : 'now'}</>;
+  return <>; next attempt {leftMs > 0 ? `in ${countdownWords(leftMs)}` : 'now'}</>;
 }
 
 function Note({ icon, bad = false, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {

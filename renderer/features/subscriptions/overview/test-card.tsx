@@ -4,7 +4,7 @@ import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { attemptEnd, attemptOutcome } from '../../../components/attempt/attempt-words.ts';
-import { MendButton } from '../../../components/attempt/mend-button.tsx';
+import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -14,7 +14,7 @@ import type { TestRun } from '../../../store/subscriptions-store.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './overview.module.css';
 
-/** Sends one event to the subscription alone, and shows at once what came of it. */
+/** Sends a test event to this subscription only, and shows the result. */
 export function TestCard({ subscription: { id, verifyKey, events } }: { subscription: Subscription }) {
   const run = useStoreState('subscriptions', ({ tests }) => tests[id]);
   const test = useStoreState('subscriptions', (state) => state.test);
@@ -22,10 +22,10 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
   const wanted = events.find((event) => event !== '*') ?? first;
   const [event, setEvent] = useState<string>();
   const [fault, setFault] = useState<PayloadFault>();
-  const again = () => test(id, (event ?? wanted).trim(), fault);
+  const sendTest = () => test(id, (event ?? wanted).trim(), fault);
   const send = (submit: FormEvent) => {
     submit.preventDefault();
-    void again();
+    void sendTest();
   };
   const problem = run?.status === 'failed' ? run.refusal : undefined;
   return (
@@ -52,7 +52,7 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
           {problem.words}
         </p>
       )}
-      {run?.status === 'done' && <TestResult delivery={run.delivery} verifyKey={verifyKey} onAgain={again} />}
+      {run?.status === 'done' && <TestResult delivery={run.delivery} verifyKey={verifyKey} onRetry={sendTest} />}
     </Card>
   );
 }
@@ -60,13 +60,13 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
 interface TestResultProps {
   delivery: Extract<TestRun, { status: 'done' }>['delivery'];
   verifyKey: string | undefined;
-  onAgain: () => Promise<void>;
+  onRetry: () => Promise<void>;
 }
 
-function TestResult({ delivery, verifyKey, onAgain }: TestResultProps) {
+function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
   const attempt = delivery.attempts.at(-1);
   if (!attempt)
-    return <p className={styles.waiting}>{delivery.reason ?? 'No attempt was made yet; it waits for its turn.'}</p>;
+    return <p className={styles.waiting}>{delivery.reason ?? 'Pending in the delivery queue. No attempt yet.'}</p>;
   const { diagnosis } = attempt;
   return (
     <div className={styles.result}>
@@ -77,7 +77,7 @@ function TestResult({ delivery, verifyKey, onAgain }: TestResultProps) {
       <AttemptView
         attempt={attempt}
         verifyKey={verifyKey}
-        action={diagnosis?.action && <MendButton diagnosis={diagnosis} delivery={delivery} onRetry={onAgain} />}
+        action={diagnosis?.action && <FixButton diagnosis={diagnosis} delivery={delivery} onRetry={onRetry} />}
       />
     </div>
   );
@@ -93,7 +93,7 @@ function OpenDelivery({ id }: { id: string }) {
         navigation.getState().go('deliveries');
       }}
     >
-      Open the delivery
+      Open delivery
     </Button>
   );
 }

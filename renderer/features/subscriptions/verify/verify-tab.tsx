@@ -5,7 +5,7 @@ import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import { VerifySnippet } from '../../../components/verify/verify-snippet.tsx';
 import styles from './verify.module.css';
 
-/** How a receiver makes sure that a delivery came from this sender, unchanged. */
+/** How a receiver verifies the signature of a delivery, with sample code. */
 export function VerifyTab({ subscription: { signing, verifyKey } }: { subscription: Subscription }) {
   const words = schemeWords[signing.scheme];
   const secret = signing.secrets?.[0] ?? signing.secret;

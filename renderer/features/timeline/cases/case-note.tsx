@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './cases.module.css';
 
-/** Says which case file is shown alone, what is known of it, and how to get rid of it. */
+/** Names the case file that the timeline is filtered to, with buttons to remove it and to clear the filter. */
 export function CaseNote() {
   const query = useStoreState('search', (state) => state.query);
   const search = useStoreState('search', (state) => state.search);
@@ -25,8 +25,8 @@ export function CaseNote() {
       <Button
         size="small"
         className={styles.small}
-        aria-label="Remove the case file from the journal"
-        title="Remove it from the journal"
+        aria-label="Remove case file from the journal"
+        title="Remove case file from the journal"
         onClick={() => {
           setRemoving(true);
         }}
@@ -58,7 +58,7 @@ export function CaseNote() {
 
 function aboutCase({ from }: OpenedCase, { entries, skipped }: Pick<OpenedCase, 'entries' | 'skipped'>): string {
   const when = new Date(from.exportedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  const already = skipped === 0 ? '' : `, ${String(skipped)} ${skipped === 1 ? 'was' : 'were'} there already`;
+  const already = skipped === 0 ? '' : `, ${String(skipped)} already in the journal`;
   const added = entries === 0 && skipped > 0 ? 'nothing new' : counted(entries, 'entry', 'entries');
   const secrets = from.secrets === 'included' ? 'with secrets' : 'secrets left out';
   return `${added}${already}; exported ${when} by ${from.product}, ${secrets}`;
@@ -68,7 +68,7 @@ function RemoveDialog({ shown, onClose }: { shown: OpenedCase; onClose: () => vo
   const remove = useStoreState('cases', (state) => state.remove);
   return (
     <ConfirmDialog title={`Remove ${shown.from.name}?`} act="Remove" onAct={() => remove(shown.id)} onClose={onClose}>
-      What was read from it leaves the journal. The file itself stays as it is and can be opened again.
+      This removes its entries from the journal. The file is not changed and can be opened again.
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useChooseFile } from '../../../store/use-choose-file.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './cases.module.css';
 
-/** Keeps what happened as a file, opens case files, and shows those that were opened. */
+/** The menu to export the journal, open case files, and filter to an opened one. */
 export function CasesMenu() {
   const busy = useStoreState('cases', (state) => state.busy);
   const ask = useStoreState('exports', (state) => state.ask);
@@ -16,9 +16,9 @@ export function CasesMenu() {
   const choose = useChooseFile();
   return (
     <Menu position="bottom-end" width={296}>
-      <Tooltip label="Export, and case files">
+      <Tooltip label="Export and case files">
         <Menu.Target>
-          <Button className={styles.icon} busy={busy} aria-label="Export, and case files">
+          <Button className={styles.icon} busy={busy} aria-label="Export and case files">
             {!busy && <FolderOpen size={14} aria-hidden />}
           </Button>
         </Menu.Target>
@@ -66,7 +66,7 @@ function OpenedCases() {
   return (
     <div className={styles.opened}>
       <MenuChoice
-        label="All that is in the journal"
+        label="Whole journal"
         chosen={query.caseId === undefined}
         onChoose={() => {
           search({ ...query, caseId: undefined });

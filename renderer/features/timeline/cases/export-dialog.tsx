@@ -13,15 +13,15 @@ import { useStores, useStoreState } from '../../../store/use-stores.ts';
 const formats: Record<ExportFormat, { label: string; hint: string }> = {
   case: {
     label: 'Case file (.hookbench-case)',
-    hint: 'Everything with its details and the settings of this moment; another Hookbench opens it.',
+    hint: 'All entries with details and the current settings. Can be opened in another Hookbench.',
   },
   har: { label: 'HAR 1.2 (.har)', hint: 'Requests, attempts and captures, for browsers and other HTTP tools.' },
-  ndjson: { label: 'JSON lines (.ndjson)', hint: 'Every entry with its details on a line of its own, for scripts.' },
+  ndjson: { label: 'JSON lines (.ndjson)', hint: 'One line per entry, with details, for scripts.' },
   csv: { label: 'CSV (.csv)', hint: 'The captures as a table, for spreadsheets.' },
 };
 const formatChoices = (Object.keys(formats) as ExportFormat[]).map((value) => ({ value, label: formats[value].label }));
 
-/** The dialog by which the journal, a trace or a case is kept as a file; shown while it is asked for. */
+/** The dialog that exports the journal, a trace or a case to a file; rendered while it is requested. */
 export function ExportDialog() {
   const asked = useStoreState('exports', (state) => state.asked);
   return asked && <Dialog asked={asked} />;
@@ -63,7 +63,7 @@ function Dialog({ asked }: { asked: ExportChoice }) {
     <Modal opened onClose={close} title="Export" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={styles.dialog}>
         <SelectField
-          label="What"
+          label="Content"
           value={part}
           choices={parts}
           onChange={(value) => {
@@ -80,17 +80,23 @@ function Dialog({ asked }: { asked: ExportChoice }) {
           }}
         />
         <CheckField
-          label="Keep secrets in the file"
+          label="Include secrets"
           checked={withSecrets}
           onChange={(checked) => {
             setChoice({ ...choice, secrets: checked ? 'include' : 'redact' });
           }}
         />
-        <p data-warn={withSecrets}>
-          {withSecrets
-            ? 'Tokens, passwords, cookies and signing secrets will be readable for whoever has the file.'
-            : 'Tokens, passwords, cookies, signatures and secrets are replaced by [redacted].'}
-        </p>
+        {withSecrets ? (
+          <div className={styles.warning} role="alert">
+            <strong>The file will contain secrets</strong>
+            <p>
+              Anyone who has the file can read and use its tokens, passwords, cookies, keys and codes. Its name ends in
+              “with-secrets”.
+            </p>
+          </div>
+        ) : (
+          <p>Tokens, passwords, cookies, keys, codes and signatures are replaced by [redacted].</p>
+        )}
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}
@@ -109,10 +115,8 @@ function Dialog({ asked }: { asked: ExportChoice }) {
 
 function partsOf(trace: string | undefined, caseId: string | undefined): Choice<ExportPart>[] {
   return [
-    { value: 'whole', label: 'The whole journal' },
-    ...(trace === undefined
-      ? []
-      : [{ value: 'trace' as const, label: `The trace that is chosen (${trace.slice(0, 8)}…)` }]),
-    ...(caseId === undefined ? [] : [{ value: 'case' as const, label: 'The case file that is shown' }]),
+    { value: 'whole', label: 'Whole journal' },
+    ...(trace === undefined ? [] : [{ value: 'trace' as const, label: `Selected trace (${trace.slice(0, 8)}…)` }]),
+    ...(caseId === undefined ? [] : [{ value: 'case' as const, label: 'Current case file' }]),
   ];
 }

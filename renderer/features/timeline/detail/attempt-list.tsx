@@ -8,27 +8,27 @@ import styles from './attempt-list.module.css';
 
 /** The attempts of a delivery, and when the next one is due. */
 export function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: DeliveryWithAttempts }) {
-  if (attempts.length === 0) return <EmptyState title="No attempt yet" />;
+  if (attempts.length === 0) return <EmptyState title="No attempts yet" />;
   return (
     <ol className={styles.attempts}>
       {attempts.map((attempt) => (
         <AttemptRow key={attempt.n} attempt={attempt} />
       ))}
       {nextAttemptAt !== null && (
-        <li className={styles.next}>Next attempt at {timeOfDay(Date.parse(nextAttemptAt))}</li>
+        <li className={styles.next}>Next attempt at {timeOfDay(Date.parse(nextAttemptAt))} on the service’s clock</li>
       )}
     </ol>
   );
 }
 
-function AttemptRow({ attempt: { n, startedAt, request, response, error, phases } }: { attempt: Attempt }) {
+function AttemptRow({ attempt: { n, startedAt, manual, request, response, error, phases } }: { attempt: Attempt }) {
   return (
     <li className={styles.attempt}>
       <span className={styles.n}>{n}</span>
       <span>{timeOfDay(Date.parse(startedAt))}</span>
-      <span className={styles.url}>{request.url}</span>
+      <span className={styles.url}>{`${request.url}${manual === true ? ', manual' : ''}`}</span>
       <span>{typeof phases?.total === 'number' ? durationWords(phases.total) : ''}</span>
-      <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'cut off'}</Badge>
+      <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'interrupted'}</Badge>
     </li>
   );
 }

@@ -7,10 +7,10 @@ import type { DetailTab } from './detail-tab.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
 import { useDetailTabs } from './use-detail-tabs.tsx';
 
-/** From this width on the checks stand beside the rest, in pixels. */
+/** From this width, the checks have their own column, in pixels. */
 const wide = 700;
 
-/** All that is known of the chosen entry, in tabs; with room for it, the checks always in view. */
+/** The details of the selected entry in tabs; on a wide pane, the checks are always visible. */
 export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const tabs = useDetailTabs(hop, row);

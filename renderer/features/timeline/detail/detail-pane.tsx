@@ -1,18 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { MousePointerClick } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Group, Panel } from 'react-resizable-panels';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Group, Panel, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
+import { useHeight } from '../../../components/use-height.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
 import styles from './detail-pane.module.css';
 import { useChosenHop } from './use-chosen-hop.ts';
 
-/** The chosen entry: its trace as a picture, and all that is known of it. */
+/** The selected entry: its trace as a sequence diagram, and its details. */
 export function DetailPane() {
   const hop = useChosenHop();
   const select = useStoreState('selection', (state) => state.select);
@@ -30,32 +31,61 @@ export function DetailPane() {
     >
       <DetailHead hop={hop} row={hop.row} />
       <Halves
-        upper={
-          <div className={styles.diagram}>
-            <SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />
-          </div>
-        }
+        upper={<SequenceDiagram entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />}
         lower={<DetailBody hop={hop} row={hop.row} />}
       />
     </section>
   );
 }
 
-/** Two parts above each other, with a line between them to move; where there is no height for both, one long page. */
+/** Maximum height of the diagram until the user moves the separator, in percent. */
+const diagramShare = 50;
+
+/** Minimum height of the diagram, in pixels. */
+const minDiagram = 80;
+
+/**
+ * The diagram above the details, with a movable separator. The diagram is never higher than its content, and the
+ * position of the separator is stored. In a low window, both are on one scrolling page.
+ */
 function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
+  const kept = useDefaultLayout({ id: 'hookbench.timeline-detail', onlySaveAfterUserInteractions: true });
+  const firstShare = kept.defaultLayout?.['diagram'] ?? diagramShare;
+  const share = useRef(firstShare);
+  const panel = usePanelRef();
+  const [content, height] = useHeight<HTMLDivElement>();
+  useEffect(() => {
+    if (height > 0) panel.current?.resize(`${String(share.current)}%`);
+  }, [height, panel]);
   const low = useMediaQuery('(height < 560px)', false, { getInitialValueInEffect: false });
   if (low) {
     return (
       <div className={styles.page} tabIndex={0} role="group" aria-label="Trace and detail">
-        {upper}
+        <div className={styles.diagram}>{upper}</div>
         {lower}
       </div>
     );
   }
   return (
-    <Group orientation="vertical" className={styles.split}>
-      <Panel id="diagram" defaultSize="47%" minSize="80px">
-        {upper}
+    <Group
+      orientation="vertical"
+      className={styles.split}
+      {...(kept.defaultLayout && { defaultLayout: kept.defaultLayout })}
+      onLayoutChanged={(layout, meta) => {
+        if (meta.isUserInteraction) share.current = layout['diagram'] ?? share.current;
+        kept.onLayoutChanged(layout, meta);
+      }}
+    >
+      <Panel
+        id="diagram"
+        panelRef={panel}
+        defaultSize={`${String(firstShare)}%`}
+        minSize={Math.min(minDiagram, height || minDiagram)}
+        maxSize={height || '100%'}
+      >
+        <div className={styles.diagram}>
+          <div ref={content}>{upper}</div>
+        </div>
       </Panel>
       <PanelSeparator label="Height of the diagram" />
       <Panel id="body" minSize="120px">
@@ -70,10 +100,9 @@ function NothingChosen({ problem }: { problem: string | undefined }) {
     <section className={styles.pane} aria-label="Detail">
       <EmptyState
         icon={<MousePointerClick size={24} aria-hidden />}
-        title={problem ? 'The trace could not be read' : 'Nothing chosen'}
+        title={problem ? 'The trace could not be loaded' : 'No entry selected'}
       >
-        {problem ??
-          'Choose an entry of the journal to see the trace it belongs to, what was checked, and every byte of it.'}
+        {problem ?? 'Select a journal entry to see its trace, its checks and the full messages.'}
       </EmptyState>
     </section>
   );

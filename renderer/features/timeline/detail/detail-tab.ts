@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One tab of the detail. */
+/** One tab of the details. */
 export interface DetailTab {
   id: string;
   label: string;

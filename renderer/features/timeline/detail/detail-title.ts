@@ -1,17 +1,18 @@
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { entryTitle } from '#shared/trace/entry-title.ts';
+import { attemptWords, entryTitle } from '#shared/trace/entry-title.ts';
+import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 
-/** A row as a heading: what was asked, and what became of it. */
-export function detailTitle({ entry, received }: Row): string {
-  const { title } = entryTitle(entry);
+/** The heading of a row: the request and its result. */
+export function detailTitle({ entry, received }: Row, names: ReceiverNames): string {
+  const { title } = entryTitle(entry, names);
   const refused = [entry, received].some((end) => end?.kind === 'decision' && end.outcome === 'refused');
-  if (refused) return `${title} was refused`;
+  if (refused) return `${title} was rejected`;
   switch (entry.kind) {
     case 'attempt':
-      return `${title}, attempt ${String(entry.n)}`;
+      return `${title}, ${attemptWords(entry)}`;
     case 'exchange':
-      return entry.status === undefined ? `${title} got no answer after ${durationWords(entry.durationMs)}` : title;
+      return entry.status === undefined ? `${title} got no response after ${durationWords(entry.durationMs)}` : title;
     case 'event':
       return `Event ${title}`;
     case 'delivery':

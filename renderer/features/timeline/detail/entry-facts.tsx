@@ -8,7 +8,7 @@ import { Value } from '../../../components/value.tsx';
 import styles from './entry-facts.module.css';
 import { factsOf } from './facts-of.ts';
 
-/** The journal's own words: ids to copy, and each entry as it is recorded. */
+/** The journal entries: ids to copy, and each entry as JSON. */
 export function EntryFacts({ entries }: { entries: readonly JournalEntry[] }) {
   return entries.map((entry) => <EntryFact key={entry.seq} entry={entry} />);
 }
@@ -23,7 +23,7 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
         ) : (
           kindWords[entry.kind].one
         )}{' '}
-        <span>entry {entry.seq} of the journal</span>
+        <span>journal entry {entry.seq}</span>
         <CopyButton what="entry as JSON" text={json} />
       </h2>
       <dl className={styles.facts}>
@@ -37,7 +37,7 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
         ))}
       </dl>
       <details className={styles.json}>
-        <summary>As recorded</summary>
+        <summary>JSON</summary>
         <CodeView label={`Entry ${String(entry.seq)}`} text={json} json />
       </details>
     </section>

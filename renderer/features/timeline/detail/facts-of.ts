@@ -4,20 +4,20 @@ import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { byteWords } from '../../../components/text/byte-words.ts';
 
-/** One fact of an entry, to read and to copy. */
+/** One fact of an entry. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** What an entry says, as a list; ids first. */
+/** The facts of an entry, ids first. */
 export function factsOf(entry: JournalEntry): Fact[] {
   const pairs: [string, string | undefined][] = [
     ...ownFacts(entry),
     ['Trace', entry.trace],
-    ['Read from case', entry.case?.id],
-    ['At', entry.at],
-    ['Took', 'durationMs' in entry ? durationWords(entry.durationMs) : undefined],
+    ['Case file', entry.case?.id],
+    ['Time', entry.at],
+    ['Duration', 'durationMs' in entry ? durationWords(entry.durationMs) : undefined],
   ];
   return pairs.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }
@@ -86,15 +86,15 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
       ];
     case 'clock':
       return [
-        ['Clock of', partyName[entry.party]],
-        ['Moved to', signedDuration(entry.offsetMs)],
+        ['Party', partyName[entry.party]],
+        ['Offset', signedDuration(entry.offsetMs)],
       ];
     case 'profile':
       return Object.entries(entry.changes).map(([name, value]) => [name, changeWords(entry.before?.[name], value)]);
     case 'fault':
       return [
         ['Fault', entry.id],
-        ['What', entry.what],
+        ['Event', entry.what],
         ['Message', entry.message],
       ];
     case 'subscription':

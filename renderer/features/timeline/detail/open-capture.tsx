@@ -2,11 +2,11 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 
-/** Goes to the capture that an entry is about, where it can be compared and sent elsewhere. */
+/** A button that opens the capture of an entry. */
 export function OpenCapture({ entry }: { entry: JournalEntry | undefined }) {
   const { captureDetails, navigation } = useStores();
   const id = entry?.kind === 'capture' ? entry.id : entry?.kind === 'pairing' ? entry.captureId : undefined;
-  // What was read from a case file is in the journal alone.
+  // Entries from a case file have no capture outside the journal.
   if (id === undefined || entry?.case) return null;
   return (
     <Button
@@ -16,7 +16,7 @@ export function OpenCapture({ entry }: { entry: JournalEntry | undefined }) {
         navigation.getState().go('captures');
       }}
     >
-      Open the capture
+      Open capture
     </Button>
   );
 }

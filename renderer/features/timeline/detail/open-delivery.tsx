@@ -2,11 +2,11 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 
-/** Goes to the delivery that an entry is about, where it can be redelivered. */
+/** A button that opens the delivery of an entry. */
 export function OpenDelivery({ entry }: { entry: JournalEntry }) {
   const { deliveryDetails, navigation } = useStores();
   const id = entry.kind === 'attempt' ? entry.deliveryId : entry.kind === 'delivery' ? entry.id : undefined;
-  // A delivery of a case file is never sent again, and so is not among the deliveries.
+  // Deliveries from a case file are never resent, so they are not in the list of deliveries.
   if (id === undefined || entry.case) return null;
   return (
     <Button
@@ -16,7 +16,7 @@ export function OpenDelivery({ entry }: { entry: JournalEntry }) {
         navigation.getState().go('deliveries');
       }}
     >
-      Open the delivery
+      Open delivery
     </Button>
   );
 }

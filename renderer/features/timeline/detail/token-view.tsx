@@ -4,7 +4,7 @@ import type { DecodedJwt } from '../../../components/text/decode-jwt.ts';
 import { prettyJson } from '../../../components/text/pretty-json.ts';
 import styles from '../../../components/hop/exchange-view.module.css';
 
-/** What the access token of this hop says. */
+/** The decoded access token of this hop. */
 export function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt: DecodedJwt }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt
         </span>
       </h2>
       <p className={styles.note}>
-        <span>Decoded here; its signature is checked by the service, see the checks.</span>
+        <span>Decoded without verification. The checks show whether the service accepts its signature.</span>
       </p>
       <Part title="Claims" text={claims} />
       <Part title="Header" text={header} />

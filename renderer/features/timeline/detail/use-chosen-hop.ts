@@ -1,26 +1,26 @@
 import { useEffect, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { foldHops, isReceived, isSent, type Row } from '#shared/trace/fold-hops.ts';
+import { foldHops, isReceived, isSent, type ReceivedEntry, type Row } from '#shared/trace/fold-hops.ts';
 import { leadEntry } from '#shared/trace/lead-entry.ts';
 import type { TraceOf } from '../../../store/traces-store.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useTrace } from '../../../store/use-trace.ts';
 
-/** What the user looks at: a row, and the trace it belongs to. */
+/** The selected row and its trace. */
 export interface ChosenHop {
   row: Row | undefined;
   sent: JournalEntry | undefined;
-  received: JournalEntry | undefined;
+  received: ReceivedEntry | undefined;
   trace: readonly JournalEntry[];
-  /** Whether it is of the failure lab, whose deliveries and captures are shown here alone. */
+  /** Whether it belongs to the failure lab, whose deliveries and captures appear only in the timeline. */
   lab: boolean;
-  /** Whose entries of the trace are looked at. */
+  /** Whether the lab's entries of the trace are selected. */
   of: TraceOf;
-  /** Why the trace could not be read. */
+  /** Why the trace could not be loaded. */
   problem: string | undefined;
 }
 
-/** The chosen entry joined with the other end of its hop, among the entries of its trace. */
+/** The selected entry joined with the other end of its hop, and the entries of its trace. */
 export function useChosenHop(): ChosenHop {
   const chosen = useStoreState('selection', (state) => state.entry);
   const traceId = useStoreState('selection', (state) => state.trace);

@@ -4,7 +4,7 @@ import { useDetail } from '../../../store/use-detail.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
 
-/** The request of a hop as a curl command: as it was sent where that is known, else as it was received. */
+/** The request of a hop as a curl command: as sent if known, else as received. */
 export function useCurl({ sent, received }: ChosenHop): string | undefined {
   const status = useStoreState('status', (state) => state.status);
   const loaded = useDetail(sent ?? received);

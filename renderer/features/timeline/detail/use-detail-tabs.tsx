@@ -1,5 +1,4 @@
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { Row } from '#shared/trace/fold-hops.ts';
+import type { ReceivedEntry, Row } from '#shared/trace/fold-hops.ts';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
 import type { LoadedDetail } from '../../../store/details-store.ts';
 import type { EntryDetail } from '../../../store/entry-detail.ts';
@@ -15,7 +14,7 @@ import { LoadingDetail } from '../../../components/hop/loading-detail.tsx';
 import { TokenView } from './token-view.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
 
-/** The tabs that have something to show for the chosen entry. */
+/** The tabs with content for the selected entry. */
 export function useDetailTabs({ sent, received }: ChosenHop, row: Row): DetailTab[] {
   const sentDetail = useDetail(sent);
   const receivedDetail = useDetail(received);
@@ -47,12 +46,23 @@ function detailOf(loaded: LoadedDetail | undefined): EntryDetail | undefined {
   return loaded?.status === 'ready' ? loaded.detail : undefined;
 }
 
-function checksTab(received: JournalEntry | undefined, loaded: LoadedDetail | undefined): DetailTab[] {
+const checkOutcomes = [
+  ['passed', 'passed'],
+  ['failed', 'failed'],
+  ['note', 'noted'],
+  ['not-reached', 'not reached'],
+] as const;
+
+function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | undefined): DetailTab[] {
   const checks = received && checksOf(received, detailOf(loaded));
   if (!checks || checks.length === 0) return [];
-  const passed = checks.filter(({ outcome }) => outcome === 'passed').length;
-  const label = `Checks, ${String(passed)} of ${String(checks.length)} passed`;
-  return [{ id: 'checks', label, content: <CheckList checks={checks} /> }];
+  const counts = checkOutcomes.flatMap(([outcome, word]) => {
+    const count = checks.filter((check) => check.outcome === outcome).length;
+    return count === 0 ? [] : [`${String(count)} ${word}`];
+  });
+  const label = `Checks: ${counts.join(', ')}`;
+  const refused = received.kind === 'decision' ? received.outcome === 'refused' : received.status >= 400;
+  return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} /> }];
 }
 
 function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): DetailTab {

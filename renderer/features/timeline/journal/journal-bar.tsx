@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { ListTree, Pause, Play } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import styles from './journal-bar.module.css';
 import { CasesMenu } from '../cases/cases-menu.tsx';
@@ -10,21 +10,33 @@ interface JournalBarProps {
   onPause: (pause: boolean) => void;
   everyEntry: boolean;
   onEveryEntry: (every: boolean) => void;
+  grouped: boolean;
+  onGrouped: (grouped: boolean) => void;
 }
 
-/** What narrows the list, and whether it moves. */
-export function JournalBar({ paused, onPause, everyEntry, onEveryEntry }: JournalBarProps) {
+/** The filters of the list, and the button to pause it. */
+export function JournalBar(props: JournalBarProps) {
+  const { paused, onPause, everyEntry, onEveryEntry, grouped, onGrouped } = props;
   return (
     <div className={styles.bar}>
       <SearchBox />
       <KindMenu everyEntry={everyEntry} onEveryEntry={onEveryEntry} />
       <Button
+        className={styles.group}
+        aria-label="Group by trace"
+        aria-pressed={grouped}
+        title="Group by trace"
+        onClick={() => {
+          onGrouped(!grouped);
+        }}
+      >
+        <ListTree size={14} aria-hidden />
+      </Button>
+      <Button
         className={styles.live}
         data-live={!paused}
         icon={paused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
-        title={
-          paused ? 'New entries wait. Press to let them in.' : 'New entries come in as they happen. Press to pause.'
-        }
+        title={paused ? 'Paused. Press to show new entries.' : 'New entries appear live. Press to pause.'}
         onClick={() => {
           onPause(!paused);
         }}

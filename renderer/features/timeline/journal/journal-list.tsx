@@ -1,37 +1,43 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { useCallback, useEffect, useRef } from 'react';
 import { counted, numberWords } from '#shared/trace/counted.ts';
-import type { Row } from '#shared/trace/fold-hops.ts';
+import type { TraceGroup } from '#shared/trace/group-rows.ts';
 import { Button } from '../../../components/button.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
+import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-list.module.css';
+import { GroupRow } from './group-row.tsx';
 import { JournalRow, rowHeight, rowId } from './journal-row.tsx';
 import { ListEnd, ListProblem } from './list-end.tsx';
+import type { ListItem } from './list-items.ts';
 import { ListState } from './list-state.tsx';
+import { useCursor } from './use-cursor.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 interface JournalListProps {
   list: EntryListState;
-  /** Newest first. */
-  rows: readonly Row[];
-  /** How many rows wait to be shown. */
+  items: readonly ListItem[];
+  /** Whether the rows are grouped by trace. */
+  tree: boolean;
+  onToggle: (trace: string) => void;
+  /** Number of new rows while paused. */
   waiting: number;
   paused: boolean;
 }
 
-/** How many rows before the end the next page is asked for. */
+/** The next page loads this many rows before the end. */
 const ahead = 40;
 
-/** The rows of the journal, newest on top; only those in view are drawn. */
-export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
+/** The rows of the journal, newest on top; only visible rows are rendered. */
+export function JournalList({ list, items: lines, tree, onToggle, waiting, paused }: JournalListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const selected = useStoreState('selection', ({ entry }) => entry);
-  const select = useStoreState('selection', (state) => state.select);
+  const { select, current, setHeader } = useCursor(lines, selected);
+  const names = useReceiverNames();
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
@@ -40,12 +46,22 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
   const last = items.at(-1)?.index ?? 0;
   const { loadOlder, complete } = list;
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - ahead && !complete) void loadOlder();
-  }, [last, rows.length, complete, loadOlder]);
-  const current = rows.findIndex(({ entry, received }) => isSame(entry, selected) || isSame(received, selected));
-  const onKeyDown = useListKeys(rows, current, (row, index) => {
-    select(row.entry);
-    virtual.scrollToIndex(index);
+    if (lines.length > 0 && last >= lines.length - ahead && !complete) void loadOlder();
+  }, [last, lines.length, complete, loadOlder]);
+  const selectGroup = useCallback(
+    ({ cause, trace }: TraceGroup) => {
+      select(cause.entry);
+      setHeader(trace);
+    },
+    [select, setHeader],
+  );
+  const onKeyDown = useListKeys(lines, current, {
+    onMove: (item, index) => {
+      if (item.type === 'group') selectGroup(item.group);
+      else select(item.row.entry);
+      virtual.scrollToIndex(index);
+    },
+    onToggle,
   });
   const onScroll = () => {
     if ((scroller.current?.scrollTop ?? 0) > rowHeight / 2) list.hold();
@@ -56,7 +72,7 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
     list.release();
     if (paused) list.hold();
   };
-  const currentRow = items.some(({ index }) => index === current) ? rows[current] : undefined;
+  const currentLine = items.some(({ index }) => index === current) ? lines[current] : undefined;
   return (
     <div className={styles.list}>
       {waiting > 0 && (
@@ -64,31 +80,40 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
           {numberWords(waiting)} new
         </Button>
       )}
-      <ListState list={list} empty={rows.length === 0} />
+      <ListState list={list} empty={lines.length === 0} />
       <div
         ref={scroller}
         id="journal-list"
         className={styles.scroller}
-        hidden={rows.length === 0}
-        role="listbox"
+        hidden={lines.length === 0}
+        role={tree ? 'tree' : 'listbox'}
         aria-label="Journal"
-        aria-activedescendant={currentRow ? rowId(currentRow) : undefined}
+        aria-activedescendant={currentLine ? rowId(currentLine) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onScroll={onScroll}
       >
         <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
           {items.map(({ index, start }) => {
-            const row = rows[index];
-            if (!row) return null;
-            return (
+            const line = lines[index];
+            if (!line) return null;
+            const place = { top: start, position: index + 1, count: lines.length, selected: index === current, names };
+            return line.type === 'group' ? (
+              <GroupRow
+                key={line.key}
+                group={line.group}
+                expanded={line.expanded}
+                {...place}
+                onSelect={selectGroup}
+                onToggle={onToggle}
+              />
+            ) : (
               <JournalRow
-                key={row.key}
-                row={row}
-                top={start}
-                position={index + 1}
-                count={rows.length}
-                selected={index === current}
+                key={line.key}
+                row={line.row}
+                tree={tree}
+                grouped={line.grouped}
+                {...place}
                 onSelect={select}
               />
             );
@@ -98,13 +123,8 @@ export function JournalList({ list, rows, waiting, paused }: JournalListProps) {
       </div>
       <ListProblem list={list} />
       <span className={styles.spoken} role="status">
-        {waiting > 0 ? counted(waiting, 'new entry waits', 'new entries wait') : ''}
+        {waiting > 0 ? counted(waiting, 'new entry', 'new entries') : ''}
       </span>
     </div>
   );
-}
-
-/** Entries of the failure lab are of another journal, whose numbers are the same. */
-function isSame(entry: JournalEntry | undefined, selected: JournalEntry | undefined): boolean {
-  return entry !== undefined && entry.seq === selected?.seq && entry.trace === selected.trace;
 }

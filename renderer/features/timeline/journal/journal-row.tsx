@@ -4,6 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
+import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
@@ -15,12 +16,16 @@ import styles from './journal-list.module.css';
 export const rowHeight = 34;
 
 /** The id of a row's element. */
-export function rowId({ key }: Row): string {
+export function rowId({ key }: Pick<Row, 'key'>): string {
   return `row-${key}`;
 }
 
 interface JournalRowProps {
   row: Row;
+  /** Whether the list is grouped, and whether the row is in a group. */
+  tree: boolean;
+  grouped: boolean;
+  names: ReceiverNames;
   top: number;
   position: number;
   count: number;
@@ -28,20 +33,23 @@ interface JournalRowProps {
   onSelect: (entry: JournalEntry) => void;
 }
 
-/** One row: when, what, and how it went. */
-export const JournalRow = memo(function JournalRow({ row, top, position, count, selected, onSelect }: JournalRowProps) {
+/** One row: time, title and outcome. */
+export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
+  const { row, tree, grouped, names, top, position, count, selected, onSelect } = props;
   const { entry } = row;
-  const { title, aside } = entryTitle(entry);
+  const { title, aside } = entryTitle(entry, names);
   const badge = entryBadge(entry);
   return (
     <div
       id={rowId(row)}
       className={styles.row}
       style={{ transform: `translateY(${String(top)}px)` }}
-      role="option"
+      role={tree ? 'treeitem' : 'option'}
+      aria-level={tree ? (grouped ? 2 : 1) : undefined}
       aria-selected={selected}
       aria-posinset={position}
       aria-setsize={count}
+      data-grouped={grouped}
       data-kind={entry.kind}
       data-seq={entry.seq}
       onClick={() => {
@@ -62,7 +70,7 @@ export const JournalRow = memo(function JournalRow({ row, top, position, count, 
   );
 });
 
-/** Tells entries of case files from what happened here, where both are shown. */
+/** Marks entries of case files when live entries are shown too. */
 function CaseMark() {
   const alone = useStoreState('search', ({ query }) => query.caseId !== undefined);
   return alone ? null : <FolderOpen size={12} className={styles.fromCase} role="img" aria-label="from a case file" />;

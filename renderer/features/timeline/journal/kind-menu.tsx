@@ -14,7 +14,7 @@ interface KindMenuProps {
 
 const kinds = Object.keys(kindWords) as JournalKind[];
 
-/** Chooses which entries the list shows: of which kind, and whether both ends of a hop are joined. */
+/** Filters the list by kind, and selects whether both ends of a hop are joined. */
 export function KindMenu({ everyEntry, onEveryEntry }: KindMenuProps) {
   const query = useStoreState('search', (state) => state.query);
   const search = useStoreState('search', (state) => state.search);

@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
 import styles from './journal-list.module.css';
 
-/** What stands below the oldest row: that more is read, or that this is all. */
+/** The text below the oldest row: loading, or the end of the list. */
 export function ListEnd({ list: { complete, loadingOlder, full } }: { list: EntryListState }) {
   return (
     <div className={styles.end} role="presentation">
@@ -11,7 +11,7 @@ export function ListEnd({ list: { complete, loadingOlder, full } }: { list: Entr
   );
 }
 
-/** Says why older entries could not be read. */
+/** The error when older entries could not be loaded. */
 export function ListProblem({ list: { status, problem, loadOlder } }: { list: EntryListState }) {
   if (problem === undefined || status !== 'ready') return null;
   return (
@@ -26,6 +26,6 @@ export function ListProblem({ list: { status, problem, loadOlder } }: { list: En
 
 function endWords(complete: boolean, full: boolean, loading: boolean): string {
   if (complete) return 'Start of the journal';
-  if (full) return 'Search to reach older entries';
-  return loading ? 'Reading older entries' : '';
+  if (full) return 'Limit reached. Search to find older entries.';
+  return loading ? 'Loading older entries' : '';
 }

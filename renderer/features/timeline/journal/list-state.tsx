@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
-/** What stands in place of the rows when there are none. */
+/** The placeholder when there are no rows. */
 export function ListState({ list, empty }: { list: EntryListState; empty: boolean }) {
   const searching = useStoreState('search', ({ found }) => found !== undefined);
   if (!empty) return null;
@@ -13,13 +13,16 @@ export function ListState({ list, empty }: { list: EntryListState; empty: boolea
     return (
       <EmptyState
         icon={<Loader size="sm" color="var(--accent)" />}
-        title={searching ? 'Searching' : 'Reading the journal'}
+        title={searching ? 'Searching' : 'Loading the journal'}
       />
     );
   }
   if (list.status === 'failed') {
     return (
-      <EmptyState icon={<CircleAlert size={24} color="var(--bad)" aria-hidden />} title="The journal could not be read">
+      <EmptyState
+        icon={<CircleAlert size={24} color="var(--bad)" aria-hidden />}
+        title="The journal could not be loaded"
+      >
         <span role="alert">{list.problem}</span>
         <Button onClick={() => void list.load()}>Try again</Button>
       </EmptyState>
@@ -33,10 +36,10 @@ function NothingFound() {
   const query = useStoreState('search', (state) => state.query);
   const { text, kind } = query;
   return (
-    <EmptyState icon={<SearchX size={24} aria-hidden />} title="Nothing found">
+    <EmptyState icon={<SearchX size={24} aria-hidden />} title="No matches">
       {text === ''
-        ? `The ${query.caseId === undefined ? 'journal' : 'case file'} has no entry ${kind ? 'of this kind' : 'that was not here already'}.`
-        : `No entry has all of: ${text}. The last word may be unfinished, the others not.`}
+        ? `The ${query.caseId === undefined ? 'journal' : 'case file'} has no entry ${kind ? 'of this kind' : 'that is new'}.`
+        : `No entry contains all words of: ${text}. Only the last word may be incomplete.`}
       {kind !== undefined && (
         <Button
           onClick={() => {
@@ -53,7 +56,7 @@ function NothingFound() {
 function NothingYet() {
   return (
     <EmptyState icon={<ListTree size={24} aria-hidden />} title="The journal is empty">
-      Everything that happens on any side shows up here, newest on top. Start a chat to see the first entries.
+      All requests, events and changes of all parties appear here, newest on top. Start a chat to see the first entries.
     </EmptyState>
   );
 }

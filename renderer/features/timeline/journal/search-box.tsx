@@ -3,7 +3,7 @@ import { SearchField } from '../../../components/search-field.tsx';
 import { useTyped } from '../../../components/use-typed.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 
-/** The box to search the journal with. */
+/** The search field of the journal. */
 export function SearchBox() {
   const { search } = useStores();
   const known = useStoreState('search', ({ query }) => query.text);
@@ -20,7 +20,7 @@ export function SearchBox() {
       label="Search the journal"
       placeholder="Search: 401, chat_started, C-1001"
       value={text}
-      wished
+      takesSearchKey
       onChange={setText}
       onLeave={() => {
         document.querySelector<HTMLElement>('#journal-list')?.focus();

@@ -1,19 +1,35 @@
 import type { KeyboardEvent } from 'react';
-import type { Row } from '#shared/trace/fold-hops.ts';
 import { movedRow } from '../../../components/list/moved-row.ts';
+import type { ListItem } from './list-items.ts';
 
-/** Moves through the rows by keyboard; Enter goes on to the detail. */
-export function useListKeys(rows: readonly Row[], current: number, onMove: (row: Row, index: number) => void) {
+interface ListActs {
+  onMove: (item: ListItem, index: number) => void;
+  /** Expands or collapses the group of a trace. */
+  onToggle: (trace: string) => void;
+}
+
+/** Keyboard navigation of the list: left and right arrows collapse and expand groups, Enter moves the focus to the details. */
+export function useListKeys(items: readonly ListItem[], current: number, { onMove, onToggle }: ListActs) {
+  const moveTo = (index: number) => {
+    const item = items[index];
+    if (item) onMove(item, index);
+  };
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = items[current];
     if (event.key === 'Enter') {
       document.querySelector<HTMLElement>('#detail-title')?.focus();
-      return;
+    } else if (here?.type === 'group' && event.key === (here.expanded ? 'ArrowLeft' : 'ArrowRight')) {
+      event.preventDefault();
+      onToggle(here.group.trace);
+    } else if (here?.type === 'row' && here.grouped && event.key === 'ArrowLeft') {
+      event.preventDefault();
+      moveTo(items.findLastIndex((item, index) => index < current && item.type === 'group'));
+    } else {
+      const index = movedRow(event.key, current, items.length);
+      if (index === undefined) return;
+      event.preventDefault();
+      moveTo(index);
     }
-    const index = movedRow(event.key, current, rows.length);
-    if (index === undefined) return;
-    event.preventDefault();
-    const row = rows[index];
-    if (row) onMove(row, index);
   };
 }

@@ -8,7 +8,7 @@ import { refreshExperiments } from './refresh.ts';
 import { signInExperiments } from './sign-in.ts';
 import { tokenExperiments } from './token.ts';
 
-/** What the interface's Authentication section can refuse. */
+/** Failures that the interface's Authentication section covers. */
 export const authExperiments: readonly ExperimentRow[] = [
   ...headerExperiments,
   ...tokenExperiments,

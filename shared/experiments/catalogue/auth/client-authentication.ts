@@ -1,19 +1,20 @@
-import { askToken } from '../../call.ts';
+import { sendTokenRequest } from '../../call.ts';
 import type { ExperimentRow } from '../../experiment-row.ts';
 
 const hop = { from: 'client', to: 'authorization' } as const;
 const layer = 'auth' as const;
-const tellOperator = 'Do not retry: no later moment makes it right. Stop, and tell who runs the client.';
+const tellOperator =
+  'Do not retry: the request never succeeds unchanged. Stop, and report it to the client’s operator.';
 
-/** Who asks for a token, and for what: refusals of the token endpoint (RFC 6749 5.2). */
+/** Client authentication and requested grants: errors of the token endpoint (RFC 6749 5.2). */
 export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
   {
     id: 'client-secret-wrong',
     layer,
     title: 'Client secret wrong',
-    breaks: 'The client asks for a token with a secret that is not its own.',
+    breaks: 'The client requests a token with the wrong secret.',
     hop,
-    why: 'The authorization server compares the secret with the one it registered: 401 invalid_client, and no token.',
+    why: 'The authorization server compares the secret with the registered one and returns 401 invalid_client, without a token.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'client-authentication-failed',
@@ -22,15 +23,16 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     },
     robust: { client: tellOperator },
     source: 'RFC 6749 5.2',
-    steps: [askToken({ grant_type: 'client_credentials', client_id: '{{clientId}}', client_secret: 'wrong' })],
+    steps: [sendTokenRequest({ grant_type: 'client_credentials', client_id: '{{clientId}}', client_secret: 'wrong' })],
   },
   {
     id: 'client-unknown',
     layer,
-    title: 'Client unknown',
-    breaks: 'The client is not registered at this authorization server, but at that of another environment, perhaps.',
+    title: 'Unknown client',
+    breaks:
+      'The client is not registered at this authorization server, perhaps because it belongs to a different environment.',
     hop,
-    why: 'There is nobody to compare the secret with; the answer does not tell which of the two is wrong.',
+    why: 'There is no registered secret to compare with. The response does not say whether the ID or the secret is wrong.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'client-authentication-failed',
@@ -39,15 +41,17 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     },
     robust: { client: tellOperator },
     source: 'RFC 6749 5.2',
-    steps: [askToken({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: '{{clientSecret}}' })],
+    steps: [
+      sendTokenRequest({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: '{{clientSecret}}' }),
+    ],
   },
   {
     id: 'client-secret-missing',
     layer,
     title: 'Client secret missing',
-    breaks: 'A client that has a secret asks for a token without it.',
+    breaks: 'A confidential client requests a token without its secret.',
     hop,
-    why: 'A confidential client must prove who it is.',
+    why: 'A confidential client must authenticate itself.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'client-authentication-failed',
@@ -56,15 +60,15 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     },
     robust: { client: tellOperator },
     source: 'RFC 6749 2.3.1',
-    steps: [askToken({ grant_type: 'client_credentials', client_id: '{{clientId}}' })],
+    steps: [sendTokenRequest({ grant_type: 'client_credentials', client_id: '{{clientId}}' })],
   },
   {
     id: 'grant-not-allowed',
     layer,
-    title: 'Grant not allowed to the client',
-    breaks: 'A client that is registered for sign-in alone asks for a token by its own credentials.',
+    title: 'Grant not allowed for the client',
+    breaks: 'A client that is only registered for user sign-in requests a token with the client_credentials grant.',
     hop,
-    why: 'The grant is offered, but not to this client: 400 unauthorized_client.',
+    why: 'The server supports the grant, but not for this client: 400 unauthorized_client.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-not-allowed',
@@ -74,25 +78,29 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     source: 'RFC 6749 5.2',
     arrange: { client: { grants: ['authorization_code'], redirectUris: ['http://127.0.0.1/callback'] } },
     steps: [
-      askToken({ grant_type: 'client_credentials', client_id: '{{clientId}}', client_secret: '{{clientSecret}}' }),
+      sendTokenRequest({
+        grant_type: 'client_credentials',
+        client_id: '{{clientId}}',
+        client_secret: '{{clientSecret}}',
+      }),
     ],
   },
   {
     id: 'grant-unsupported',
     layer,
-    title: 'Grant not offered',
-    breaks: 'The client uses the password grant, which is no longer part of OAuth.',
+    title: 'Unsupported grant',
+    breaks: 'The client uses the password grant, which OAuth no longer recommends.',
     hop,
-    why: 'The authorization server does not offer it: 400 unsupported_grant_type.',
+    why: 'The authorization server does not support it: 400 unsupported_grant_type.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-unsupported',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Read grant_types_supported in the discovery document, and use one of them.' },
+    robust: { client: 'Read grant_types_supported in the discovery document, and use one of the listed grants.' },
     source: 'RFC 9700 2.4',
     steps: [
-      askToken({
+      sendTokenRequest({
         grant_type: 'password',
         username: 'agent',
         password: 'agent',
@@ -104,20 +112,20 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
   {
     id: 'scope-not-granted',
     layer,
-    title: 'Scope not given to the client',
-    breaks: 'The client asks for the scope admin, with which it is not registered.',
+    title: 'Scope not allowed for the client',
+    breaks: 'The client requests the scope admin, which its registration does not include.',
     hop,
-    why: 'The authorization server gives a client the scopes of its registration alone: 400 invalid_scope.',
+    why: 'The authorization server only grants the scopes of the client’s registration: 400 invalid_scope.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'scope-not-granted',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Ask for the scopes that the work needs, and no more.' },
+    robust: { client: 'Request only the scopes that the work requires.' },
     source: 'RFC 6749 5.2',
     arrange: { client: { scope: 'read:customers' } },
     steps: [
-      askToken({
+      sendTokenRequest({
         grant_type: 'client_credentials',
         scope: 'admin',
         client_id: '{{clientId}}',
@@ -129,18 +137,20 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     id: 'token-request-incomplete',
     layer,
     title: 'Token request incomplete',
-    breaks: 'The client asks for a refresh without sending the refresh token.',
+    breaks: 'The client sends a refresh request without the refresh token.',
     hop,
-    why: 'A parameter that the grant needs is missing: 400 invalid_request.',
+    why: 'A required parameter of the grant is missing: 400 invalid_request.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'token-request-invalid',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Ask the user to sign in when there is no refresh token, in place of sending an empty one.' },
+    robust: { client: 'Without a refresh token, ask the user to sign in instead of sending an empty one.' },
     source: 'RFC 6749 5.2',
     arrange: { client: { grants: ['client_credentials', 'refresh_token'] } },
-    steps: [askToken({ grant_type: 'refresh_token', client_id: '{{clientId}}', client_secret: '{{clientSecret}}' })],
+    steps: [
+      sendTokenRequest({ grant_type: 'refresh_token', client_id: '{{clientId}}', client_secret: '{{clientSecret}}' }),
+    ],
   },
   {
     id: 'token-request-as-json',
@@ -148,7 +158,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     title: 'Token request as JSON',
     breaks: 'The client sends the token request as JSON.',
     hop,
-    why: 'Token requests are forms; the authorization server does not read another media type.',
+    why: 'Token requests must be form-encoded; the authorization server does not accept other media types.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'request-invalid',
@@ -158,7 +168,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
     robust: { client: 'Send application/x-www-form-urlencoded.' },
     source: 'RFC 6749 4.4.2',
     steps: [
-      askToken(
+      sendTokenRequest(
         {},
         {
           headers: [['Content-Type', 'application/json']],

@@ -3,21 +3,21 @@ import type { ExperimentRow } from '../../experiment-row.ts';
 
 const toService = { from: 'client', to: 'service' } as const;
 
-/** Tokens and clocks that do not agree. */
+/** Tokens and clocks that disagree. */
 export const clockExperiments: readonly ExperimentRow[] = [
   {
     id: 'clock-of-client-behind',
     layer: 'auth',
     title: 'Client’s clock behind',
-    breaks: 'The clock of the client is ten minutes behind, and its token is good for five.',
+    breaks: 'The client’s clock is ten minutes behind, and its token is valid for five minutes.',
     hop: toService,
-    why: 'By the client’s clock the token is fresh; by the service’s it has long expired.',
+    why: 'The token is still valid on the client’s clock, but expired on the service’s clock.',
     expect: {
       'client.answers': '200, 401',
       'client.diagnosis': 'ok, token-expired',
       'service.failed-check': 'token_not_expired',
     },
-    robust: { client: 'Count expires_in by a clock that only runs forward, and refresh on 401 all the same.' },
+    robust: { client: 'Measure expires_in with a monotonic clock, and still refresh on 401.' },
     source: 'RFC 6749 5.1',
     steps: [
       readCustomer({ token: {} }),
@@ -30,16 +30,16 @@ export const clockExperiments: readonly ExperimentRow[] = [
     id: 'clock-of-service-ahead',
     layer: 'auth',
     title: 'Service’s clock ahead',
-    breaks: 'The clock of the service is ten minutes ahead of that of the authorization server.',
+    breaks: 'The service’s clock is ten minutes ahead of the authorization server’s clock.',
     hop: { from: 'service' },
-    why: 'Every token is expired as soon as it is issued; refreshing does not help.',
+    why: 'Each token is already expired when it is issued, so refreshing does not help.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-expired',
       'service.failed-check': 'token_not_expired',
       'service.work': '0',
     },
-    robust: { client: 'When a brand-new token is expired, stop refreshing and report the clocks.' },
+    robust: { client: 'If a new token is already expired, stop refreshing and report the clock difference.' },
     source: 'RFC 7519 4.1.4',
     arrange: { skew: { service: 600 } },
     steps: [startChat({ token: {} })],
@@ -48,11 +48,11 @@ export const clockExperiments: readonly ExperimentRow[] = [
     id: 'clock-of-service-behind',
     layer: 'auth',
     title: 'Service’s clock behind',
-    breaks: 'The clock of the service is ten minutes behind, and a token is used eight minutes after it came.',
+    breaks: 'The service’s clock is ten minutes behind, and a token is used eight minutes after it was issued.',
     hop: { from: 'service' },
-    why: 'The token is good for five minutes; by the service’s clock they are not over, so it is taken.',
+    why: 'The token is valid for five minutes. They have not passed on the service’s clock, so the token is accepted.',
     expect: { 'client.answers': '201', 'client.diagnosis': 'ok', 'service.decisions': 'allowed', 'service.work': '1' },
-    robust: { client: 'Do not rely on a refusal: forget a token when its time is over by your own clock.' },
+    robust: { client: 'Do not rely on rejection: discard a token when it expires on your own clock.' },
     source: 'RFC 7519 4.1.4',
     arrange: { skew: { service: -600 } },
     steps: [

@@ -1,4 +1,4 @@
-import { askToken, request } from '../../call.ts';
+import { sendTokenRequest, request } from '../../call.ts';
 import type { ExperimentRow } from '../../experiment-row.ts';
 import type { Arrangement, Step } from '../../step.ts';
 
@@ -7,7 +7,7 @@ const layer = 'auth' as const;
 const arrange: Arrangement = { client: { grants: ['device_code'], scope: 'read:customers' } };
 const form: [string, string][] = [['Content-Type', 'application/x-www-form-urlencoded']];
 
-/** The device asks for its codes; what it shows to its user is kept. */
+/** Requests the device codes and keeps the values that the device shows to its user. */
 const begin: Step = request(
   {
     method: 'POST',
@@ -17,7 +17,7 @@ const begin: Step = request(
   },
   { keep: { deviceCode: 'device_code', shown: 'verification_uri_complete' } },
 );
-const poll: Step = askToken({
+const poll: Step = sendTokenRequest({
   grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
   device_code: '{{deviceCode}}',
   client_id: '{{clientId}}',
@@ -25,22 +25,22 @@ const poll: Step = askToken({
 });
 const wait = (seconds: number): Step => ({ do: 'advance', party: 'authorization', seconds });
 
-/** A device whose user decides elsewhere: what its polls are told (RFC 8628 3.5). */
+/** A device whose user approves it on another device: responses to its polls (RFC 8628 3.5). */
 export const deviceExperiments: readonly ExperimentRow[] = [
   {
     id: 'device-user-not-decided',
     layer,
-    title: 'User of the device has not decided',
-    breaks: 'The device polls before its user has typed the code, and once more when the user agreed.',
+    title: 'User has not approved the device yet',
+    breaks: 'The device polls before its user has entered the code, and once more after the user approved it.',
     hop,
-    why: '400 authorization_pending is no failure but the usual answer until the user decides; then the tokens come.',
+    why: '400 authorization_pending is not a failure but the normal response until the user decides. Then the tokens are issued.',
     expect: {
       'client.answers': '200, 400, 200',
       'client.diagnosis': 'ok, device-authorization-pending, ok',
       'authorization.failed-check': 'user_approved',
       'authorization.tokens': '1',
     },
-    robust: { client: 'Go on polling at the interval that was given, 5 seconds without one.' },
+    robust: { client: 'Keep polling at the given interval, or every 5 seconds if none is given.' },
     source: 'RFC 8628 3.5',
     arrange,
     steps: [begin, poll, { do: 'decide', at: '{{shown}}', consent: 'allow' }, wait(5), poll],
@@ -49,16 +49,16 @@ export const deviceExperiments: readonly ExperimentRow[] = [
     id: 'device-polls-too-fast',
     layer,
     title: 'Device polls too fast',
-    breaks: 'The device polls a second time at once, and then leaves the time that is asked for.',
+    breaks: 'The device polls again immediately, then waits for the required interval.',
     hop,
-    why: 'Each slow_down makes the interval longer by 5 seconds; who keeps to it is not refused for that any more.',
+    why: 'Each slow_down adds 5 seconds to the interval. A device that waits is no longer told to slow down.',
     expect: {
       'client.answers': '200, 400, 400, 400',
       'client.diagnosis': 'ok, device-authorization-pending, device-polled-too-fast, device-authorization-pending',
       'authorization.failed-check': 'user_approved, polling_not_too_fast, user_approved',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Add 5 seconds to the interval at each slow_down, for good.' },
+    robust: { client: 'Add 5 seconds to the interval after each slow_down, permanently.' },
     source: 'RFC 8628 3.5',
     arrange,
     steps: [begin, poll, poll, wait(11), poll],
@@ -66,17 +66,17 @@ export const deviceExperiments: readonly ExperimentRow[] = [
   {
     id: 'device-access-denied',
     layer,
-    title: 'User of the device denies',
-    breaks: 'The user types the code, signs in, and presses Deny.',
+    title: 'User denies the device',
+    breaks: 'The user enters the code, signs in, and selects Deny.',
     hop,
-    why: 'The user decided, so polling on is of no use: 400 access_denied.',
+    why: 'The user has decided, so further polling does not help: 400 access_denied.',
     expect: {
       'client.answers': '200, 400',
       'client.diagnosis': 'ok, device-access-denied',
       'authorization.failed-check': 'user_approved',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Stop polling, say that access was denied, and begin again only when the user wants to.' },
+    robust: { client: 'Stop polling, report that access was denied, and start again only when the user wants to.' },
     source: 'RFC 8628 3.5',
     arrange,
     steps: [begin, { do: 'decide', at: '{{shown}}', consent: 'deny' }, poll],
@@ -85,16 +85,16 @@ export const deviceExperiments: readonly ExperimentRow[] = [
     id: 'device-code-expired',
     layer,
     title: 'Device code expired',
-    breaks: 'The user does not decide within the ten minutes for which the code is good; the device polls on.',
+    breaks: 'The user does not decide within the code’s lifetime of ten minutes, and the device keeps polling.',
     hop,
-    why: 'authorization_pending ends with the code: from then on the answer is 400 expired_token.',
+    why: 'authorization_pending ends when the code expires. After that the response is 400 expired_token.',
     expect: {
       'client.answers': '200, 400, 400',
       'client.diagnosis': 'ok, device-authorization-pending, device-code-expired',
       'authorization.failed-check': 'user_approved, device_code_not_expired',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Count expires_in, stop polling when it is over, and offer to begin again with a new code.' },
+    robust: { client: 'Track expires_in, stop polling when it has passed, and offer to start again with a new code.' },
     source: 'RFC 8628 3.5',
     arrange,
     steps: [begin, poll, wait(601), poll],

@@ -5,9 +5,12 @@ const hop = { from: 'client', to: 'service' } as const;
 const layer = 'auth' as const;
 const authorization = (value: string): [string, string][] => [['Authorization', value]];
 const sendAsIs =
-  'Send exactly "Authorization: Bearer <ACCESS_TOKEN>": one header, one space, the token as it was issued.';
+  'Send exactly "Authorization: Bearer <ACCESS_TOKEN>": one header, one space, and the token as it was issued.';
 
-/** How the token travels: the header, its scheme, and the form of what follows (Authentication 1 to 5 of the interface). */
+/**
+ * How the token is sent: the header, its scheme and the syntax of the credentials (Authentication 1 to 5 of the
+ * interface).
+ */
 export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'authorization-missing',
@@ -15,14 +18,14 @@ export const headerExperiments: readonly ExperimentRow[] = [
     title: 'Authorization header missing',
     breaks: 'The client calls without an Authorization header.',
     hop,
-    why: 'The service does not know who asks: 401 with a WWW-Authenticate that names Bearer and no error code, and nothing is done.',
+    why: 'The service cannot identify the caller: 401 with a WWW-Authenticate that names Bearer and no error code. Nothing is executed.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-missing',
       'service.failed-check': 'authorization_present',
       'service.work': '0',
     },
-    robust: { client: 'Get a token and send the call again with it, once.' },
+    robust: { client: 'Get a token, and send the call once more with it.' },
     source: 'Interface, Authentication 4',
     steps: [startChat()],
   },
@@ -30,9 +33,9 @@ export const headerExperiments: readonly ExperimentRow[] = [
     id: 'authorization-scheme-wrong',
     layer,
     title: 'Wrong scheme',
-    breaks: 'The client sends its access token with the scheme Token in place of Bearer.',
+    breaks: 'The client sends its access token with the scheme Token instead of Bearer.',
     hop,
-    why: 'The service takes Bearer alone, so the token is not even looked at.',
+    why: 'The service only accepts Bearer, so it does not examine the token.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'authorization-scheme-wrong',
@@ -50,9 +53,9 @@ export const headerExperiments: readonly ExperimentRow[] = [
     id: 'token-malformed',
     layer,
     title: 'Token malformed',
-    breaks: 'What follows Bearer is no token that the service can read.',
+    breaks: 'The credentials after Bearer are not a token that the service can parse.',
     hop,
-    why: 'The service cannot read it and answers 401 invalid_token.',
+    why: 'The service cannot parse the token and returns 401 invalid_token.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-malformed',
@@ -66,17 +69,17 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'token-cut',
     layer,
-    title: 'Token cut when copied',
-    breaks: 'The end of the access token was lost when it was copied, and its signature with it.',
+    title: 'Token truncated',
+    breaks: 'The end of the access token, including its signature, was lost when it was copied.',
     hop,
-    why: 'Two of three parts of a JWT are there; the service cannot read it and answers 401.',
+    why: 'Only two of the three parts of the JWT are left. The service cannot parse it and returns 401.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-malformed',
       'service.failed-check': 'token_readable',
       'service.work': '0',
     },
-    robust: { client: 'Keep tokens whole: no column that is too short, no line break in a setting.' },
+    robust: { client: 'Store tokens completely: check column lengths and line breaks in settings.' },
     source: 'Interface, Authentication 5',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid', keepCharacters: 120 },
@@ -86,17 +89,19 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'token-last-characters-lost',
     layer,
-    title: 'Last characters of the token lost',
+    title: 'Last characters of the token missing',
     breaks: 'The last four characters of the access token are missing.',
     hop,
-    why: 'The claims can be read, but the signature is too short to match.',
+    why: 'The claims can be decoded, but the signature is too short to match.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-signature-wrong',
       'service.failed-check': 'signature_valid',
       'service.work': '0',
     },
-    robust: { client: 'Keep tokens whole, and compare their length when a good one is refused.' },
+    robust: {
+      client: 'Store tokens completely. If a valid token is rejected, compare its length with the issued one.',
+    },
     source: 'Interface, Authentication 5',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid', keepCharacters: -4 },
@@ -106,10 +111,10 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'token-extra-space',
     layer,
-    title: 'A space too many',
-    breaks: 'Two spaces stand between Bearer and the token.',
+    title: 'Extra space before the token',
+    breaks: 'There are two spaces between Bearer and the token.',
     hop,
-    why: 'The grammar has one space, so what follows it begins with a space and is no token.',
+    why: 'The syntax allows one space. With two, the credentials start with a space, which is not allowed in a token.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-malformed',
@@ -127,16 +132,16 @@ export const headerExperiments: readonly ExperimentRow[] = [
     id: 'token-in-quotes',
     layer,
     title: 'Token in quotes',
-    breaks: 'The token was copied out of JSON with its quotes.',
+    breaks: 'The token was copied from JSON together with its quotes.',
     hop,
-    why: 'Quotes are no characters of a token.',
+    why: 'Quotes are not allowed in a token.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-malformed',
       'service.failed-check': 'token_syntax',
       'service.work': '0',
     },
-    robust: { client: 'Parse the token answer as JSON; never cut the token out of the text.' },
+    robust: { client: 'Parse the token response as JSON; do not extract the token with text operations.' },
     source: 'RFC 6750 2.1',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid' },
@@ -146,17 +151,17 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'bearer-twice',
     layer,
-    title: 'The word Bearer twice',
-    breaks: 'The client puts Bearer before a setting that already begins with Bearer.',
+    title: 'Bearer sent twice',
+    breaks: 'The client adds Bearer to a setting that already starts with Bearer.',
     hop,
-    why: 'The second Bearer is taken for the token, and a space is no character of one.',
+    why: 'The second Bearer is read as part of the token, and a token must not contain a space.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-malformed',
       'service.failed-check': 'token_syntax',
       'service.work': '0',
     },
-    robust: { client: 'Keep the bare token in settings, and write the scheme in one place of the code.' },
+    robust: { client: 'Store only the token in settings, and add the scheme in one place in the code.' },
     source: 'RFC 6750 2.1',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid' },
@@ -166,16 +171,16 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'token-missing-after-bearer',
     layer,
-    title: 'Nothing after Bearer',
-    breaks: 'The variable that should hold the token is empty.',
+    title: 'No token after Bearer',
+    breaks: 'The variable that should contain the token is empty.',
     hop,
-    why: 'A scheme without a token says as little as no header.',
+    why: 'A scheme without a token is treated like a missing header.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-malformed',
       'service.work': '0',
     },
-    robust: { client: 'Fail before the call when there is no token.' },
+    robust: { client: 'If there is no token, fail before making the call.' },
     source: 'RFC 6750 2.1',
     steps: [startChat({ headers: authorization('Bearer ') })],
   },
@@ -183,15 +188,15 @@ export const headerExperiments: readonly ExperimentRow[] = [
     id: 'token-in-two-places',
     layer,
     title: 'Token in two places',
-    breaks: 'The access token is in the header and in the query.',
+    breaks: 'The access token is sent in the header and in the query.',
     hop,
-    why: 'A token may come in one place only; two make the request invalid, whatever they are.',
+    why: 'A token must only be sent in one place. Two make the request invalid, even if both are valid.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'token-in-two-places',
       'service.failed-check': 'token_in_one_place',
     },
-    robust: { client: 'Send the token in the Authorization header alone.' },
+    robust: { client: 'Send the token only in the Authorization header.' },
     source: 'RFC 6750 2',
     arrange: { profile: { tokenInQuery: true } },
     steps: [
@@ -207,11 +212,11 @@ export const headerExperiments: readonly ExperimentRow[] = [
     id: 'token-in-url',
     layer,
     title: 'Token in the URL',
-    breaks: 'The client sends its token in the query, and the service is set to take it there.',
+    breaks: 'The client sends its token in the query, and the service is configured to accept it there.',
     hop,
-    why: 'It works, and the token now stands in logs, histories and Referer headers.',
+    why: 'The call succeeds, but the token ends up in logs, browser histories and Referer headers.',
     expect: { 'client.answers': '200', 'client.diagnosis': 'ok-token-in-url', 'service.decisions': 'allowed' },
-    robust: { client: 'Send the token in the Authorization header, where nothing logs it.' },
+    robust: { client: 'Send the token in the Authorization header, which is usually not logged.' },
     source: 'RFC 6750 5.3',
     arrange: { profile: { tokenInQuery: true } },
     steps: [
@@ -225,12 +230,12 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'token-in-clear',
     layer,
-    title: 'Token sent in clear',
-    breaks: 'The client calls by http, and the service is set to allow it.',
+    title: 'Token sent unencrypted',
+    breaks: 'The client calls over http, and the service is configured to allow it.',
     hop,
-    why: 'It works, and everyone on the way can read the token and use it.',
+    why: 'The call succeeds, but everyone on the network path can read and use the token.',
     expect: { 'client.answers': '200', 'client.diagnosis': 'ok-token-in-clear', 'service.decisions': 'allowed' },
-    robust: { client: 'Refuse to send a token to an http address.' },
+    robust: { client: 'Never send a token to an http address.' },
     source: 'Interface, Authentication 3',
     steps: [
       { do: 'mint', as: 'access', condition: 'valid' },
@@ -243,16 +248,16 @@ export const headerExperiments: readonly ExperimentRow[] = [
   {
     id: 'plain-http-refused',
     layer,
-    title: 'Plain HTTP refused',
-    breaks: 'The client calls by http a service that takes https only.',
+    title: 'Plain HTTP rejected',
+    breaks: 'The client calls a service over http that only accepts https.',
     hop,
-    why: 'Tokens travel only over TLS: the call is refused before the token is looked at, and the token counts as lost.',
+    why: 'Tokens must only be sent over TLS. The service rejects the call before it examines the token, and the token counts as leaked.',
     expect: {
       'client.diagnosis': 'plain-http-refused',
       'service.failed-check': 'transport_secure',
       'service.work': '0',
     },
-    robust: { client: 'Use the https address; revoke the token that was sent in clear.' },
+    robust: { client: 'Use the https address, and revoke the token that was sent unencrypted.' },
     source: 'Interface, Authentication 3',
     arrange: { profile: { plainHttp: 'refused' } },
     steps: [

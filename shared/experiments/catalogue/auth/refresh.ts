@@ -1,12 +1,12 @@
-import { askToken, readCustomer } from '../../call.ts';
+import { sendTokenRequest, readCustomer } from '../../call.ts';
 import type { ExperimentRow } from '../../experiment-row.ts';
 import type { Arrangement, Step } from '../../step.ts';
 
 const hop = { from: 'client', to: 'authorization' } as const;
 const layer = 'auth' as const;
-const signInAgain = 'Take invalid_grant as the end of the session: forget the tokens, and ask the user to sign in.';
+const signInAgain = 'Treat invalid_grant as the end of the session: discard the tokens, and ask the user to sign in.';
 
-/** A client that users sign in with, and that gets refresh tokens. */
+/** A client that supports user sign-in and gets refresh tokens. */
 const arrange: Arrangement = {
   client: {
     grants: ['authorization_code', 'refresh_token'],
@@ -17,26 +17,26 @@ const arrange: Arrangement = {
 const signIn: Step = { do: 'sign-in' };
 const credentials = { client_id: '{{clientId}}', client_secret: '{{clientSecret}}' };
 const refreshWith = (token: string, keep: Readonly<Record<string, string>> = {}): Step =>
-  askToken({ grant_type: 'refresh_token', refresh_token: token, ...credentials }, {}, { keep });
+  sendTokenRequest({ grant_type: 'refresh_token', refresh_token: token, ...credentials }, {}, { keep });
 const call = (token: string): Step =>
   readCustomer({ headers: [['Authorization', `Bearer ${token}`]], token: { condition: 'none' } });
 
-/** What can befall a refresh token (Authentication 6 and 10 of the interface). */
+/** Failures of refresh tokens (Authentication 6 and 10 of the interface). */
 export const refreshExperiments: readonly ExperimentRow[] = [
   {
     id: 'refresh-heals-expiry',
     layer,
     title: 'Expired, then refreshed',
-    breaks: 'The access token expires; the client uses its refresh token, as it should.',
+    breaks: 'The access token expires, and the client uses its refresh token as intended.',
     hop: { from: 'client', to: 'service' },
-    why: 'The refresh gives a new access token without the user, and the same call is then taken.',
+    why: 'The refresh returns a new access token without involving the user, and the repeated call succeeds.',
     expect: {
       'client.answers': '401, 200, 200',
       'client.diagnosis': 'token-expired, ok, ok',
       'service.decisions': 'refused, allowed',
       'authorization.tokens': '1',
     },
-    robust: { client: 'Refresh once, keep the new refresh token too, and send the call again.' },
+    robust: { client: 'Refresh once, store the new refresh token too, and repeat the call.' },
     source: 'Interface, Authentication 6 and 10',
     arrange,
     steps: [
@@ -52,9 +52,9 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     id: 'refresh-token-expired',
     layer,
     title: 'Refresh token expired',
-    breaks: 'The client comes back after fifteen days; a refresh token is good for fourteen without use.',
+    breaks: 'The client returns after fifteen days, but an unused refresh token expires after fourteen.',
     hop,
-    why: 'The authorization server compares with its clock: 400 invalid_grant.',
+    why: 'The refresh token has expired on the authorization server’s clock: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-invalid',
@@ -70,9 +70,9 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     id: 'refresh-token-reused',
     layer,
     title: 'Refresh token reused',
-    breaks: 'The client kept the old refresh token, and uses it a second time.',
+    breaks: 'The client kept the old refresh token and uses it again.',
     hop,
-    why: 'It was replaced at its first use. Whoever brings it again may be a thief, so the whole family is revoked: the newest refresh token is lost as well.',
+    why: 'The token was rotated at its first use. A second use may mean theft, so the whole family is revoked, including the newest refresh token.',
     expect: {
       'client.answers': '200, 400, 400',
       'client.diagnosis': 'ok, grant-invalid, grant-invalid',
@@ -92,18 +92,19 @@ export const refreshExperiments: readonly ExperimentRow[] = [
   {
     id: 'two-refreshes-at-once',
     layer,
-    title: 'Two refreshes at once',
-    breaks:
-      'Two parts of the client see the token expire at the same time, and both refresh with the same refresh token.',
+    title: 'Two refreshes at the same time',
+    breaks: 'Two parts of the client notice the expiry at the same time, and both refresh with the same refresh token.',
     hop,
-    why: 'The first wins; the second looks like reuse, so the family is revoked and the user is signed out.',
+    why: 'The first succeeds. The second looks like reuse, so the family is revoked and the user is signed out.',
     expect: {
       'client.answers': ['200, 400, 400', '400, 200, 400'],
       'client.diagnosis': ['ok, grant-invalid, grant-invalid', 'grant-invalid, ok, grant-invalid'],
       'authorization.failed-check': 'refresh_token_not_reused, refresh_family_alive',
       'authorization.tokens': '1',
     },
-    robust: { client: 'Refresh in one place with a lock: who comes second waits for the first one’s tokens.' },
+    robust: {
+      client: 'Refresh in one place, protected by a lock: the second caller waits for the first one’s tokens.',
+    },
     source: 'RFC 9700 4.14.2',
     arrange,
     steps: [
@@ -121,12 +122,13 @@ export const refreshExperiments: readonly ExperimentRow[] = [
   {
     id: 'two-refreshes-no-rotation',
     layer,
-    title: 'Two refreshes at once, without rotation',
-    breaks: 'Two requests use one refresh token at once, at a server that does not replace refresh tokens.',
+    title: 'Two refreshes at the same time, without rotation',
+    breaks:
+      'Two requests use the same refresh token at the same time, at a server that does not rotate refresh tokens.',
     hop,
-    why: 'The refresh token stays good, so both win; a client that copes with rotation copes with this as well.',
+    why: 'The refresh token stays valid, so both succeed. A client that handles rotation also handles this.',
     expect: { 'client.answers': '200, 200', 'client.diagnosis': 'ok, ok', 'authorization.tokens': '2' },
-    robust: { client: 'Keep the refresh token that was sent when the answer brings none.' },
+    robust: { client: 'If the response contains no refresh token, keep the one that was sent.' },
     source: 'RFC 6749 6',
     arrange: { ...arrange, profile: { refreshTokenRotation: false } },
     steps: [signIn, { do: 'together', steps: [refreshWith('{{refresh}}'), refreshWith('{{refresh}}')] }],
@@ -137,7 +139,7 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     title: 'Refresh token revoked',
     breaks: 'The user signed out elsewhere, which revoked the grant.',
     hop,
-    why: 'The family is revoked: 400 invalid_grant, for this and all later refresh tokens.',
+    why: 'The family is revoked: 400 invalid_grant for this and all newer refresh tokens.',
     expect: {
       'client.answers': '200, 400',
       'client.diagnosis': 'ok, grant-invalid',
@@ -149,47 +151,50 @@ export const refreshExperiments: readonly ExperimentRow[] = [
     arrange,
     steps: [
       signIn,
-      askToken({ token: '{{refresh}}', ...credentials }, { url: '{{auth}}/revoke' }),
+      sendTokenRequest({ token: '{{refresh}}', ...credentials }, { url: '{{auth}}/revoke' }),
       refreshWith('{{refresh}}'),
     ],
   },
   {
     id: 'refresh-token-of-another-client',
     layer,
-    title: 'Refresh token of another client',
-    breaks: 'A client brings a refresh token that was given to another client.',
+    title: 'Refresh token of a different client',
+    breaks: 'A client sends a refresh token that was issued to a different client.',
     hop,
-    why: 'Refresh tokens are bound to their client, so that a stolen one is of no use: 400 invalid_grant.',
+    why: 'Refresh tokens are bound to their client, so a stolen one is useless: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-invalid',
       'authorization.failed-check': 'refresh_token_of_client',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Keep tokens by client and environment.' },
+    robust: { client: 'Store tokens separately for each client and environment.' },
     source: 'RFC 6749 6',
     arrange,
-    steps: [signIn, askToken({ grant_type: 'refresh_token', refresh_token: '{{refresh}}', client_id: 'demo-app' })],
+    steps: [
+      signIn,
+      sendTokenRequest({ grant_type: 'refresh_token', refresh_token: '{{refresh}}', client_id: 'demo-app' }),
+    ],
   },
   {
     id: 'refresh-scope-wider',
     layer,
-    title: 'Refresh for more scope',
-    breaks: 'The client asks for the scope admin as it refreshes, which the user did not grant.',
+    title: 'Refresh with a wider scope',
+    breaks: 'The client requests the scope admin when it refreshes, but the user did not grant it.',
     hop,
-    why: 'A refresh may narrow the scope, never widen it: 400 invalid_scope.',
+    why: 'A refresh may narrow the scope but never widen it: 400 invalid_scope.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'scope-not-granted',
       'authorization.failed-check': 'scope_not_wider',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Ask the user again for more scope.' },
+    robust: { client: 'Ask the user to grant the additional scope.' },
     source: 'RFC 6749 6',
     arrange,
     steps: [
       signIn,
-      askToken({ grant_type: 'refresh_token', refresh_token: '{{refresh}}', scope: 'admin', ...credentials }),
+      sendTokenRequest({ grant_type: 'refresh_token', refresh_token: '{{refresh}}', scope: 'admin', ...credentials }),
     ],
   },
 ];

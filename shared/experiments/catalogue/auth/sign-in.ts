@@ -1,4 +1,4 @@
-import { askToken, readCustomer } from '../../call.ts';
+import { sendTokenRequest, readCustomer } from '../../call.ts';
 import type { ExperimentRow } from '../../experiment-row.ts';
 import type { Arrangement, Step } from '../../step.ts';
 
@@ -11,8 +11,11 @@ const client: NonNullable<Arrangement['client']> = {
   redirectUris: ['http://127.0.0.1/callback'],
 };
 const arrange: Arrangement = { client };
-const exchange = (change: Readonly<Record<string, string>> = {}, manner: Parameters<typeof askToken>[2] = {}): Step =>
-  askToken(
+const exchange = (
+  change: Readonly<Record<string, string>> = {},
+  manner: Parameters<typeof sendTokenRequest>[2] = {},
+): Step =>
+  sendTokenRequest(
     {
       grant_type: 'authorization_code',
       code: '{{code}}',
@@ -27,21 +30,21 @@ const exchange = (change: Readonly<Record<string, string>> = {}, manner: Paramet
   );
 const call: Step = readCustomer({ headers: [['Authorization', 'Bearer {{access}}']], token: { condition: 'none' } });
 
-/** What can go wrong while a user signs in (Authentication 11 of the interface). */
+/** Failures during user sign-in (Authentication 11 of the interface). */
 export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'consent-denied',
     layer,
-    title: 'User denies',
-    breaks: 'The user signs in, and presses Deny on the page of consent.',
+    title: 'User denies consent',
+    breaks: 'The user signs in, then selects Deny on the consent page.',
     hop,
-    why: 'The browser comes back with error=access_denied and no code.',
+    why: 'The browser returns with error=access_denied and no code.',
     expect: {
       'client.sign-ins': 'access_denied',
       'authorization.failed-check': 'user_allows',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Say that the user did not agree, and offer to try again; do not loop.' },
+    robust: { client: 'Tell the user that access was not granted, and offer to try again. Do not loop.' },
     source: 'RFC 6749 4.1.2.1',
     arrange,
     steps: [{ do: 'sign-in', consent: 'deny' }],
@@ -50,16 +53,18 @@ export const signInExperiments: readonly ExperimentRow[] = [
     id: 'code-replayed',
     layer,
     title: 'Authorization code used twice',
-    breaks: 'The code of a sign-in is exchanged a second time.',
+    breaks: 'The authorization code of a sign-in is exchanged a second time.',
     hop,
-    why: 'A code is good once. Its second use may be a theft, so what the first gave is revoked as well.',
+    why: 'A code can be used once. A second use may mean theft, so the tokens of the first exchange are revoked too.',
     expect: {
       'client.answers': '400, 401',
       'client.diagnosis': 'grant-invalid, token-revoked',
       'authorization.failed-check': 'code_unused',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Exchange a code once, also when the user reloads the page; on invalid_grant sign in again.' },
+    robust: {
+      client: 'Exchange a code once, even if the user reloads the page. On invalid_grant, start the sign-in again.',
+    },
     source: 'RFC 6749 4.1.2',
     arrange,
     steps: [{ do: 'sign-in' }, exchange(), call],
@@ -68,16 +73,16 @@ export const signInExperiments: readonly ExperimentRow[] = [
     id: 'code-expired',
     layer,
     title: 'Authorization code expired',
-    breaks: 'The client exchanges the code two minutes after it came; it is good for one.',
+    breaks: 'The client exchanges the code two minutes after it was issued, but it expires after one minute.',
     hop,
-    why: 'Codes pass through browsers, so they live briefly: 400 invalid_grant.',
+    why: 'Codes pass through the browser, so their lifetime is short: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-invalid',
       'authorization.failed-check': 'code_not_expired',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Exchange the code at once; when it is too late, begin the sign-in anew.' },
+    robust: { client: 'Exchange the code immediately. If it has expired, start the sign-in again.' },
     source: 'RFC 6749 4.1.2',
     arrange,
     steps: [{ do: 'sign-in', until: 'code' }, { do: 'advance', party: 'authorization', seconds: 120 }, exchange()],
@@ -85,17 +90,17 @@ export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'pkce-verifier-wrong',
     layer,
-    title: 'PKCE verifier wrong',
-    breaks: 'The code is exchanged with another code verifier than the sign-in began with, as a thief would.',
+    title: 'Wrong PKCE verifier',
+    breaks: 'The code is exchanged with a different code verifier than the sign-in used, as an attacker would.',
     hop,
-    why: 'Its hash is not the code challenge, so the code is of no use: 400 invalid_grant.',
+    why: 'The verifier does not match the code challenge, so the code is rejected: 400 invalid_grant.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-invalid',
       'authorization.failed-check': 'pkce_verified',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Keep the verifier by state, so that two sign-ins at once do not mix them up.' },
+    robust: { client: 'Store the verifier by state, so that parallel sign-ins do not mix them up.' },
     source: 'RFC 7636 4.6',
     arrange,
     steps: [
@@ -106,17 +111,17 @@ export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'redirect-uri-differs',
     layer,
-    title: 'Redirect URI differs',
-    breaks: 'The token request names another redirect URI than the sign-in.',
+    title: 'Redirect URI mismatch',
+    breaks: 'The token request contains a different redirect URI than the authorization request.',
     hop,
-    why: 'Both must be the same, character by character; a slash at the end is enough.',
+    why: 'Both must be identical. Even a trailing slash makes a difference.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'grant-invalid',
       'authorization.failed-check': 'redirect_uri_same',
       'authorization.tokens': '0',
     },
-    robust: { client: 'Take the redirect URI from one setting in both requests.' },
+    robust: { client: 'Use the same setting for the redirect URI in both requests.' },
     source: 'RFC 6749 4.1.3',
     arrange,
     steps: [{ do: 'sign-in', until: 'code' }, exchange({ redirect_uri: '{{redirectUri}}/' })],
@@ -124,16 +129,16 @@ export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'id-token-as-access-token',
     layer,
-    title: 'ID token in place of the access token',
+    title: 'ID token instead of the access token',
     breaks: 'The client sends the id_token of the sign-in to the service.',
     hop: { from: 'client', to: 'service' },
-    why: 'It says who signed in, to the client; the service takes tokens of the type at+jwt alone.',
+    why: 'An ID token tells the client who signed in. The service only accepts tokens of the type at+jwt.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-type-wrong',
       'service.failed-check': 'type_access_token',
     },
-    robust: { client: 'Send access_token. The id_token is for the client itself.' },
+    robust: { client: 'Send the access_token. The id_token is for the client itself.' },
     source: 'RFC 9068 4',
     arrange,
     steps: [
@@ -144,28 +149,28 @@ export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'bound-token-without-proof',
     layer,
-    title: 'Bound token without its proof',
-    breaks: 'A token that is bound to a key (DPoP) is sent as a plain bearer token, as a thief would.',
+    title: 'Key-bound token without a proof',
+    breaks: 'A token that is bound to a key (DPoP) is sent as a plain bearer token, as an attacker would.',
     hop: { from: 'client', to: 'service' },
-    why: 'The request does not show that it has the key, so the token alone is not enough.',
+    why: 'The request does not prove possession of the key, so the token alone is rejected.',
     expect: {
       'client.answers': '401',
       'client.diagnosis': 'token-binding-unproven',
       'service.failed-check': 'dpop_bound',
     },
-    robust: { client: 'Send a fresh DPoP proof with each call.' },
+    robust: { client: 'Send a new DPoP proof with each call.' },
     source: 'RFC 9449 7.1',
     steps: [{ do: 'sign-in', grant: 'client_credentials', bound: true }, call],
   },
   {
     id: 'state-missing',
     layer,
-    title: 'state missing from the answer',
-    breaks: 'The authorization server leaves state out as it sends the browser back.',
+    title: 'state missing from the response',
+    breaks: 'The authorization server omits state when it redirects the browser back.',
     hop: { from: 'authorization', to: 'client' },
-    why: 'Without state the client cannot know that the answer belongs to its request, so it drops the code.',
+    why: 'Without state the client cannot match the response to its request, so it discards the code.',
     expect: { 'client.sign-ins': 'state_mismatch', 'authorization.tokens': '0' },
-    robust: { client: 'Refuse an answer without the right state; never exchange its code.' },
+    robust: { client: 'Reject a response without the expected state, and never exchange its code.' },
     source: 'RFC 6749 10.12',
     arrange: { client, faults: [{ where: 'authorization', what: { kind: 'omit-state' } }] },
     steps: [{ do: 'sign-in' }],
@@ -173,12 +178,12 @@ export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'issuer-missing',
     layer,
-    title: 'iss missing from the answer',
-    breaks: 'The authorization server leaves iss out, though its discovery document promises it.',
+    title: 'iss missing from the response',
+    breaks: 'The authorization server omits iss, although its discovery document announces it.',
     hop: { from: 'authorization', to: 'client' },
-    why: 'The client cannot tell which server the code is from: a mix-up attack looks like this.',
+    why: 'The client cannot verify which server issued the code, as in a mix-up attack.',
     expect: { 'client.sign-ins': 'issuer_mismatch', 'authorization.tokens': '0' },
-    robust: { client: 'Compare iss with the issuer that the sign-in began at; drop the code when it differs.' },
+    robust: { client: 'Compare iss with the issuer of the authorization request, and discard the code if it differs.' },
     source: 'RFC 9207 2.4',
     arrange: { client, faults: [{ where: 'authorization', what: { kind: 'omit-iss' } }] },
     steps: [{ do: 'sign-in' }],
@@ -186,12 +191,12 @@ export const signInExperiments: readonly ExperimentRow[] = [
   {
     id: 'token-answer-is-html',
     layer,
-    title: 'A web page in place of the token',
-    breaks: 'A proxy before the token endpoint answers with its error page.',
+    title: 'A web page instead of the token',
+    breaks: 'A proxy in front of the token endpoint returns its error page.',
     hop: { from: 'authorization', to: 'client' },
-    why: 'The client expects JSON and gets HTML, which no token is in.',
+    why: 'The client expects JSON but gets HTML, which contains no token.',
     expect: { 'client.sign-ins': 'OAUTH_RESPONSE_IS_NOT_JSON' },
-    robust: { client: 'Look at Content-Type before parsing, and keep the first lines of the answer in the error.' },
+    robust: { client: 'Check Content-Type before parsing, and include the first lines of the response in the error.' },
     source: 'RFC 6749 5.1',
     arrange: {
       client,

@@ -4,7 +4,7 @@ import { contentExperiments } from './content.ts';
 import { loadExperiments } from './load.ts';
 import { receiverExperiments } from './receiver.ts';
 
-/** What a status can say when it is not about who asks. */
+/** HTTP failures other than authentication and authorization. */
 export const httpExperiments: readonly ExperimentRow[] = [
   ...addressingExperiments,
   ...contentExperiments,

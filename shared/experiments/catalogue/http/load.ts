@@ -5,7 +5,7 @@ import type { Arrangement } from '../../step.ts';
 const hop = { from: 'client', to: 'service' } as const;
 const layer = 'http' as const;
 
-/** Client and sender both get the status; the sender tries again later. */
+/** Client and sender both get the status, and the sender retries. */
 const bothGet = (status: number, headers: [string, string][] = []): Arrangement => ({
   faults: [{ where: 'api', what: { kind: 'status', status, headers } }],
   subscription: { retry: { delays: [0, 60], jitter: 0 } },
@@ -28,20 +28,19 @@ const bothSee = (status: number, cause: string, sent = cause): Expected => ({
   'receiver.captures': '2',
 });
 const steps: ExperimentRow['steps'] = [startChat({ token: {} }), { do: 'emit' }, { do: 'until-settled' }];
-const retry =
-  'Send again a few times with growing pauses and some chance in them; a POST only if it may be done twice.';
+const retry = 'Retry a few times with increasing, randomized delays. Retry a POST only if it may be executed twice.';
 
-/** Servers that cannot now, or fail. */
+/** Servers that fail or are temporarily unavailable. */
 export const loadExperiments: readonly ExperimentRow[] = [
   {
     id: 'http-408',
     layer,
     title: 'Request too slow (408)',
-    breaks: 'The server waited too long for the request, and gives up.',
+    breaks: 'The server times out while it waits for the request.',
     hop,
-    why: 'It did nothing with what it did not have in whole, so sending again is safe.',
+    why: 'The server did not process the incomplete request, so retrying is safe.',
     expect: bothSee(408, 'request-too-slow'),
-    robust: { client: 'Send again on a new connection.' },
+    robust: { client: 'Retry on a new connection.' },
     source: 'RFC 9110 15.5.9',
     arrange: bothGet(408),
     steps,
@@ -50,11 +49,11 @@ export const loadExperiments: readonly ExperimentRow[] = [
     id: 'http-429-retry-after',
     layer,
     title: 'Too many requests (429) with Retry-After',
-    breaks: 'Client and sender are told to come back in two minutes.',
+    breaks: 'Client and sender are told to wait for two minutes.',
     hop,
-    why: 'Retry-After says when it makes sense again; the sender waits that long in place of its own schedule.',
+    why: 'Retry-After says when to retry. The sender waits that long instead of following its own schedule.',
     expect: { ...bothSee(429, 'rate-limited'), 'sender.waits': ['120', '121'] },
-    robust: { client: 'Wait as long as Retry-After says, and slow down then.' },
+    robust: { client: 'Wait as long as Retry-After says, then send at a lower rate.' },
     source: 'RFC 6585 4',
     arrange: bothGet(429, [['Retry-After', '120']]),
     steps,
@@ -63,15 +62,15 @@ export const loadExperiments: readonly ExperimentRow[] = [
     id: 'rate-limited-by-service',
     layer,
     title: 'Rate limit of the service',
-    breaks: 'The client makes three calls at once, and the service allows one a second.',
+    breaks: 'The client makes three calls at once, but the service allows one per second.',
     hop,
-    why: 'The first uses up the second’s quota; the others get 429 with Retry-After and RateLimit fields.',
+    why: 'The first call uses up the limit of that second. The others get 429 with Retry-After and RateLimit headers.',
     expect: {
       'client.answers': '200, 429, 429',
       'client.diagnosis': 'ok, rate-limited, rate-limited',
       'service.failed-check': 'client_within_rate, client_within_rate',
     },
-    robust: { client: 'Read RateLimit, and slow down before the limit is met.' },
+    robust: { client: 'Read RateLimit, and slow down before reaching the limit.' },
     source: 'Interface, Limits',
     arrange: { profile: { rateLimit: 1 } },
     steps: [
@@ -83,11 +82,11 @@ export const loadExperiments: readonly ExperimentRow[] = [
     id: 'http-500',
     layer,
     title: 'Server failed (500)',
-    breaks: 'The server fails on the request.',
+    breaks: 'The server fails while it processes the request.',
     hop,
-    why: 'It may fail again on the same request, or not; whether work was done is unknown.',
+    why: 'A retry may or may not succeed. Whether the request was processed is unknown.',
     expect: bothSee(500, 'server-failed', 'receiver-failed'),
-    robust: { client: retry, receiver: 'Answer 500 only when nothing was done; the event comes again.' },
+    robust: { client: retry, receiver: 'Return 500 only if nothing was processed: the event is sent again.' },
     source: 'Interface, Errors 500',
     arrange: bothGet(500),
     steps,
@@ -96,9 +95,9 @@ export const loadExperiments: readonly ExperimentRow[] = [
     id: 'http-502',
     layer,
     title: 'Bad gateway (502)',
-    breaks: 'A proxy gets no usable answer from the server behind it.',
+    breaks: 'A proxy gets no valid response from the server behind it.',
     hop,
-    why: 'The proxy runs, the server does not; it mostly passes.',
+    why: 'The proxy works but the server does not. This is usually temporary.',
     expect: bothSee(502, 'bad-gateway'),
     robust: { client: retry },
     source: 'RFC 9110 15.6.3',
@@ -111,7 +110,7 @@ export const loadExperiments: readonly ExperimentRow[] = [
     title: 'Unavailable (503)',
     breaks: 'The server is overloaded or under maintenance.',
     hop,
-    why: 'It says itself that it is for a time.',
+    why: 'The server reports that the outage is temporary.',
     expect: bothSee(503, 'unavailable'),
     robust: { client: `${retry} Obey Retry-After.` },
     source: 'RFC 9110 15.6.4',
@@ -122,11 +121,11 @@ export const loadExperiments: readonly ExperimentRow[] = [
     id: 'http-504',
     layer,
     title: 'Gateway timeout (504)',
-    breaks: 'A proxy waits too long for the server behind it.',
+    breaks: 'A proxy times out while it waits for the server behind it.',
     hop,
-    why: 'The server may still be at work, and finish after the 504.',
+    why: 'The server may still be working, and finish after the 504.',
     expect: bothSee(504, 'gateway-timeout'),
-    robust: { client: 'Look whether it was done before repeating a POST.' },
+    robust: { client: 'Before retrying a POST, check whether it was processed.' },
     source: 'RFC 9110 15.6.5',
     arrange: bothGet(504),
     steps,
@@ -134,12 +133,12 @@ export const loadExperiments: readonly ExperimentRow[] = [
   {
     id: 'http-5xx-unknown',
     layer,
-    title: 'A 5xx that is not in the interface',
-    breaks: 'The server answers 507, which no client was written for.',
+    title: 'Unexpected 5xx status',
+    breaks: 'The server returns 507, which the client does not expect.',
     hop,
-    why: 'A status that is not known counts as the x00 of its class.',
+    why: 'An unknown status is treated like the x00 status of its class.',
     expect: bothSee(507, 'server-error'),
-    robust: { client: `Treat an unknown 5xx as 500. ${retry}` },
+    robust: { client: `Treat an unknown 5xx like 500. ${retry}` },
     source: 'RFC 9110 15',
     arrange: bothGet(507),
     steps,

@@ -1,22 +1,24 @@
 import type { ExperimentRow } from '../../experiment-row.ts';
-import { once, refusedBy, sentWrong, signature } from './sent-wrong.ts';
+import { once, rejectedBy, faultyDelivery, signature } from './faulty-delivery.ts';
 
 const layer = 'payload' as const;
 const hop = { from: 'service', to: 'catcher' } as const;
 
-/** Deliveries that are not to be trusted, come twice, late or in another order (Events 10 of the interface). */
+/** Deliveries that are forged, duplicated, late or out of order (Events 10 of the interface). */
 export const trustExperiments: readonly ExperimentRow[] = [
   {
     id: 'signature-wrong',
     layer,
-    title: 'Signature wrong',
-    breaks: 'The delivery is signed with another secret: a forger’s, or one that was replaced.',
+    title: 'Invalid signature',
+    breaks: 'The delivery is signed with a different secret: an attacker’s, or one that was rotated.',
     hop,
-    why: 'The signature does not match the bytes under the secret that the receiver knows: 401.',
-    expect: refusedBy('signature', '401', 'receiver-signature-refused'),
-    robust: { receiver: 'Refuse with 401 before parsing; compare in constant time; take two secrets while rotating.' },
+    why: 'The signature does not match the bytes and the receiver’s secret: 401.',
+    expect: rejectedBy('signature', '401', 'receiver-signature-refused'),
+    robust: {
+      receiver: 'Reject with 401 before parsing. Compare in constant time, and accept two secrets during a rotation.',
+    },
     source: 'Standard Webhooks 1.0',
-    ...sentWrong('wrong-signature', ['signature']),
+    ...faultyDelivery('wrong-signature', ['signature']),
   },
   {
     id: 'signature-missing',
@@ -25,35 +27,38 @@ export const trustExperiments: readonly ExperimentRow[] = [
     breaks: 'The delivery has no signature.',
     hop,
     why: 'Anyone could have sent it.',
-    expect: refusedBy('signature', '401', 'receiver-signature-refused'),
-    robust: { receiver: 'Refuse what is not signed, as if it were signed wrongly.' },
+    expect: rejectedBy('signature', '401', 'receiver-signature-refused'),
+    robust: { receiver: 'Reject unsigned deliveries like those with an invalid signature.' },
     source: 'Standard Webhooks 1.0',
-    ...sentWrong('absent-signature', ['signature']),
+    ...faultyDelivery('absent-signature', ['signature']),
   },
   {
     id: 'timestamp-stale',
     layer,
     title: 'Stale timestamp',
-    breaks: 'The delivery was signed an hour ago, as a replay would be.',
+    breaks: 'The delivery was signed an hour ago, as in a replay attack.',
     hop,
-    why: 'The signature matches, and its time is beyond the tolerance of five minutes.',
-    expect: refusedBy('signature, staleness', '401', 'receiver-signature-refused'),
-    robust: { receiver: 'Refuse what is older than a few minutes, by the signed time.' },
+    why: 'The signature matches, but its timestamp is beyond the tolerance of five minutes.',
+    expect: rejectedBy('signature, staleness', '401', 'receiver-signature-refused'),
+    robust: { receiver: 'Reject deliveries that were signed more than a few minutes ago.' },
     source: 'Standard Webhooks 1.0',
-    ...sentWrong('stale-timestamp', ['signature', 'staleness']),
+    ...faultyDelivery('stale-timestamp', ['signature', 'staleness']),
   },
   {
     id: 'body-changed-on-the-way',
     layer,
-    title: 'Body changed on the way',
+    title: 'Body changed in transit',
     breaks: 'Something between sender and receiver changes one byte of the body.',
     hop,
-    why: 'It still is good JSON, but not the bytes that were signed.',
+    why: 'The body is still valid JSON, but not the bytes that were signed.',
     expect: {
-      ...refusedBy('signature', '401', 'receiver-signature-refused'),
+      ...rejectedBy('signature', '401', 'receiver-signature-refused'),
       'receiver.pairing': 'changed',
     },
-    robust: { receiver: 'Verify over the raw bytes as they came; never over JSON that was parsed and written again.' },
+    robust: {
+      receiver:
+        'Verify the signature over the raw bytes as received, never over JSON that was parsed and serialized again.',
+    },
     source: 'Standard Webhooks 1.0',
     arrange: {
       subscription: once,
@@ -68,14 +73,14 @@ export const trustExperiments: readonly ExperimentRow[] = [
     title: 'Duplicate',
     breaks: 'The same event is sent twice.',
     hop,
-    why: 'Delivery is at least once; the second has the webhook-id of the first, so it can be told.',
+    why: 'Deliveries can arrive more than once. The second one has the same webhook-id, so the receiver can detect it.',
     expect: {
       'sender.attempts': '200, 409',
       'receiver.captures': '2',
       'receiver.failed-verdicts': 'duplicate',
       'receiver.pairing': 'delivered, duplicated',
     },
-    robust: { receiver: 'Remember webhook-ids, and answer 200 to one that was taken before without doing it again.' },
+    robust: { receiver: 'Store webhook-ids, and return 200 for duplicates without processing them again.' },
     source: 'Standard Webhooks 1.0',
     arrange: { subscription: once, catcher: { checks: { enforce: ['duplicate'], stalenessSeconds: 300 } } },
     steps: [
@@ -87,16 +92,17 @@ export const trustExperiments: readonly ExperimentRow[] = [
     id: 'events-out-of-order',
     layer,
     title: 'Out of order',
-    breaks: 'chat_started of a customer comes after chat_ended.',
+    breaks: 'A customer’s chat_started arrives after the chat_ended.',
     hop,
-    why: 'Order is not promised; the later event overtook the earlier one.',
+    why: 'Order is not guaranteed: the later event overtook the earlier one.',
     expect: {
       'sender.attempts': '200, 200',
       'receiver.captures': '2',
-      'receiver.failed-verdicts': 'order',
+      'receiver.failed-verdicts': 'none',
+      'receiver.notes': 'order',
       'receiver.pairing': ['delivered, reordered', 'reordered, delivered'],
     },
-    robust: { receiver: 'Go by the timestamp of the event, not by when it came; ask the API when in doubt.' },
+    robust: { receiver: 'Use the timestamp of the event, not its arrival time. When in doubt, ask the API.' },
     source: 'Interface, Events 10',
     arrange: { subscription: once },
     steps: [
@@ -110,16 +116,16 @@ export const trustExperiments: readonly ExperimentRow[] = [
     id: 'event-late',
     layer,
     title: 'Event ten seconds late',
-    breaks: 'The delivery is held back for ten seconds.',
+    breaks: 'The delivery is delayed for ten seconds.',
     hop,
-    why: 'It comes whole and good; only who polls noticed earlier.',
+    why: 'It arrives complete and valid. Only a client that polls noticed the event earlier.',
     expect: {
       'sender.attempts': '200',
       'sender.delivery': 'delivered',
       'receiver.captures': '1',
       'receiver.lateness': ['10', '11'],
     },
-    robust: { receiver: 'Use the timestamp in the payload, not the time of arrival.' },
+    robust: { receiver: 'Use the timestamp in the payload, not the arrival time.' },
     source: 'Interface, Events 5',
     arrange: { subscription: once },
     steps: [{ do: 'emit', fault: 'delayed' }, { do: 'until-settled' }],

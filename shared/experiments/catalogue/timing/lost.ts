@@ -9,9 +9,9 @@ const toService = { from: 'client', to: 'service' } as const;
 const once = { retry: { preset: 'none' as const } };
 const accepts: PlainAnswer = { status: 200, headers: [], body: '', delayMs: 0 };
 const deliver: readonly Step[] = [{ do: 'emit' }, { do: 'until-settled' }];
-const maybeDone = 'It may have been done: repeat what is idempotent, ask before repeating the rest.';
+const maybeDone = 'The request may have been processed. Retry only if it is idempotent; otherwise check first.';
 
-/** Client and sender both meet a receiver that misbehaves below HTTP. */
+/** Client and sender both call a receiver that misbehaves below HTTP. */
 const both = (misbehave: MisbehaviourKind, timeoutMs = 2000): Required<Pick<ExperimentRow, 'arrange' | 'steps'>> => ({
   arrange: {
     subscription: { ...once, timeoutMs },
@@ -20,15 +20,15 @@ const both = (misbehave: MisbehaviourKind, timeoutMs = 2000): Required<Pick<Expe
   steps: [request({ url: '{{catcher}}/webhook/chat-started', timeoutMs }), ...deliver],
 });
 
-/** Answers that do not come, or not whole (Events 5 of the interface). */
+/** Missing or incomplete responses (Events 5 of the interface). */
 export const lostExperiments: readonly ExperimentRow[] = [
   {
     id: 'never-answered',
     layer,
-    title: 'No answer at all',
-    breaks: 'The receiver takes the request, and never answers.',
+    title: 'No response',
+    breaks: 'The receiver accepts the request, but never responds.',
     hop: toReceiver,
-    why: 'Only the own time limit ends the wait.',
+    why: 'Only the caller’s own timeout ends the wait.',
     expect: {
       'client.answers': 'ETIMEDOUT',
       'client.diagnosis': 'timeout-answer',
@@ -36,64 +36,64 @@ export const lostExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'timeout-answer',
       'sender.delivery': 'exhausted',
     },
-    robust: { client: `Never wait without a limit. ${maybeDone}` },
+    robust: { client: `Always set a timeout. ${maybeDone}` },
     source: 'Interface, Events 5',
     ...both('never-answer', 200),
   },
   {
     id: 'answer-drips',
     layer,
-    title: 'Answer drips',
-    breaks: 'The answer comes a byte a second.',
+    title: 'Slow response, byte by byte',
+    breaks: 'The response arrives at one byte per second.',
     hop: toReceiver,
-    why: 'Each byte is progress, so a limit on silence alone never ends it; the limit is on the whole.',
+    why: 'Each byte counts as progress, so an idle timeout never expires. Only a timeout for the whole exchange ends it.',
     expect: {
       'client.answers': 'ETIMEDOUT',
       'client.diagnosis': 'timeout-answer',
       'sender.attempts': 'ETIMEDOUT',
       'sender.diagnosis': 'timeout-answer',
     },
-    robust: { client: 'Limit the whole exchange, not the pauses in it.' },
+    robust: { client: 'Set a timeout for the whole exchange, not only for idle time.' },
     source: 'Interface, Events 5',
     ...both('drip', 300),
   },
   {
     id: 'answer-shorter-than-announced',
     layer,
-    title: 'Answer shorter than announced',
-    breaks: 'Content-Length announces more bytes than come.',
+    title: 'Response shorter than Content-Length',
+    breaks: 'Content-Length is larger than the body that is sent.',
     hop: toReceiver,
-    why: 'The rest is waited for until the time is over, or the connection ends.',
+    why: 'The caller waits for the missing bytes until its timeout, or until the connection closes.',
     expect: {
       'client.diagnosis': 'answer-cut',
       'sender.diagnosis': 'answer-cut',
     },
-    robust: { client: 'Throw half an answer away.' },
+    robust: { client: 'Discard incomplete responses.' },
     source: 'RFC 9112 8',
     ...both('wrong-content-length', 300),
   },
   {
     id: 'answer-stalls',
     layer,
-    title: 'Answer stalls half way',
-    breaks: 'Half of the answer comes, and the rest does not.',
+    title: 'Response stalls halfway',
+    breaks: 'Half of the response arrives, but the rest does not.',
     hop: { from: 'client', to: 'other' },
-    why: 'The head promised more; the time limit ends the wait in the middle of the body.',
+    why: 'Content-Length is larger than what arrives, so the timeout ends the wait in the middle of the body.',
     expect: { 'client.answers': 'ETIMEDOUT', 'client.diagnosis': 'timeout-download' },
-    robust: { client: 'Throw half an answer away.' },
+    robust: { client: 'Discard incomplete responses.' },
     source: 'RFC 9112 8',
     arrange: {
-      stranger: [{ bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of it', then: 'hold' }],
+      stubServer: [{ bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of it', then: 'hold' }],
     },
-    steps: [request({ url: '{{stranger}}/', timeoutMs: 250 })],
+    steps: [request({ url: '{{stubServer}}/', timeoutMs: 250 })],
   },
   {
     id: 'answer-cut',
     layer,
-    title: 'Answer cut',
-    breaks: 'The connection is reset in the middle of the answer.',
+    title: 'Response cut off',
+    breaks: 'The connection is reset in the middle of the response.',
     hop: toReceiver,
-    why: 'The status came, the body did not: nobody may rely on it.',
+    why: 'The status arrived but the body did not, so the response cannot be trusted.',
     expect: {
       'client.answers': 'ECONNRESET',
       'client.diagnosis': 'answer-cut',
@@ -101,33 +101,33 @@ export const lostExperiments: readonly ExperimentRow[] = [
       'sender.diagnosis': 'answer-cut',
       'sender.delivery': 'exhausted',
     },
-    robust: { client: `Take half an answer for none. ${maybeDone}` },
+    robust: { client: `Discard incomplete responses. ${maybeDone}` },
     source: 'RFC 9112 8',
     ...both('reset-during-body'),
   },
   {
     id: 'answer-malformed',
     layer,
-    title: 'Answer is no HTTP',
-    breaks: 'The answer does not begin as HTTP does.',
+    title: 'Response is not HTTP',
+    breaks: 'The response does not start with an HTTP status line.',
     hop: toReceiver,
-    why: 'Something else listens at the port, or a proxy broke the answer.',
+    why: 'Something else is listening on the port, or a proxy corrupted the response.',
     expect: {
       'client.diagnosis': 'answer-malformed',
       'sender.diagnosis': 'answer-malformed',
       'sender.delivery': 'exhausted',
     },
-    robust: { client: 'Report it as it is; try again later.' },
+    robust: { client: 'Report the error, and retry later.' },
     source: 'RFC 9112 2',
     ...both('malformed-status-line'),
   },
   {
     id: 'connection-closed-without-answer',
     layer,
-    title: 'Connection closed without an answer',
-    breaks: 'The receiver reads the request and closes the connection politely.',
+    title: 'Connection closed without a response',
+    breaks: 'The receiver reads the request, then closes the connection cleanly.',
     hop: toReceiver,
-    why: 'It crashed, or was restarted; whether it acted is unknown.',
+    why: 'It crashed or restarted. Whether it processed the request is unknown.',
     expect: { 'client.diagnosis': 'reset-after-request', 'sender.diagnosis': 'reset-after-request' },
     robust: { client: maybeDone },
     source: 'RFC 9112 9.5',
@@ -136,16 +136,16 @@ export const lostExperiments: readonly ExperimentRow[] = [
   {
     id: 'api-answer-lost',
     layer,
-    title: 'Answer of the API lost after the work was done',
-    breaks: 'The service starts the chat, and the connection is cut before its answer.',
+    title: 'API response lost after the work was done',
+    breaks: 'The service starts the chat, but the connection closes before its response is sent.',
     hop: toService,
-    why: 'The client sees a failure and sends again: two chats are started.',
+    why: 'The client sees a failure and retries, so two chats are started.',
     expect: {
       'client.answers': 'ECONNRESET, 201',
       'client.diagnosis': 'reset-after-request, ok',
       'service.work': '2',
     },
-    robust: { client: 'Before repeating a POST, ask whether the first was done.' },
+    robust: { client: 'Before retrying a POST, check whether the first one was processed.' },
     source: 'RFC 9110 9.2.2',
     arrange: { faults: [{ where: 'api', what: { kind: 'drop-answer' }, when: { first: 1 } }] },
     steps: [startChat({ token: {} }), startChat({ token: {} })],
@@ -153,16 +153,16 @@ export const lostExperiments: readonly ExperimentRow[] = [
   {
     id: 'answer-lost-duplicate-follows',
     layer,
-    title: 'Receiver’s answer lost, a duplicate follows',
-    breaks: 'The receiver takes the event; its answer is lost on the way.',
+    title: 'Receiver’s response lost, duplicate follows',
+    breaks: 'The receiver accepts the event, but its response is lost.',
     hop: toReceiver,
-    why: 'The sender cannot know, and sends again: the receiver has the event twice.',
+    why: 'The sender cannot know this and retries, so the receiver gets the event twice.',
     expect: {
       'sender.attempts': 'ECONNRESET, 200',
       'sender.delivery': 'delivered',
       'receiver.captures': '2',
     },
-    robust: { receiver: 'Know the event by its webhook-id, and take it once.' },
+    robust: { receiver: 'Detect duplicates by webhook-id, and process each event once.' },
     source: 'Standard Webhooks 1.0',
     arrange: {
       subscription: { retry: { delays: [0, 60] } },

@@ -11,15 +11,15 @@ const answering = (...statuses: number[]): NonNullable<Arrangement['catcher']> =
   answer: { sequence: statuses.map((status) => ({ ...accepts, status })) },
 });
 
-/** Schedules, outages and too many at once (Events 11 of the interface). */
+/** Retry schedules, outages and bursts (Events 11 of the interface). */
 export const retryExperiments: readonly ExperimentRow[] = [
   {
     id: 'receiver-recovers',
     layer,
-    title: 'Receiver down, then up',
-    breaks: 'The receiver answers 503 twice and then works again.',
+    title: 'Receiver fails, then recovers',
+    breaks: 'The receiver returns 503 twice, then works again.',
     hop: toReceiver,
-    why: 'The sender keeps the delivery and tries again by its schedule until it is taken.',
+    why: 'The sender keeps the delivery and retries it on schedule until it is accepted.',
     expect: {
       'sender.attempts': '503, 503, 200',
       'sender.waits': '60, 3600',
@@ -28,7 +28,7 @@ export const retryExperiments: readonly ExperimentRow[] = [
       'receiver.captures': '3',
     },
     robust: {
-      receiver: 'Answer 503 with Retry-After while it cannot work, and take the event by its webhook-id once.',
+      receiver: 'Return 503 with Retry-After during an outage, and process each webhook-id once.',
     },
     source: 'Interface, Events 5',
     arrange: {
@@ -40,16 +40,16 @@ export const retryExperiments: readonly ExperimentRow[] = [
   {
     id: 'receiver-down-then-up',
     layer,
-    title: 'Receiver off, then on',
-    breaks: 'Nothing listens for the first two attempts; then the receiver is started.',
+    title: 'Receiver down, then up',
+    breaks: 'Nothing is listening for the first two attempts; then the receiver starts.',
     hop: toReceiver,
-    why: 'Refused connections are tried again as failed answers are.',
+    why: 'Refused connections are retried like failed responses.',
     expect: {
       'sender.attempts': 'ECONNREFUSED, ECONNREFUSED, 200',
       'sender.delivery': 'delivered',
       'receiver.captures': '1',
     },
-    robust: { receiver: 'Expect a heap of old events when you come back.' },
+    robust: { receiver: 'Expect a backlog of old events after an outage.' },
     source: 'Interface, Events 9',
     arrange: {
       subscription: { retry: { delays: [0, 300, 1800], jitter: 0 } },
@@ -60,16 +60,16 @@ export const retryExperiments: readonly ExperimentRow[] = [
   {
     id: 'schedule-exhausted',
     layer,
-    title: 'Schedule exhausted',
-    breaks: 'The receiver fails for more than a day: all eight attempts of the standard schedule.',
+    title: 'Retry schedule exhausted',
+    breaks: 'The receiver fails for more than a day, for all eight attempts of the standard schedule.',
     hop: toReceiver,
-    why: 'Attempts are made after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; then the delivery is given up.',
+    why: 'The attempts follow delays of 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. After the last one, the delivery is exhausted.',
     expect: {
       'sender.attempts': '500, 500, 500, 500, 500, 500, 500, 500',
       'sender.delivery': 'exhausted',
       'receiver.captures': '8',
     },
-    robust: { receiver: 'After an outage ask for what was missed: by replay, or from the API.' },
+    robust: { receiver: 'After an outage, recover missed events by redelivery or from the API.' },
     source: 'Interface, Events 11',
     arrange: {
       subscription: { retry: { preset: 'standard' } },
@@ -81,14 +81,14 @@ export const retryExperiments: readonly ExperimentRow[] = [
     id: 'burst',
     layer,
     title: 'Burst',
-    breaks: 'Twenty events come at once.',
+    breaks: 'Twenty events are sent at once.',
     hop: toReceiver,
-    why: 'A receiver gets them as fast as they are sent; none may be lost.',
+    why: 'The receiver gets them as fast as they are sent, and must not lose any.',
     expect: {
       'sender.delivery': '20 × delivered',
       'receiver.captures': '20',
     },
-    robust: { receiver: 'Put events into a queue and answer; scale the work, not the door.' },
+    robust: { receiver: 'Queue events and respond immediately. Scale the workers, not the endpoint.' },
     source: 'Interface, Limits',
     arrange: { subscription: once },
     steps: [
@@ -100,16 +100,16 @@ export const retryExperiments: readonly ExperimentRow[] = [
     id: 'clock-of-receiver-ahead',
     layer,
     title: 'Receiver’s clock ahead',
-    breaks: 'The clock of the receiver is an hour ahead.',
+    breaks: 'The receiver’s clock is one hour ahead.',
     hop: { from: 'catcher' },
-    why: 'Every signature looks an hour old, as a replay does: all events are refused.',
+    why: 'Every signature appears one hour old, like a replayed one, so all events are rejected.',
     expect: {
       'sender.attempts': '401',
       'sender.diagnosis': 'receiver-signature-refused',
       'sender.delivery': 'exhausted',
       'receiver.failed-verdicts': 'signature, staleness',
     },
-    robust: { receiver: 'Keep the clock by NTP, and alarm when all events are stale at once.' },
+    robust: { receiver: 'Synchronize the clock with NTP, and alert when all events appear stale.' },
     source: 'Standard Webhooks 1.0',
     arrange: {
       subscription: once,

@@ -9,18 +9,18 @@ const toService = { from: 'client', to: 'service' } as const;
 const once = { retry: { preset: 'none' as const } };
 const accepts: PlainAnswer = { status: 200, headers: [], body: '', delayMs: 0 };
 const deliver: readonly Step[] = [{ do: 'emit' }, { do: 'until-settled' }];
-const answerFirst = 'Answer at once, and work afterwards; a sender waits for seconds, not for your database.';
-const maybeDone = 'It may have been done: repeat what is idempotent, ask before repeating the rest.';
+const answerFirst = 'Respond immediately and process the event afterwards: senders only wait a few seconds.';
+const maybeDone = 'The request may have been processed. Retry only if it is idempotent; otherwise check first.';
 
-/** Answers that are slow, in time or not (Events 5 of the interface). */
+/** Slow responses, within and beyond the timeout (Events 5 of the interface). */
 export const slowExperiments: readonly ExperimentRow[] = [
   {
     id: 'slow-below-timeout',
     layer,
-    title: 'Slow, but in time',
-    breaks: 'The receiver takes 100 ms, and the sender waits for 2 s.',
+    title: 'Slow, but within the timeout',
+    breaks: 'The receiver takes 100 ms to respond, and the sender’s timeout is 2 s.',
     hop: toReceiver,
-    why: 'Slow is no failure as long as the answer comes in time.',
+    why: 'A slow response is not a failure if it arrives within the timeout.',
     expect: {
       'client.answers': '200',
       'client.diagnosis': 'ok',
@@ -41,16 +41,16 @@ export const slowExperiments: readonly ExperimentRow[] = [
     id: 'slow-above-timeout',
     layer,
     title: 'Slower than the timeout',
-    breaks: 'The receiver takes longer than the sender waits.',
+    breaks: 'The receiver takes longer than the sender’s timeout.',
     hop: toReceiver,
-    why: 'The sender gives up and tries again; the receiver got the event both times.',
+    why: 'The sender times out and retries; the receiver got the event both times.',
     expect: {
       'sender.attempts': 'ETIMEDOUT, 200',
       'sender.diagnosis': 'timeout-answer, ok',
       'sender.delivery': 'delivered',
       'receiver.captures': '2',
     },
-    robust: { receiver: `${answerFirst} Know the event by its webhook-id when it comes again.` },
+    robust: { receiver: `${answerFirst} Detect the duplicate by its webhook-id.` },
     source: 'Interface, Events 5',
     arrange: {
       subscription: { retry: { delays: [0, 60] }, timeoutMs: 200 },
@@ -61,17 +61,17 @@ export const slowExperiments: readonly ExperimentRow[] = [
   {
     id: 'api-slow-below-timeout',
     layer,
-    title: 'API slow, but in time',
-    breaks: 'The service holds its answer back for 300 ms.',
+    title: 'API slow, but within the timeout',
+    breaks: 'The service delays its response by 300 ms.',
     hop: toService,
-    why: 'The client waits longer than that, so all that is seen is the time it took.',
+    why: 'The client’s timeout is longer, so only the response time shows the delay.',
     expect: {
       'client.answers': '201',
       'client.slow-answers': ['1', '2'],
       'client.diagnosis': 'ok',
       'service.work': '1',
     },
-    robust: { client: 'Set the time limit above what is usual, and below what a user bears.' },
+    robust: { client: 'Set the timeout above the usual response time and below what users tolerate.' },
     source: 'RFC 9110 15.6.5',
     arrange: { faults: [{ where: 'api', what: { kind: 'delay', ms: 300 } }] },
     steps: [startChat({ token: {}, timeoutMs: 2000 })],
@@ -80,9 +80,9 @@ export const slowExperiments: readonly ExperimentRow[] = [
     id: 'api-slow-above-timeout',
     layer,
     title: 'API slower than the timeout',
-    breaks: 'The service does the work, and answers after the client has given up.',
+    breaks: 'The service completes the work, but responds after the client has timed out.',
     hop: toService,
-    why: 'The client knows nothing of the chat that was started.',
+    why: 'The client does not know about the chat that was started.',
     expect: { 'client.answers': 'ETIMEDOUT', 'client.diagnosis': 'timeout-answer', 'service.work': '1' },
     robust: { client: maybeDone },
     source: 'RFC 9110 9.2.2',

@@ -3,7 +3,7 @@ import { lostExperiments } from './lost.ts';
 import { retryExperiments } from './retries.ts';
 import { slowExperiments } from './slow.ts';
 
-/** Slow, lost, late and too many. */
+/** Slow, lost, late and excessive messages. */
 export const timingExperiments: readonly ExperimentRow[] = [
   ...slowExperiments,
   ...lostExperiments,

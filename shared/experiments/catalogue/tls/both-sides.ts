@@ -6,16 +6,16 @@ import type { Arrangement, Step } from '../../step.ts';
 export const once: NonNullable<Arrangement['subscription']> = { retry: { preset: 'none' } };
 export const deliver: readonly Step[] = [{ do: 'emit' }, { do: 'until-settled' }];
 
-/** How client and sender go to a receiver, where it differs from the usual. */
-interface Manner {
+/** How client and sender call a receiver, where it differs from the default. */
+interface Options {
   timeoutMs?: number;
   checkRevocation?: true;
 }
 
-/** Client and sender both go to a receiver whose TLS is wrong in one way. */
+/** Client and sender both call a receiver with one TLS fault. */
 export const both = (
   kind: BadTlsKind,
-  { checkRevocation, ...limit }: Manner = {},
+  { checkRevocation, ...limit }: Options = {},
 ): Required<Pick<ExperimentRow, 'arrange' | 'steps'>> => ({
   arrange: { subscription: { ...once, ...limit, to: kind, ...(checkRevocation && { tls: { checkRevocation } }) } },
   steps: [
@@ -24,8 +24,8 @@ export const both = (
   ],
 });
 
-/** Neither gets through, and both say the same. */
-export const neither = (code: string | readonly string[], cause: string | readonly string[]): Expected => ({
+/** Both calls fail with the same error. */
+export const bothFail = (code: string | readonly string[], cause: string | readonly string[]): Expected => ({
   'client.answers': code,
   'client.diagnosis': cause,
   'sender.attempts': code,
@@ -33,9 +33,9 @@ export const neither = (code: string | readonly string[], cause: string | readon
   'sender.delivery': 'exhausted',
   'receiver.captures': '0',
 });
-/** The same, where the receiver notes what it could not read. */
-export const noted = (code: string | readonly string[], cause: string): Expected => ({
-  ...neither(code, cause),
+/** The same, at a receiver that records the requests it could not read. */
+export const bothFailRecorded = (code: string | readonly string[], cause: string): Expected => ({
+  ...bothFail(code, cause),
   'receiver.captures': '2',
   'receiver.failed-verdicts': 'http, http',
 });

@@ -1,41 +1,41 @@
 import { request } from '../../call.ts';
 import type { ExperimentRow } from '../../experiment-row.ts';
-import { both, deliver, neither, once } from './both-sides.ts';
+import { both, deliver, bothFail, once } from './both-sides.ts';
 
 const layer = 'tls' as const;
 const hop = { from: 'service', to: 'catcher' } as const;
-const retryLater = 'Nothing was sent, so send again later; report it when it stays so.';
+const retryLater = 'Nothing was sent, so retry later. Report the error if it persists.';
 
-/** Handshakes that fail besides the certificate (Events 7 of the interface). */
+/** Handshakes that fail for reasons other than the certificate (Events 7 of the interface). */
 export const handshakeExperiments: readonly ExperimentRow[] = [
   {
     id: 'tls-server-too-old',
     layer,
-    title: 'Server speaks old TLS only',
-    breaks: 'The receiver speaks nothing newer than TLS 1.0, and says so in an alert.',
+    title: 'Server supports only old TLS',
+    breaks: 'The receiver supports nothing newer than TLS 1.0, and says so in an alert.',
     hop: { from: 'service', to: 'other' },
-    why: 'TLS 1.0 and 1.1 are no longer spoken here, so there is no version in common.',
-    expect: neither(['EPROTO', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'], 'tls-version-mismatch'),
-    robust: { client: 'Do not go back to old versions.', receiver: 'Offer TLS 1.3 and 1.2.' },
+    why: 'Hookbench does not support TLS 1.0 and 1.1, so there is no common version.',
+    expect: bothFail(['EPROTO', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'], 'tls-version-mismatch'),
+    robust: { client: 'Do not fall back to old versions.', receiver: 'Support TLS 1.3 and 1.2.' },
     source: 'RFC 8996',
     arrange: {
-      subscription: { ...once, to: { url: '{{strangerHttps}}' } },
-      stranger: [{ bytes: '\x15\x03\x01\x00\x02\x02\x46' }],
+      subscription: { ...once, to: { url: '{{stubServerHttps}}' } },
+      stubServer: [{ bytes: '\x15\x03\x01\x00\x02\x02\x46' }],
     },
-    steps: [request({ url: '{{strangerHttps}}/' }), ...deliver],
+    steps: [request({ url: '{{stubServerHttps}}/' }), ...deliver],
   },
   {
     id: 'tls-client-too-old',
     layer,
-    title: 'Client speaks old TLS only',
-    breaks: 'A client that speaks nothing newer than TLS 1.2 comes to a server that takes TLS 1.3 alone.',
+    title: 'Client supports only old TLS',
+    breaks: 'A client that supports nothing newer than TLS 1.2 connects to a server that requires TLS 1.3.',
     hop: { from: 'other', to: 'catcher' },
-    why: 'There is no version in common; the server says so in an alert.',
+    why: 'There is no common version; the server says so in an alert.',
     expect: {
       'client.raw-answers': ['EPROTO', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
       'receiver.failed-verdicts': 'http',
     },
-    robust: { client: 'Use a library that speaks TLS 1.3; update the system it runs on.' },
+    robust: { client: 'Use a library that supports TLS 1.3, and update the operating system.' },
     source: 'RFC 8446 4.2.1',
     steps: [
       {
@@ -49,10 +49,10 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
   {
     id: 'tls12-only',
     layer,
-    title: 'Server speaks TLS 1.2 only',
-    breaks: 'The receiver does not know TLS 1.3; a client that insists on it comes as well.',
+    title: 'Server supports only TLS 1.2',
+    breaks: 'The receiver does not support TLS 1.3. A client that requires TLS 1.3 also connects.',
     hop,
-    why: 'Client and sender fall back to 1.2 and get through; who insists on 1.3 does not.',
+    why: 'Client and sender fall back to TLS 1.2 and succeed; the client that requires 1.3 fails.',
     expect: {
       'client.answers': '200',
       'client.raw-answers': ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'EPROTO'],
@@ -60,7 +60,7 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
       'sender.delivery': 'delivered',
       'receiver.answers': '200, 0, 200',
     },
-    robust: { client: 'Offer both 1.3 and 1.2.' },
+    robust: { client: 'Support both TLS 1.3 and 1.2.' },
     source: 'RFC 9325 3.1.1',
     arrange: { subscription: { ...once, to: 'tls12-only' } },
     steps: [
@@ -72,29 +72,32 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
   {
     id: 'tls-handshake-refused',
     layer,
-    title: 'Handshake refused',
-    breaks: 'The receiver finds no cipher in common, and says so in an alert.',
+    title: 'Handshake rejected',
+    breaks: 'The receiver finds no common cipher suite, and says so in an alert.',
     hop: { from: 'service', to: 'other' },
-    why: 'Version, ciphers or name do not suit the receiver; the alert does not tell which.',
-    expect: neither(
+    why: 'The receiver does not accept the version, the cipher suites or the server name; the alert does not say which.',
+    expect: bothFail(
       ['EPROTO', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
       'tls-handshake-refused',
     ),
-    robust: { client: 'Report the alert by its name.', receiver: 'Offer the ciphers that RFC 9325 recommends.' },
+    robust: {
+      client: 'Report the name of the alert.',
+      receiver: 'Support the cipher suites that RFC 9325 recommends.',
+    },
     source: 'RFC 8446 6.2',
     arrange: {
-      subscription: { ...once, to: { url: '{{strangerHttps}}' } },
-      stranger: [{ bytes: '\x15\x03\x03\x00\x02\x02\x28' }],
+      subscription: { ...once, to: { url: '{{stubServerHttps}}' } },
+      stubServer: [{ bytes: '\x15\x03\x03\x00\x02\x02\x28' }],
     },
-    steps: [request({ url: '{{strangerHttps}}/' }), ...deliver],
+    steps: [request({ url: '{{stubServerHttps}}/' }), ...deliver],
   },
   {
     id: 'tls-garbled',
     layer,
-    title: 'Handshake garbled',
-    breaks: 'A box on the way answers the handshake with records that make no sense.',
+    title: 'Handshake corrupted',
+    breaks: 'A device between client and server answers the handshake with invalid records.',
     hop: { from: 'service', to: 'other' },
-    why: 'What comes looks like TLS and is none that can be read.',
+    why: 'The records look like TLS, but cannot be parsed.',
     expect: {
       'client.diagnosis': 'tls-failed',
       'sender.diagnosis': 'tls-failed',
@@ -103,31 +106,31 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
     robust: { client: retryLater },
     source: 'RFC 8446 6.2',
     arrange: {
-      subscription: { ...once, to: { url: '{{strangerHttps}}' } },
-      stranger: [{ bytes: '\x16\x03\x03\x00\x04\x01\x00\x00\x00' }],
+      subscription: { ...once, to: { url: '{{stubServerHttps}}' } },
+      stubServer: [{ bytes: '\x16\x03\x03\x00\x04\x01\x00\x00\x00' }],
     },
-    steps: [request({ url: '{{strangerHttps}}/' }), ...deliver],
+    steps: [request({ url: '{{stubServerHttps}}/' }), ...deliver],
   },
   {
     id: 'tls-handshake-stalls',
     layer,
     title: 'Handshake stalls',
-    breaks: 'The receiver takes the connection, and does not go on with the handshake.',
+    breaks: 'The receiver accepts the connection, but does not continue the handshake.',
     hop,
-    why: 'The port is open, so only the own time limit ends the wait.',
-    expect: neither('ETIMEDOUT', 'timeout-tls'),
-    robust: { client: `Have a time limit that covers the handshake. ${retryLater}` },
+    why: 'The port is open, so only the caller’s own timeout ends the wait.',
+    expect: bothFail('ETIMEDOUT', 'timeout-tls'),
+    robust: { client: `Include the handshake in the timeout. ${retryLater}` },
     source: 'RFC 8446 4',
     ...both('handshake-stall', { timeoutMs: 200 }),
   },
   {
     id: 'tls-handshake-reset',
     layer,
-    title: 'Connection reset in the handshake',
-    breaks: 'A firewall resets the connection as soon as it sees TLS.',
+    title: 'Connection reset during the handshake',
+    breaks: 'A firewall resets the connection as soon as it detects TLS.',
     hop,
-    why: 'The connection stood, and was cut before TLS did.',
-    expect: neither('ECONNRESET', 'tls-handshake-cut'),
+    why: 'The TCP connection was established, but closed before the handshake finished.',
+    expect: bothFail('ECONNRESET', 'tls-handshake-cut'),
     robust: { client: retryLater },
     source: 'RFC 8446 6.1',
     ...both('handshake-reset'),
@@ -136,16 +139,16 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
     id: 'tls-to-plain-port',
     layer,
     title: 'Plain HTTP on a TLS port',
-    breaks: 'The port that should speak TLS speaks plain HTTP.',
+    breaks: 'The TLS port responds with plain HTTP.',
     hop,
-    why: 'The first bytes that come back are no TLS record.',
+    why: 'The first bytes of the response are not a TLS record.',
     expect: {
       'client.diagnosis': 'tls-to-plain-port',
       'sender.diagnosis': 'tls-to-plain-port',
       'sender.delivery': 'exhausted',
       'receiver.failed-verdicts': 'http, http',
     },
-    robust: { client: 'Never fall back to http by itself: the token would go out in clear.' },
+    robust: { client: 'Never fall back to http automatically: the token would be sent unencrypted.' },
     source: 'RFC 9110 4.2.2',
     ...both('plain-http'),
   },
@@ -153,26 +156,26 @@ export const handshakeExperiments: readonly ExperimentRow[] = [
     id: 'plain-http-to-tls-port',
     layer,
     title: 'Plain HTTP sent to a TLS port',
-    breaks: 'The URL says http, and the port speaks TLS.',
+    breaks: 'The URL uses http, but the port expects TLS.',
     hop: { from: 'client', to: 'other' },
-    why: 'A friendly server notices, and says in plain HTTP that its port is for HTTPS.',
+    why: 'Some servers detect this and respond in plain HTTP that the port is for HTTPS.',
     expect: {
       'client.answers': '400',
       'client.diagnosis': 'plain-to-tls-port',
       'sender.attempts': '400',
       'sender.diagnosis': 'plain-to-tls-port',
     },
-    robust: { client: 'Write https in place of http, and count a token that went out as lost.' },
+    robust: { client: 'Use https, and treat a token that was sent unencrypted as leaked.' },
     source: 'RFC 9110 4.2.2',
     arrange: {
-      subscription: { ...once, to: { url: '{{stranger}}' } },
-      stranger: [
+      subscription: { ...once, to: { url: '{{stubServer}}' } },
+      stubServer: [
         {
           bytes:
             'HTTP/1.1 400 Bad Request\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<h1>400 Bad Request</h1>The plain HTTP request was sent to HTTPS port',
         },
       ],
     },
-    steps: [request({ url: '{{stranger}}/' }), ...deliver],
+    steps: [request({ url: '{{stubServer}}/' }), ...deliver],
   },
 ];

@@ -2,5 +2,5 @@ import type { ExperimentRow } from '../../experiment-row.ts';
 import { certificateExperiments } from './certificates.ts';
 import { handshakeExperiments } from './handshake.ts';
 
-/** Handshakes of TLS that fail. */
+/** TLS handshakes that fail. */
 export const tlsExperiments: readonly ExperimentRow[] = [...certificateExperiments, ...handshakeExperiments];

@@ -6,7 +6,7 @@ import { preventable } from './preventable.ts';
 import type { SessionDouble } from './session.ts';
 import { strict } from './strict.ts';
 
-/** A file that the page saves, as the browser tells of it. */
+/** A file that the page saves, as the browser reports it. */
 export interface Downloaded {
   url: string;
   name: string;

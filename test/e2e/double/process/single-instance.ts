@@ -68,7 +68,7 @@ function canBeMade(home: string): boolean {
 
 /**
  * Takes the lock, or hands this start to the process that has it.
- * @param onSecond Told of each later start.
+ * @param onSecond Called at each later start.
  */
 export function takeSingleInstance(
   folder: string,

@@ -141,7 +141,7 @@ export class WebContents extends EventEmitter {
     if (!this.#destroyed) this.#parts.bench.link.tell('toPage', this.id, JSON.stringify(message), world);
   }
 
-  /** What the browser tells of the page. */
+  /** What the browser reports about the page. */
   navigated(url: string): void {
     this.#url = url;
     this.#frame?.end();
@@ -151,7 +151,7 @@ export class WebContents extends EventEmitter {
     this.emit('did-navigate', preventable(), url, 200, 'OK');
   }
 
-  /** The page changed its address without being loaded anew. */
+  /** The page changed its address without a reload. */
   navigatedWithin(url: string): void {
     this.#url = url;
     this.emit('did-navigate-in-page', preventable(), url, true, 1, 1);

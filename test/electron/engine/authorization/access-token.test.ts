@@ -13,7 +13,7 @@ afterAll(() => parties.close());
 const judge = () => createRemoteJWKSet(new URL(`${parties.auth}/jwks`));
 
 describe('an access token', () => {
-  it('is verified by the published keys, with all that RFC 9068 2.2 asks for', async () => {
+  it('verifies with the published keys and has all claims of RFC 9068 2.2', async () => {
     const token = await parties.token('read:customers');
     const { payload, protectedHeader } = await jwtVerify(token, judge(), {
       issuer: parties.auth,
@@ -29,7 +29,7 @@ describe('an access token', () => {
     expect(Date.parse(issued.expiresAt)).toBe(Number(payload.exp) * 1000);
   });
 
-  it('is refused by the same judge once a byte of it is changed', async () => {
+  it('fails verification after one byte is changed', async () => {
     const [header, claims, signature = ''] = (await parties.token()).split('.');
     const changed = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     await expect(jwtVerify(`${header}.${claims}.${changed}`, judge())).rejects.toMatchObject({
@@ -37,13 +37,13 @@ describe('an access token', () => {
     });
   });
 
-  it('has an id of its own', async () => {
+  it('has a unique id', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => parties.token()));
     const ids = await Promise.all(tokens.map(async (token) => (await jwtVerify(token, judge())).payload.jti));
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('names the listener that it was asked of as its issuer', async () => {
+  it('has the listener that issued it as its issuer', async () => {
     const ca = parties.engine.pki.ca.cert;
     const secret = parties.engine.authorization.clients.find('demo-service')?.secret;
     const issuer = parties.engine.urls.auth.https;
@@ -60,7 +60,7 @@ describe('an access token', () => {
     expect(called.status).toBe(200);
   });
 
-  it("is dated by the authorization server's clock, and judged by the service's", async () => {
+  it("has times of the authorization server's clock, and expires on the service's clock", async () => {
     const { authorization, service } = parties.engine.clocks;
     try {
       authorization.advance(-400_000);
@@ -76,7 +76,7 @@ describe('an access token', () => {
 });
 
 describe('the published keys', () => {
-  it('hold the key of each token and nothing private', async () => {
+  it('contain the key of each token and no private members', async () => {
     const answer = await http(`${parties.auth}/jwks`);
     const { keys } = answer.json as JSONWebKeySet;
     const { kid } = decodeProtectedHeader(await parties.token());

@@ -43,7 +43,7 @@ const failedCheck = ({ headers }: TestResponse): string | undefined =>
     ({ outcome }) => outcome === 'failed',
   )?.name;
 
-describe('the token endpoint refuses as RFC 6749 5.2 says', () => {
+describe('the token endpoint rejects with the errors of RFC 6749 5.2', () => {
   it.each(refusals)('$what: $error', async ({ body, headers, status, error, check }) => {
     const answer = await post(body(secret), headers?.(secret));
     expect({ status: answer.status, error: answer.json.error }).toEqual({ status, error });
@@ -67,7 +67,7 @@ describe('the token endpoint refuses as RFC 6749 5.2 says', () => {
   });
 
   it.each(['', '/', '/tokens', '/token/', '/.well-known/other'])(
-    'what is nowhere: 404 in the same form, %j',
+    'an unknown path: 404 in the same format, %j',
     async (path) => {
       const answer = await http(parties.auth + path);
       expect(answer).toMatchObject({ status: 404, json: { error: 'invalid_request' } });
@@ -75,8 +75,8 @@ describe('the token endpoint refuses as RFC 6749 5.2 says', () => {
   );
 });
 
-describe('the token endpoint takes', () => {
-  it('every character of id and secret, by form-encoded Basic and in the body', async () => {
+describe('the token endpoint accepts', () => {
+  it('every character in id and secret, in form-encoded Basic and in the body', async () => {
     const [{ id, secret: odd = '' } = { id: '' }] = registered;
     const byHeader = await post(form(grant), { authorization: basic(id, odd) });
     expect(byHeader).toMatchObject({ status: 200, json: { token_type: 'Bearer', scope: 'read:customers' } });
@@ -88,13 +88,13 @@ describe('the token endpoint takes', () => {
     }
   });
 
-  it('a parameter without a value as one that was left out (RFC 6749 3.2), and unknown ones', async () => {
+  it('an empty parameter as omitted (RFC 6749 3.2), and unknown parameters', async () => {
     const authorization = basic('demo-service', secret);
     const answer = await post(`${form(grant)}&client_id=&client_secret=&scope=&foo=bar`, { authorization });
     expect(answer).toMatchObject({ status: 200, json: { scope: 'read:customers write:customers admin' } });
   });
 
-  it('the id in the body beside the header, the scheme in any case, parameters on the media type', async () => {
+  it('the client id in body and header, the scheme in any case, and media type parameters', async () => {
     const answer = await post(form({ ...grant, client_id: 'demo-service' }), {
       authorization: basic('demo-service', secret).replace('Basic', 'bASIC'),
       'content-type': 'Application/X-WWW-Form-Urlencoded; charset=UTF-8',
@@ -102,13 +102,13 @@ describe('the token endpoint takes', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('a scope once, however often it is named', async () => {
+  it('a repeated scope as one', async () => {
     const answer = await post(form({ ...grant, ...knownClient(secret), scope: 'admin read:customers admin' }));
     expect(answer.json.scope).toBe('admin read:customers');
   });
 });
 
-it('the token endpoint never fails inside, whatever it is sent', async () => {
+it('the token endpoint never responds with a server error to any input', async () => {
   const mediaType = fc.constantFrom('application/x-www-form-urlencoded', 'application/json', ';', 'a/b/c', '');
   const piece = fc.constantFrom(
     'grant_type',

@@ -1,14 +1,14 @@
 /** Form-encodes fields. */
 export const form = (fields: Record<string, string>): string => String(new URLSearchParams(fields));
 const formEncoded = (text: string): string => form({ x: text }).slice(2);
-/** HTTP Basic as RFC 6749 2.3.1 has it: both parts form-encoded first. */
+/** HTTP Basic credentials, form-encoded (RFC 6749 2.3.1). */
 export const basic = (id: string, password: string): string =>
   `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(password)}`).toString('base64')}`;
 export const grant = { grant_type: 'client_credentials' };
 
 export const knownClient = (secret: string) => ({ client_id: 'demo-service', client_secret: secret });
 
-/** What is sent, and as what it is refused (RFC 6749 5.2). */
+/** Invalid requests with their errors (RFC 6749 5.2). */
 interface Refusal {
   what: string;
   body: (secret: string) => string;

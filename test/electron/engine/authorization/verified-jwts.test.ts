@@ -7,7 +7,7 @@ const signed = (key: CryptoKey, kid: string, jti: string) =>
   new SignJWT({ jti }).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
 
 describe('a JWT of the authorization server', () => {
-  it('is known by its signature each time, but only while its key is good', async () => {
+  it('is identified from the cache only while its key is valid', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     let good = true;
     const key = { kid: 'k1', alg: 'ES256', publicKey } as unknown as SigningKey;

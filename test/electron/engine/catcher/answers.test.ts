@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(echo).toBe('a  set-cookie: b 世, v');
   });
 
-  it('with header fields that no field can carry goes out all the same', async () => {
+  it('is sent although it has header fields that cannot be sent', async () => {
     await catcher.set({ answer: { headers: [['X-A', '世\u0007界']], delayMs: 1 } });
     expect((await catcher.send()).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { http } from '../../../support/http-request.ts';
+import { needsProgram } from '../../../support/needs.ts';
 
 let catcher: TestCatcher;
 beforeAll(async () => {
@@ -108,9 +109,6 @@ describe('each receiver of bad TLS, as node sees it', () => {
   });
 });
 
-const openssl = spawnSync('openssl', ['version']).status === 0;
-if (!openssl) console.log('skipped: openssl is not installed');
-
 /** What `openssl s_client` prints of a receiver, after a request. */
 async function sClient(kind: BadTlsKind, more: readonly string[] = [], ms = 6000): Promise<string> {
   const { path } = catcher.engine.pki.ca;
@@ -124,7 +122,7 @@ async function sClient(kind: BadTlsKind, more: readonly string[] = [], ms = 6000
   return text;
 }
 
-describe.runIf(openssl)('each receiver of bad TLS, as openssl s_client sees it', () => {
+describe('each receiver of bad TLS, as openssl s_client sees it', needsProgram('openssl', 'version'), () => {
   const crlFile = (): string => join(catcher.engine.dataDir, 'revoked.crl.pem');
   const clientFiles = async (): Promise<string[]> => {
     await catcher.engine.pki.client();

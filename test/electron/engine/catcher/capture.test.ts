@@ -152,7 +152,7 @@ describe('the catcher keeps', () => {
     expect(captures()).toBe(before + 3);
   });
 
-  it('the event, the trace and the webhook-id of a delivery, and nothing where there is none', async () => {
+  it('the event, the trace and the webhook-id of a delivery, and nothing when it is missing', async () => {
     const trace = 'a'.repeat(32);
     const { capture } = await send(
       `POST /webhook/chat-completed HTTP/1.1\r\nWebhook-Id: evt_1\r\nTraceparent: 00-${trace}-${'b'.repeat(16)}-01\r\nContent-Length: 0\r\n${close}\r\n`,

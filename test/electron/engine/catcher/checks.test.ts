@@ -42,7 +42,7 @@ describe('JSON', () => {
       });
   });
 
-  it('has nothing to say of other bodies, but where an event is awaited', async () => {
+  it('ignores other bodies unless an event is expected', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect((await catcher.send({ headers, body: '{}' })).verdict('json')).toBeUndefined();
     const awaited = await catcher.send({ url: hook(), headers, body: JSON.stringify(payloadOf()) });
@@ -75,7 +75,7 @@ describe('the payload', () => {
     expect(capture.event).toBe('chat_started');
   });
 
-  it('of strangers is not looked at', async () => {
+  it('of other programs is ignored', async () => {
     expect((await catcher.sendJson({ any: 'thing' })).verdict('payload')).toBeUndefined();
   });
 });
@@ -129,11 +129,42 @@ describe('the order of a customer’s events', () => {
   const at = (customerId: string, timestamp: string) =>
     catcher.sendJson(payloadOf('chat_started', { customerId, timestamp }), { url: hook() });
 
-  it('fails for one that is older than one before, for this customer alone', async () => {
+  const late = async (customerId: string) => {
+    await at(customerId, '2026-01-01T00:00:02Z');
+    return (await at(customerId, '2026-01-01T00:00:01Z')).verdict('order');
+  };
+
+  it('is noted for an event older than one before, for this customer alone, since order is not promised', async () => {
     expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
     expect((await at('C-2', '2026-01-01T00:00:01Z')).verdict('order')?.outcome).toBe('passed');
     expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
-    expect((await at('C-1', '2026-01-01T00:00:01Z')).verdict('order')).toMatchObject({ outcome: 'failed' });
+    const overtaken = await at('C-1', '2026-01-01T00:00:01Z');
+    expect(overtaken.verdict('order')).toMatchObject({
+      outcome: 'note',
+      detail: expect.stringContaining('Order is not promised.'),
+      source: 'Interface, Events 10',
+    });
+    const [noted] = (await catcher.engine.journal.list({ kind: 'capture', limit: 1, order: 'desc' })).items;
+    expect(noted).toMatchObject({ notes: ['order'], failed: ['staleness'], customerId: 'C-1' });
+    expect(overtaken.capture).toMatchObject({ customerId: 'C-1' });
+  });
+
+  it('fails where the profile promises order per customer', async () => {
+    await catcher.engine.profile.update({ ordering: 'per-customer' });
+    expect(await late('C-3')).toMatchObject({ outcome: 'failed' });
+    await catcher.engine.profile.update({ ordering: 'none' });
+    expect(await late('C-4')).toMatchObject({ outcome: 'note' });
+  });
+
+  it('fails where the subscription that sends the event to this path promises order', async () => {
+    const [toCatcher = ''] = catcher.engine.subscriptions.ids();
+    await catcher.engine.subscriptions.change(toCatcher, { ordering: 'per-customer' });
+    expect(await late('C-5')).toMatchObject({ outcome: 'failed' });
+    await catcher.engine.profile.update({ ordering: 'per-customer' });
+    await catcher.engine.subscriptions.change(toCatcher, { ordering: 'none' });
+    expect(await late('C-6')).toMatchObject({ outcome: 'note' });
+    await catcher.engine.profile.update({ ordering: 'none' });
+    await catcher.engine.subscriptions.change(toCatcher, { ordering: null });
   });
 });
 
@@ -184,7 +215,7 @@ describe('a check that fails', () => {
     await catcher.sendJson(payloadOf(), { headers: { 'webhook-id': 'evt_twice' } });
     await catcher.sendJson(payloadOf('chat_started', { customerId: 'C-o' }), { url: hook() });
     const free = await failing[check]();
-    expect(free.verdict(check)?.outcome).toBe('failed');
+    expect(free.verdict(check)?.outcome).toBe(check === 'order' ? 'note' : 'failed');
     expect(free.status).toBe(200);
     await catcher.set({ checks: { enforce: [check] } });
     const enforced = await failing[check]();

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect as connectTls } from 'node:tls';
 import type { Socket } from 'node:net';
@@ -9,6 +8,7 @@ import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
 import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 import { rawSocket } from '../../../support/raw-socket.ts';
+import { needsProgram } from '../../../support/needs.ts';
 
 let catcher: TestCatcher;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.each(schemes)('over %s, on the wire', (scheme) => {
   });
 });
 
-/** What a client that others wrote says of each. */
+/** How a client written by others reports each. */
 const asGot: Record<MisbehaviourKind, RegExp> = {
   'never-answer': /ETIMEDOUT/,
   drip: /ETIMEDOUT/,
@@ -140,10 +140,7 @@ const asCurl: Record<MisbehaviourKind, number[]> = {
   'huge-headers': [0],
 };
 
-const curl = spawnSync('curl', ['--version']).status === 0;
-if (!curl) console.log('skipped: curl is not installed');
-
-describe.runIf(curl)('as curl sees it', () => {
+describe('as curl sees it', needsProgram('curl', '--version'), () => {
   it.each(misbehaviours.map(({ kind }) => kind))('%s', async (kind) => {
     await catcher.set({ answer: { misbehave: kind, body: '0123456789' } });
     const { spawn } = await import('node:child_process');

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectTls } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOfCaptures, readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
@@ -51,6 +53,42 @@ describe('the catcher keeps', () => {
     expect(bodyOf(newest()?.id).toString()).toBe('milkup');
   });
 
+  it.each([
+    ['two Content-Length fields', 'Content-Length: 2\r\nContent-Length: 2\r\n', 'ok'],
+    ['two Host fields', 'Host: b\r\n', ''],
+    ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+    ['a length that is no number', 'Content-Length: +2\r\n', 'ok'],
+    ['two transfer codings', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+    ['a line end without CR', 'X: a\nY: b\r\n', ''],
+    ['a folded field', 'X: a\r\n b\r\n', ''],
+    ['a space before a colon', 'X : a\r\n', ''],
+    ['a control character', 'X: \x01\r\n', ''],
+    ['a malformed chunk size', 'Transfer-Encoding: chunked\r\n', '0x2\r\nok\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', 'Transfer-Encoding: chunked\r\n', '2\r\nokay\r\n0\r\n\r\n'],
+  ])('%s, refused with 400 whether the method is known or not', async (_what, fields, body) => {
+    for (const method of ['POST', 'BREW']) {
+      const answer = await sendRaw(catcher.catcher, `${method} /strict HTTP/1.1\r\n${close}${fields}\r\n${body}`);
+      expect([method, statusOf(answer)]).toEqual([method, 400]);
+    }
+    await expect.poll(newest).toMatchObject({ method: 'BREW', path: '/strict', status: 400 });
+    expect(newest()?.verdicts).toContainEqual(expect.objectContaining({ check: 'http', outcome: 'failed' }));
+  });
+
+  it('an unknown method without Host, refused with 400', async () => {
+    expect(statusOf(await sendRaw(catcher.catcher, 'BREW / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
+  });
+
+  it('the first 64 KiB of a larger request with an unknown method, refused with 413', async () => {
+    const socket = await rawSocket(catcher.catcher);
+    socket.setNoDelay(true);
+    socket.write(`BREW /large HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n`);
+    const answer = untilReceived(socket, /\r\n\r\n/);
+    for (let sent = 0; sent < 20_000; sent++) socket.write('1\r\nx\r\n');
+    expect(statusOf(await answer)).toBe(413);
+    socket.destroy();
+    await expect.poll(newest).toMatchObject({ method: 'BREW', path: '/large', status: 413 });
+  });
+
   it('a CONNECT, and answers it as any other', async () => {
     const answer = await sendRaw(catcher.catcher, `CONNECT other.test:443 HTTP/1.1\r\nHost: other.test:443\r\n\r\n`);
     expect(statusOf(answer)).toBe(200);
@@ -98,6 +136,28 @@ describe('the catcher keeps', () => {
     await restOf(socket).catch(() => '');
     await expect.poll(() => newest()?.path).toBe('/half');
     expect(newest()).toMatchObject({ size: 4, status: 0, problem: expect.stringContaining('before the end') });
+  });
+
+  it('a request over https whose sender breaks off in the body', async () => {
+    const { port } = new URL(catcher.engine.urls.catcher.https);
+    const socket = connectTls({
+      port: Number(port),
+      host: '127.0.0.1',
+      servername: 'localhost',
+      ca: catcher.engine.pki.ca.cert,
+    });
+    await once(socket, 'secureConnect');
+    socket.write('POST /half-https HTTP/1.1\r\nHost: c\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n');
+    await untilReceived(socket, /100 Continue/);
+    socket.write('half', () => socket.destroy());
+    await expect.poll(() => newest()?.path).toBe('/half-https');
+    expect(newest()).toMatchObject({
+      size: 4,
+      status: 0,
+      problem: expect.stringContaining('before the end'),
+      peer: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      tls: { protocol: 'TLSv1.3' },
+    });
   });
 
   it('a plain request on the https port, and bytes that are no TLS', async () => {

@@ -69,9 +69,9 @@ describe('user name and password', () => {
 });
 
 describe('an OAuth token of our authorization server', () => {
-  type Condition = Parameters<TestCatcher['engine']['authorization']['surgery']['mint']>[0]['condition'];
+  type Condition = Parameters<TestCatcher['engine']['authorization']['testTokens']['mint']>[0]['condition'];
   const mint = async (condition: Condition, scope = 'read:customers'): Promise<string> =>
-    (await catcher.engine.authorization.surgery.mint({ clientId: 'demo-service', condition, scope })).accessToken;
+    (await catcher.engine.authorization.testTokens.mint({ clientId: 'demo-service', condition, scope })).accessToken;
 
   it('is taken when it is good', async () => {
     await catcher.set({ auth: { kind: 'oauth' } });
@@ -103,7 +103,7 @@ describe('an OAuth token of our authorization server', () => {
     expectPassed(await catcher.send(bearer(token)));
   });
 
-  it('needs the scope and the audience that are demanded', async () => {
+  it('needs the required scope and audience', async () => {
     await catcher.set({ auth: { kind: 'oauth', scope: 'read:customers admin' } });
     expectRefused(await catcher.send(bearer(await mint('valid'))), /lacks the scope admin/);
     expectPassed(await catcher.send(bearer(await mint('valid', 'admin read:customers'))));
@@ -113,10 +113,10 @@ describe('an OAuth token of our authorization server', () => {
 
   it('is refused once it is revoked, though it was taken before', async () => {
     await catcher.set({ auth: { kind: 'oauth' } });
-    const { surgery } = catcher.engine.authorization;
-    const { accessToken, id } = await surgery.mint({ clientId: 'demo-service', condition: 'valid' });
+    const { testTokens } = catcher.engine.authorization;
+    const { accessToken, id } = await testTokens.mint({ clientId: 'demo-service', condition: 'valid' });
     expectPassed(await catcher.send(bearer(accessToken)));
-    await surgery.revoke(id);
+    await testTokens.revokeById(id);
     expectRefused(await catcher.send(bearer(accessToken)), /revoked/);
   });
 
@@ -194,12 +194,12 @@ describe('mutual TLS', () => {
     return { status, auth: verdicts.find(({ check }) => check === 'auth') };
   };
 
-  it('takes our client certificate, not a stranger’s, nor none', async () => {
+  it('accepts our client certificate, and rejects another one or a missing one', async () => {
     await catcher.set({ auth: { kind: 'mtls' } });
     const own = await catcher.engine.pki.client();
-    const stranger = await selfSigned('stranger');
+    const other = await selfSigned('other');
     expect(await found(own)).toMatchObject({ status: 200, auth: { outcome: 'passed' } });
-    expect(await found(stranger)).toMatchObject({
+    expect(await found(other)).toMatchObject({
       status: 401,
       auth: { outcome: 'failed', detail: expect.stringMatching(/not good/) },
     });
@@ -211,10 +211,10 @@ describe('mutual TLS', () => {
     expectRefused(plain, /showed no client certificate/);
   });
 
-  it('takes another authority’s when that is demanded, at once', async () => {
-    const stranger = await selfSigned('stranger');
-    await catcher.set({ auth: { kind: 'mtls', ca: stranger.cert } });
-    expect(await found(stranger)).toMatchObject({ status: 200, auth: { outcome: 'passed' } });
+  it('accepts the certificate of another authority as soon as that is required', async () => {
+    const other = await selfSigned('other');
+    await catcher.set({ auth: { kind: 'mtls', ca: other.cert } });
+    expect(await found(other)).toMatchObject({ status: 200, auth: { outcome: 'passed' } });
     expect(await found(await catcher.engine.pki.client())).toMatchObject({ status: 401 });
   });
 

@@ -44,6 +44,13 @@ describe('captures are found', () => {
     expect(await found(`squeezed${encoding}`)).toEqual([`/${encoding}`]);
   });
 
+  it.each(['GET', 'HEAD', 'POST', 'DELETE'])('though a %s without a body came before', async (method) => {
+    await http(`${catcher}/empty-${method}`, { method, headers: { 'x-mark': `emptymark${method}` } });
+    await post(`/behind-${method}`, `behindempty${method}`);
+    expect(await found(`emptymark${method}`)).toEqual([`/empty-${method}`]);
+    expect(await found(`behindempty${method}`)).toEqual([`/behind-${method}`]);
+  });
+
   it('though others came that cannot be decoded, are no text, or are too large', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(52_000);
@@ -65,7 +72,7 @@ describe('captures are found', () => {
   });
 });
 
-it('the index of captures is made anew where it was of an older version', async () => {
+it('rebuilds an index of captures of an older version', async () => {
   await using folder = await tempFolder();
   const send = async (own: TestControl, body: string) =>
     http(own.served.engine.urls.catcher.http, { method: 'POST', body });

@@ -19,14 +19,14 @@ it.each<[string, HeaderPair[], string?]>([
   ['api-key in the URL', [], 'https://api.test/x?api_key=y'],
   ['access_token in the URL', [], 'https://api.test/x?access_token=y'],
   ['none', [['X-Monkey', 'x']], 'https://api.test/x?key=y'],
-])('a request says who it is by %s', (words, headers, url) => {
+])('recognizes authentication with %s', (words, headers, url) => {
   expect(authSent(headers, url)).toBe(words);
 });
 
 it.each([
   ['urn:ietf:params:oauth:grant-type:device_code', 'device-access-denied', 'certain'],
   ['client_credentials', 'token-denied', 'likely'],
-])('a form that asks by the grant %s and is denied is told as %s', (grant, cause, confidence) => {
+])('diagnoses a rejected token request with grant %s as %s', (grant, cause, confidence) => {
   const body = { size: 1, encoding: 'utf8', content: `client_id=a&${new URLSearchParams({ grant_type: grant })}` };
   const denied = { size: 1, encoding: 'utf8', content: '{"error":"access_denied"}' };
   const headers = [['Content-Type', 'application/x-www-form-urlencoded']];

@@ -77,7 +77,7 @@ describe('cURL commands', () => {
     expect(await one(text)).toMatchObject({ ...wanted, folder: '', warnings: [] });
   });
 
-  it('writes forms as multipart', async () => {
+  it('converts forms to multipart', async () => {
     const { body, headers, method } = await one(
       'curl -F a=b -F "c=<d>;type=text/html" --form-string e=@f https://a.test',
     );
@@ -92,7 +92,7 @@ describe('cURL commands', () => {
     ]);
   });
 
-  it('makes a request for each URL, each --next and each line', async () => {
+  it('creates a request for each URL, each --next and each line', async () => {
     const { items } = await importRequests(
       '# first\ncurl -H "A: b" https://a.test/1 https://a.test/2 --next -X PUT https://a.test/3\n\ncurl https://a.test/4\n',
     );
@@ -105,13 +105,13 @@ describe('cURL commands', () => {
   });
 
   it.each([
-    ['curl --frobnicate https://a.test', '--frobnicate is not known'],
-    ['curl -x http://proxy.test https://a.test', '--proxy was left out'],
+    ['curl --frobnicate https://a.test', 'unknown option --frobnicate was skipped'],
+    ['curl -x http://proxy.test https://a.test', '--proxy was skipped'],
     ['curl -d @body.json https://a.test', 'the file body.json, which was not read'],
     ['curl -H "Authorization: Bearer $TOKEN" https://a.test', '$TOKEN became the variable {{TOKEN}}'],
-    ['curl https://a.test/?a=b&c=d', 'belongs in quotes'],
-    ['curl https://a.test | jq .', 'what follows "|" was left out'],
-    ["curl -H ':authority: a.test' https://a.test", 'pseudo-header :authority: was left out'],
+    ['curl https://a.test/?a=b&c=d', 'URL with & in quotes'],
+    ['curl https://a.test | jq .', 'the text after "|" was skipped'],
+    ["curl -H ':authority: a.test' https://a.test", 'pseudo-header :authority: was skipped'],
     ['curl --http2 https://a.test', 'HTTP/1.1'],
   ])('%s: warns', async (text, words) => {
     const { warnings } = await one(text);
@@ -120,23 +120,49 @@ describe('cURL commands', () => {
     expect(warnings[0]).toMatch(/^Line 1: /);
   });
 
-  it('--crlfile looks for what is revoked, in the list of our own CA', async () => {
+  it('--crlfile enables the revocation check with the list of our CA', async () => {
     const { checkRevocation, warnings } = await one('curl --crlfile a.pem https://a.test');
     expect(checkRevocation).toBe(true);
     expect(warnings).toEqual([expect.stringContaining('the file a.pem was not read')]);
   });
 
   it.each([
-    ['curl', 'Line 1: the command names no URL.'],
-    ['curl https://a.test\ncurl -X', 'Line 2: the option -X lacks its value.'],
-    ["curl https://a.test \\\n -H 'open", "Line 2: the quotation ' that begins here does not end."],
+    ['curl', 'Line 1: the command has no URL.'],
+    ['curl https://a.test\ncurl -X', 'Line 2: the option -X has no value.'],
+    ["curl https://a.test \\\n -H 'open", "Line 2: the quote ' that starts here has no end."],
     ['curl ^"https://a.test^" ^\n -H ^"A: b^"', 'Line 1: this command is written for cmd.exe (^).'],
     ['curl https://a.test `\n -H "A: b"', 'Line 1: this command is written for PowerShell (`).'],
     ['curl -X "B D" https://a.test', 'Line 1: method: '],
     ['curl -H "B D: x" https://a.test', 'Line 1: headers'],
-    ['wget https://a.test', 'neither a cURL command, nor an OpenAPI document, nor a HAR'],
-  ])('%s: says line and what', async (text, words) => {
+    ['wget https://a.test', 'is not a cURL command, an OpenAPI document or a HAR'],
+  ])('%s: names the line and the problem', async (text, words) => {
     await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text)).rejects.toThrow(words);
+  });
+
+  it.each([
+    [String.raw`curl -d "a\"b\n$X" 'https://a.test'`, { body: String.raw`a"b\n{{X}}` }],
+    ['curl https://a.test 2>/dev/null', { url: 'https://a.test' }],
+    ['curl https://a.test#x # a comment', { url: 'https://a.test#x' }],
+    [`curl "https://"'a.test'/b\\ c`, { url: 'https://a.test/b c' }],
+    ['curl -d "" https://a.test', { body: '' }],
+    ['curl -d "a\\\nb" https://a.test', { body: 'ab' }],
+    [String.raw`curl -d $'\x41\101\U0001F600\q' https://a.test`, { body: 'AA\u{1F600}q' }],
+    ['curl -d ${A} https://a.test/$', { body: '{{A}}', url: 'https://a.test/$' }],
+  ])('reads %s like a shell', async (text, wanted) => {
+    expect(await one(text)).toMatchObject(wanted);
+  });
+
+  it('limits the number and the size of requests and warnings', async () => {
+    const many = await importRequests('curl -Q https://a.test\n'.repeat(6000));
+    expect(many.items).toHaveLength(5000);
+    expect(many.warnings).toHaveLength(102);
+    expect(many.warnings.slice(-2)).toEqual([
+      'Only the first 5000 requests were imported; 1000 more were skipped.',
+      '5900 more warnings are not shown.',
+    ]);
+    const large = `curl -d ${'a'.repeat(100_000)} ${'https://a.test '.repeat(200)}`;
+    await expect(importRequests(large)).rejects.toThrow('larger than 10 MB');
+    await expect(importRequests('curl ${A')).rejects.toThrow('Line 1: a shell variable is incomplete.');
   });
 });

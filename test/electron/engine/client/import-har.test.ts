@@ -14,7 +14,7 @@ async function one(request: object) {
 }
 
 describe('a HAR of a browser', () => {
-  it('becomes one request an entry, in folders by page, else by file; what is no request of HTTP is named', async () => {
+  it('becomes one request per entry, in folders by page or file, with warnings for other schemes', async () => {
     const { format, items, warnings } = await importRequests(chrome, 'shop.test.har');
     expect(format).toBe('har');
     expect(items).toMatchObject([
@@ -69,13 +69,13 @@ describe('a HAR of a browser', () => {
     ]);
     expect(items[0]?.spec).not.toHaveProperty('body');
     expect(warnings).toEqual([
-      'Entry 3 (GET wss://shop.test/live) was left out: request.url: not an address of http or https.',
-      'Entry 4: the form field photo is the file me.png, which is not in it.',
-      expect.stringMatching(/^Entry 4: Content-Length was left out: it says 48211, and the body has \d+ bytes\.$/),
+      'Entry 3 (GET wss://shop.test/live) was skipped: request.url: Enter a URL that starts with http:// or https://.',
+      'Entry 4: the form field photo is the file me.png, whose content is not in the HAR.',
+      expect.stringMatching(/^Entry 4: Content-Length was skipped: it is 48211, but the body has \d+ bytes\.$/),
     ]);
   });
 
-  it('is known by its content alone, wherever log stands', async () => {
+  it('is recognized by its content, with log at any position', async () => {
     const { log } = JSON.parse(chrome) as { log: object };
     for (const text of [chrome, `\uFEFF${chrome}`, JSON.stringify({ _by: 'a tool', log })]) {
       const { format, items } = await importRequests(text);
@@ -116,20 +116,20 @@ describe('the body of an entry', () => {
   });
 });
 
-describe('what a HAR should not be', () => {
+describe('an invalid HAR', () => {
   it.each([
     ['cut short', chrome.slice(0, 400), 'The HAR cannot be read: '],
     ['no JSON, by its name', 'not a HAR', 'The HAR cannot be read: '],
-    ['without log', '{}', 'This is no HAR: log: '],
-    ['without entries', '{"log":{"version":"1.2"}}', 'This is no HAR: log.entries: '],
-    ['of entries that are no list', '{"log":{"entries":{}}}', 'This is no HAR: log.entries: '],
-    ['of another version', '{"log":{"version":"2.0","entries":[]}}', 'HAR 2.0 is not read.'],
-  ])('%s: is refused in words', async (_, text, words) => {
+    ['without log', '{}', 'This is not a HAR: log: '],
+    ['without entries', '{"log":{"version":"1.2"}}', 'This is not a HAR: log.entries: '],
+    ['of entries that are no list', '{"log":{"entries":{}}}', 'This is not a HAR: log.entries: '],
+    ['of another version', '{"log":{"version":"2.0","entries":[]}}', 'HAR 2.0 is not supported.'],
+  ])('%s: is rejected with a message', async (_, text, words) => {
     await expect(importRequests(text, 'a.HAR')).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text, 'a.HAR')).rejects.toThrow(words);
   });
 
-  it('entries that cannot be read are left out and named, the others are there', async () => {
+  it('skips invalid entries with a warning and imports the others', async () => {
     const url = 'https://a.test/';
     const text = harOf(
       undefined,
@@ -141,20 +141,20 @@ describe('what a HAR should not be', () => {
     );
     const { items, warnings } = await importRequests(text);
     expect(items).toMatchObject([{ name: 'GET /', spec: { url } }]);
-    expect(warnings.map((words) => words.replace(/(?<=out: [\w.]+):.*/, ''))).toEqual([
-      'Entry 1 was left out: it has no request.',
-      'Entry 2 (GET http://[) was left out: request.url',
-      'Entry 3 (B D https://a.test/) was left out: method',
-      'Entry 4 (GET https://a.test/) was left out: headers.0.1',
-      'Entry 5 (POST https://a.test/) was left out: bodyBase64',
+    expect(warnings.map((words) => words.replace(/(?<=skipped: [\w.]+):.*/, ''))).toEqual([
+      'Entry 1 was skipped: it has no request.',
+      'Entry 2 (GET http://[) was skipped: request.url',
+      'Entry 3 (B D https://a.test/) was skipped: method',
+      'Entry 4 (GET https://a.test/) was skipped: headers.0.1',
+      'Entry 5 (POST https://a.test/) was skipped: bodyBase64',
     ]);
   });
 
-  it('secrets that were left out of it are said once', async () => {
+  it('warns once about redacted secrets', async () => {
     const headers = [{ name: 'Authorization', value: '[redacted]' }];
     const url = 'https://a.test/?code=%5Bredacted%5D';
     const { items, warnings } = await importRequests(harOf({ method: 'GET', url, headers }, { method: 'GET', url }));
     expect(items).toHaveLength(2);
-    expect(warnings).toEqual(['Secrets were left out of the file: requests that hold [redacted] in their place: 2.']);
+    expect(warnings).toEqual(['The file does not contain secrets. Requests with [redacted] instead: 2.']);
   });
 });

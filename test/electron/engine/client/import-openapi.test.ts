@@ -38,7 +38,7 @@ paths:
 `;
 
 describe('OpenAPI documents', () => {
-  it('become one request an operation, in folders by tag, with path parameters as variables', async () => {
+  it('become one request per operation, in folders by tag, with path parameters as variables', async () => {
     const { format, items, warnings } = await importRequests(document);
     expect({ format, warnings }).toEqual({ format: 'openapi', warnings: [] });
     expect(items).toMatchObject([
@@ -65,7 +65,7 @@ describe('OpenAPI documents', () => {
     ]);
   });
 
-  it('are read as JSON and in version 3.0 too', async () => {
+  it('can be JSON and version 3.0', async () => {
     const json = {
       openapi: '3.0.3',
       info: { title: 'T', version: '1' },
@@ -75,7 +75,7 @@ describe('OpenAPI documents', () => {
     expect(items).toMatchObject([{ name: 'POST /a', folder: 'T', spec: { url: '{{baseUrl}}/a' } }]);
   });
 
-  it('that refer to other places are refused, and nothing is fetched', async () => {
+  it('with external references are rejected, and nothing is fetched', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked++;
@@ -92,17 +92,71 @@ describe('OpenAPI documents', () => {
   it.each([
     ['openapi: 3.1.0\ninfo: [\npaths: {}', /^Line \d: /],
     ['openapi: 3.1.0\ninfo: {}\ninfo: {}', /^Line 3: /],
-    ['swagger: "2.0"', /OpenAPI 2\.0 is not read/],
-    ['openapi: 3.2.0', /OpenAPI 3\.2\.0 is not read/],
-    ['42', /neither a cURL command, nor an OpenAPI document, nor a HAR/],
-  ])('%s: says where and what', async (text, words) => {
+    ['swagger: "2.0"', /OpenAPI 2\.0 is not supported/],
+    ['openapi: 3.2.0', /OpenAPI 3\.2\.0 is not supported/],
+    ['42', /is not a cURL command, an OpenAPI document or a HAR/],
+  ])('%s: names the line and the problem', async (text, words) => {
     await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
     await expect(importRequests(text)).rejects.toThrow(words);
   });
 
-  it('that are not quite valid are read with a warning', async () => {
+  it('with validation errors are imported with a warning', async () => {
     const { items, warnings } = await importRequests(document.replace("version: '1' }", '}'));
     expect(items).toHaveLength(2);
-    expect(warnings.join()).toMatch(/Not as OpenAPI has it: .*version/);
+    expect(warnings.join()).toMatch(/Not valid OpenAPI: .*version/);
+  });
+
+  const schemas = (text: string): string =>
+    document.replace(/ {4}Pet:\n[^]*(?=paths:)/, () => text.replace(/\n*$/, '\n'));
+  const chain = (levels: number, of: (next: string) => string): string =>
+    Array.from(
+      { length: levels },
+      (_, n) => `    ${n === 0 ? 'Pet' : `S${n}`}: ${of(`{ $ref: '#/components/schemas/S${n + 1}' }`)}\n`,
+    ).join('') + `    S${levels}: { type: string }\n`;
+
+  it.each([
+    ['doubling allOf', schemas(chain(30, (next) => `{ allOf: [${next}, ${next}] }`)), 'more than 250,000 values'],
+    [
+      'doubling properties',
+      schemas(chain(30, (next) => `{ type: object, properties: { a: ${next}, b: ${next} } }`)),
+      'more than 250,000 values',
+    ],
+    [
+      'a sample of 100,000,000 items',
+      schemas('    Pet: { type: array, minItems: 100000000, items: { type: string } }'),
+      'more than 250,000 values',
+    ],
+    [
+      'aliases of aliases',
+      `a0: &a0 [x]\n${Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array.from({ length: 9 }, () => `*a${n}`).join(', ')}]`).join('\n')}\n${document}`,
+      'more than 250,000 values',
+    ],
+    ['many aliases', `x: &x 1\ny: [${'*x, '.repeat(2000)}]\n${document}`, 'more than 1,000 aliases'],
+    ['an alias of itself', `x: &x [*x]\n${document}`, 'contains an alias (*) of itself'],
+    ['an unknown alias', `x: *nobody\n${document}`, 'Unresolved alias'],
+    ['brackets that open 100,000 times', `x: ${'['.repeat(100_000)}\n${document}`, 'nested deeper than 200 levels'],
+    ['list items in list items', `x:\n${'- '.repeat(100_000)}\n${document}`, 'nested deeper than 200 levels'],
+    [
+      'deep JSON',
+      `{"openapi":"3.0.3","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'nested deeper than 200 levels',
+    ],
+    [
+      'a very long reference',
+      document.replace('#/components/schemas/Pet', `#/${'a/'.repeat(10_000)}`),
+      'not part of it',
+    ],
+  ])('rejects %s immediately', async (_what, text, words) => {
+    await expect(importRequests(text)).rejects.toMatchObject({ code: 'bad_input', field: '/text' });
+    await expect(importRequests(text)).rejects.toThrow(words);
+  });
+
+  it('reads circular schemas', async () => {
+    const { items } = await importRequests(
+      schemas(`    Pet: { type: object, properties: { name: { type: string }, owner: { $ref: '#/components/schemas/Owner' } } }
+    Owner: { type: object, properties: { pets: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
+`),
+    );
+    expect(items.flatMap(({ spec }) => spec.body ?? [])).toContainEqual({ name: 'string', owner: { pets: [{}] } });
   });
 });

@@ -43,6 +43,9 @@ describe('hookbench.yaml', () => {
     ['half a port', 'addresses: { control: 1.5 }', '1:23'],
     ['a text for the whole', 'hello', '1:1'],
     ['a list for the whole', '- a\n- b\n', '1:1'],
+    ['lists nested very deep', `clients:\n  ${'['.repeat(100_000)}`, '2:203'],
+    ['list items nested very deep on one line', `clients:\n  ${'- '.repeat(100_000)}`, '2:3'],
+    ['many aliases', `users: [&a {}${', *a'.repeat(100_000)}]`, '1:4016'],
   ])('is refused with file, line and column: %s', async (_what, text, place) => {
     const error = await read(text).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'bad_config', hint: expect.any(String) });

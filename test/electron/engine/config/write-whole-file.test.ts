@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeWholeFile } from '../../../../electron/engine/config/write-whole-file.ts';
 import { tempFolder, type TempFolder } from '../../../support/temp-folder.ts';
+import { needsUnix } from '../../../support/needs.ts';
 
 let folder: TempFolder;
 beforeEach(async () => {
@@ -14,8 +15,8 @@ afterEach(() => folder[Symbol.asyncDispose]());
 
 const at = (name: string): string => join(folder.path, name);
 
-describe('a file that is written as a whole', () => {
-  it('has its name only once it is whole', async () => {
+describe('writeWholeFile', () => {
+  it('creates the target only when the content is complete', async () => {
     const seen: string[] = [];
     async function* pieces(): AsyncGenerator<string> {
       yield 'one ';
@@ -33,7 +34,7 @@ describe('a file that is written as a whole', () => {
     expect(readdirSync(folder.path)).toEqual(['a']);
   });
 
-  it('that is given up midway leaves nothing', async () => {
+  it('leaves nothing if it is cancelled', async () => {
     const stop = new AbortController();
     async function* endless(): AsyncGenerator<string> {
       for (let n = 0; ; n++) {
@@ -45,7 +46,7 @@ describe('a file that is written as a whole', () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('is written where a link leads, and the link stays', async () => {
+  it('writes the target of a link and keeps the link', async () => {
     writeFileSync(at('real'), 'old');
     symlinkSync(at('real'), at('link'));
     await writeWholeFile(at('link'), ['new']);
@@ -53,7 +54,7 @@ describe('a file that is written as a whole', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['link', 'real']);
   });
 
-  it('spares what others call by the name of what is being saved, and a second one that is saved at once', async () => {
+  it('does not touch files with similar names, also with two concurrent writes', async () => {
     writeFileSync(at('victim'), 'mine');
     symlinkSync(at('victim'), at('a.saving'));
     await Promise.all(['first', 'second'].map((text) => writeWholeFile(at('a'), [text, text])));
@@ -62,7 +63,7 @@ describe('a file that is written as a whole', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['a', 'a.saving', 'victim']);
   });
 
-  it.skipIf(process.platform === 'win32')('goes into a pipe that is there, which stays one', async () => {
+  it('writes into an existing pipe', needsUnix, async () => {
     execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipe')]);
     const read = readFile(at('pipe'), 'utf8');
     await writeWholeFile(at('pipe'), ['through']);

@@ -93,7 +93,7 @@ describe('a database of an older version', () => {
     );
   });
 
-  it('is refused untouched when the copy cannot be made, and what stands in its way stays', async () => {
+  it('is refused untouched when the copy cannot be made, and the file in its way is kept', async () => {
     await using folder = await oldFolder();
     const inTheWay = `${folder.file}.before-v${latest}-stamp`;
     mkdirSync(inTheWay);
@@ -123,16 +123,26 @@ describe('a database of an older version', () => {
 });
 
 describe('a new database', () => {
-  it.each([
-    ['absent', undefined],
-    ['empty', ''],
-  ])('is made without a copy and without a word when the file is %s', async (_what, text) => {
+  it('is made without a copy and without a notice when there is no file', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
-    if (text !== undefined) writeFileSync(file, text);
     expect(await open(file)).toEqual([]);
     expect(copiesIn(folder.path)).toEqual([]);
     expect(versionOf(file)).toEqual([latest]);
+  });
+});
+
+describe('a database that cannot give space back to the disk', () => {
+  it('can after the start, with what was in it', async () => {
+    await using folder = await tempFolder();
+    const file = join(folder.path, 'hookbench.sqlite');
+    const db = new DatabaseSync(file);
+    db.exec(`PRAGMA journal_mode = WAL; ${migrations.join(';')}; PRAGMA user_version = ${latest};
+      INSERT INTO customers (id, record) VALUES ('C-1', '{}')`);
+    db.close();
+    expect(await open(file)).toEqual([]);
+    expect(query(file, 'PRAGMA auto_vacuum')).toEqual([2]);
+    expect(query(file, 'SELECT id FROM customers')).toEqual(['C-1']);
   });
 });
 

@@ -52,7 +52,7 @@ describe('checks', () => {
   });
 });
 
-it('what is remembered of a text is found anew for another', () => {
+it('recomputes what is cached for a text when the text changes', () => {
   let calls = 0;
   const length = remembered((text) => ({ size: text.length, call: ++calls }));
   expect(length('abc')).toBe(length('abc'));

@@ -172,13 +172,53 @@ describe('the index behind the commits', () => {
     expect(counts).toEqual(counts.map((_, index) => index + 1));
   });
 
+  it('lets a search answer from what is indexed, and says how much is not', { timeout: 60_000 }, async () => {
+    await using it = await testStore();
+    const total = 80_000;
+    await createJournal(it.store, createWallClock()).append([entry(1)]);
+    await it.store.index();
+    await it.store.write([
+      {
+        sql: `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ${total})
+          INSERT INTO journal (seq, at, kind, entry) SELECT i, i, 'engine', '{"kind":"engine","message":"late"}' FROM n`,
+        params: [],
+      },
+    ]);
+    const journal = createJournal(it.store, createWallClock());
+    const early = await journal.list({ q: 'word1', limit: 5, order: 'desc' });
+    expect(early.items).toMatchObject([{ message: 'word1' }]);
+    const { seq = 0, behind = 0 } = early.indexed ?? {};
+    expect(behind).toBeGreaterThan(0);
+    expect(seq + behind).toBe(total);
+    await it.store.index();
+    const late = await journal.list({ q: 'late', limit: 5, order: 'desc' });
+    expect(late.items).toHaveLength(5);
+    expect(late.indexed).toEqual({ seq: total, behind: 0 });
+    expect((await journal.list({ limit: 5, order: 'desc' })).indexed).toBeUndefined();
+  });
+
+  it('leaves out an entry that cannot be read, reports it once, and indexes those behind it', async () => {
+    await using it = await testStore();
+    const journal = createJournal(it.store, createWallClock());
+    const problems: string[] = [];
+    await journal.append([entry(1), entry(2), entry(3), entry(4)]);
+    await it.store.index();
+    await it.store.write([{ sql: "UPDATE journal SET entry = '{' WHERE seq IN (2, 3)", params: [] }]);
+    await it.reopen(() => rm(it.textFile));
+    it.store.onProblem((problem) => problems.push(problem));
+    const { items } = await createJournal(it.store, createWallClock()).list({ q: 'word4', limit: 5, order: 'desc' });
+    expect(items).toMatchObject([{ message: 'word4' }]);
+    expect(problems).toEqual([expect.stringMatching(/^Entry 2 cannot be indexed for search: /)]);
+  });
+
   it.for([
     ['removed', (file: string) => rm(file)],
     ['broken', (file: string) => writeFile(file, 'not a database '.repeat(1000))],
-  ] as const)('is made anew when its file was %s', async ([, spoil]) => {
+  ] as const)('is rebuilt when its file was %s', async ([, spoil]) => {
     await using it = await testStore();
     await createJournal(it.store, createWallClock()).append(Array.from({ length: 700 }, (_, n) => entry(n)));
     await it.reopen(() => spoil(it.textFile));
+    await it.store.index();
     const journal = createJournal(it.store, createWallClock());
     const { items } = await journal.list({ q: 'word699', limit: 5, order: 'desc' });
     expect(items).toMatchObject([{ message: 'word699' }]);

@@ -19,9 +19,9 @@ const report: TrialReport = {
 const openOver = (texts: SqlValue[]) =>
   openKeptReports({ all: () => texts.map((text) => ({ report: text })), write: () => Promise.reject(new Error()) });
 
-describe('kept reports of tests', () => {
+describe('stored reports', () => {
   it.each(['{"id": "tst_0", "resu', '', 'null', '[]', '{}', JSON.stringify({ ...report, target: 'no URL' })])(
-    'pass over a row that is broken: %s',
+    'skip a damaged row: %s',
     (broken) => {
       expect(
         openOver([broken, JSON.stringify(report)])
@@ -31,12 +31,12 @@ describe('kept reports of tests', () => {
     },
   );
 
-  it('of before tell no secret of the URL', () => {
+  it('of earlier versions show no secrets of the URL', () => {
     expect(openOver([JSON.stringify(report)]).find('tst_1')?.target).toBe(shownUrl(report.target));
   });
 });
 
-describe('the URL of a receiver under test is told', () => {
+describe('shownUrl', () => {
   it.each([
     ['as it is', 'https://receiver.test/hooks', 'https://receiver.test/hooks'],
     ['without who asks', 'https://me:planted@receiver.test/hooks', 'https://receiver.test/hooks'],

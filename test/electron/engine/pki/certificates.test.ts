@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import { describe, expect, it } from 'vitest';
 import { openPki } from '../../../../electron/engine/pki/open-pki.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
+import { needsProgram } from '../../../support/needs.ts';
 
 const run = promisify(execFile);
-/** An outside judge, where the machine has it. */
+/** OpenSSL as an independent verifier, if it is installed. */
 const openssl = 'openssl';
-const hasOpenssl = spawnSync(openssl, ['version']).status === 0;
 const day = 24 * 60 * 60 * 1000;
 const clockAt = (ms: number) => ({ now: () => ms, after: () => () => undefined });
 const open = (folder: string, now = Date.now()) => openPki(folder, clockAt(now), systemRandom);
 
 describe('the certificates of a data folder', () => {
-  it('are for localhost and its addresses, by an authority that may sign no other', async () => {
+  it('are for localhost and its addresses, from a CA with a path length limit', async () => {
     await using folder = await tempFolder();
     const pki = await open(folder.path);
     const [ca, leaf] = [new X509Certificate(pki.ca.cert), new X509Certificate(pki.localhost.cert)];
@@ -34,25 +34,29 @@ describe('the certificates of a data folder', () => {
     }
   });
 
-  it.runIf(hasOpenssl)('hold before openssl, strictly, for the name and the addresses and no others', async () => {
-    await using folder = await tempFolder();
-    const pki = await open(folder.path);
-    const leaf = join(folder.path, 'localhost.pem');
-    const verify = (...args: string[]) =>
-      run(openssl, ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', pki.ca.path, ...args, leaf]);
-    for (const fits of [
-      ['-verify_hostname', 'localhost'],
-      ['-verify_ip', '127.0.0.1'],
-      ['-verify_ip', '::1'],
-    ]) {
-      expect((await verify(...fits)).stdout).toContain('OK');
-    }
-    await expect(verify('-verify_hostname', 'evil.test')).rejects.toThrow();
-    const sslclient = ['verify', '-purpose', 'sslclient', '-CAfile', pki.ca.path, leaf];
-    await expect(run(openssl, sslclient)).rejects.toThrow();
-  });
+  it(
+    'pass strict verification by openssl for localhost and its addresses only',
+    needsProgram(openssl, 'version'),
+    async () => {
+      await using folder = await tempFolder();
+      const pki = await open(folder.path);
+      const leaf = join(folder.path, 'localhost.pem');
+      const verify = (...args: string[]) =>
+        run(openssl, ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', pki.ca.path, ...args, leaf]);
+      for (const fits of [
+        ['-verify_hostname', 'localhost'],
+        ['-verify_ip', '127.0.0.1'],
+        ['-verify_ip', '::1'],
+      ]) {
+        expect((await verify(...fits)).stdout).toContain('OK');
+      }
+      await expect(verify('-verify_hostname', 'evil.test')).rejects.toThrow();
+      const sslclient = ['verify', '-purpose', 'sslclient', '-CAfile', pki.ca.path, leaf];
+      await expect(run(openssl, sslclient)).rejects.toThrow();
+    },
+  );
 
-  it('are kept while they are good, and the leaf alone is renewed before it ends', async () => {
+  it('are kept while valid, and only the leaf is renewed before it expires', async () => {
     await using folder = await tempFolder();
     const first = await open(folder.path);
     const again = await open(folder.path);
@@ -64,12 +68,12 @@ describe('the certificates of a data folder', () => {
     expect(later.notices).toEqual([]);
   });
 
-  it.each(['ca.pem', 'ca-key.pem'])('are kept beside new ones, and it is said, when %s is broken', async (name) => {
+  it.each(['ca.pem', 'ca-key.pem'])('are renamed and replaced, with a notice, if %s is unreadable', async (name) => {
     await using folder = await tempFolder();
     const first = await open(folder.path);
     await writeFile(join(folder.path, name), 'broken');
     const second = await open(folder.path);
-    expect(second.notices).toEqual([expect.stringContaining('trust the new one')]);
+    expect(second.notices).toEqual([expect.stringContaining('Trust the new one')]);
     expect(second.ca.cert).not.toBe(first.ca.cert);
     expect(new X509Certificate(second.localhost.cert).verify(new X509Certificate(second.ca.cert).publicKey)).toBe(true);
     const kept = (await readdir(folder.path)).filter((file) => file.startsWith(`${name}.broken-`));
@@ -77,7 +81,7 @@ describe('the certificates of a data folder', () => {
     expect(await readFile(join(folder.path, kept[0] ?? ''), 'utf8')).toBe('broken');
   });
 
-  it('of the sender is for clients alone, is made once, and is kept', async () => {
+  it('of the sender is for clients only, is created once, and is kept', async () => {
     await using folder = await tempFolder();
     const pki = await open(folder.path);
     const [pair, same] = await Promise.all([pki.client(), pki.client()]);
@@ -87,11 +91,37 @@ describe('the certificates of a data folder', () => {
     expect((await stat(join(folder.path, 'client-key.pem'))).mode & 0o777).toBe(0o600);
   });
 
-  it('of two data folders do not vouch for each other', async () => {
+  it('of one data folder are not trusted by another', async () => {
     await using one = await tempFolder();
     await using other = await tempFolder();
     const [a, b] = [await open(one.path), await open(other.path)];
     expect(new X509Certificate(a.localhost.cert).verify(new X509Certificate(b.ca.cert).publicKey)).toBe(false);
     expect(new X509Certificate(a.ca.cert).subject).not.toBe(new X509Certificate(b.ca.cert).subject);
+  });
+});
+
+describe('a clock that was set back', () => {
+  const later = Date.now() + 30 * day;
+
+  it('is reported: the CA stays, and its certificates are issued again', async () => {
+    await using folder = await tempFolder();
+    const before = await open(folder.path, later);
+    expect([before.notices, before.problem()]).toEqual([[], undefined]);
+    const after = await open(folder.path);
+    const words = `not valid before ${new Date(new X509Certificate(after.ca.cert).validFrom).toISOString()}`;
+    expect(after.ca.cert).toBe(before.ca.cert);
+    expect(after.notices).toEqual([expect.stringContaining(words)]);
+    expect(after.problem()).toBe(after.notices[0]);
+    for (const { cert } of [after.localhost, await after.client()])
+      expect(Date.parse(new X509Certificate(cert).validFrom)).toBeLessThan(Date.now());
+  });
+
+  it('is reported while Hookbench runs, as soon as the clock is behind', async () => {
+    await using folder = await tempFolder();
+    let now = later;
+    const pki = await openPki(folder.path, { now: () => now, after: () => () => undefined }, systemRandom);
+    expect(pki.problem()).toBeUndefined();
+    now -= 30 * day;
+    expect(pki.problem()).toContain('CERT_NOT_YET_VALID');
   });
 });

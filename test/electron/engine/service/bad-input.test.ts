@@ -25,7 +25,7 @@ describe('a body', () => {
     ['{"name":"A","seat":{"row":1,"row":2}}', '/seat/row', /"row" twice/],
     ['{"name":"A","list":[{},{"a/b":1,"a\\u002fb":2}]}', '/list/1/a~1b', /"a\/b" twice/],
     ['{"name":"A","__proto__":1,"__proto__":2}', '/__proto__', /"__proto__" twice/],
-  ])('that names a member twice is 400 and says which and where: %s', async (body, field, words) => {
+  ])('with a duplicate member is 400 and names member and position: %s', async (body, field, words) => {
     for (const answer of [await service.put('twice', body), await service.patch('C-1001', body)]) {
       expect(answer).toMatchObject({ status: 400, json: { code: 'malformed_json', field } });
       expect(answer.json.detail).toMatch(words);
@@ -33,7 +33,7 @@ describe('a body', () => {
     expect((await read('twice')).status).toBe(404);
   });
 
-  it('may have the same name in different objects, and names within texts', async () => {
+  it('may repeat a name in different objects and in strings', async () => {
     const body = '{"name":"\\"a\\":1,\\"a\\":2","a":{"a":{"a":[{"a":1},{"a":2}]}},"b":{"a":"}{:"}}';
     expect((await service.put('same', body)).json).toMatchObject(JSON.parse(body) as object);
   });
@@ -53,7 +53,7 @@ describe('a body', () => {
     expect((await read('never')).status).toBe(404);
   });
 
-  it('of 2 MB is 413 before it was sent, and the connection goes on', async () => {
+  it('of 2 MB is 413 before it is sent, and the connection stays usable', async () => {
     const answer = await sendRaw(
       service.parties.api,
       `PUT /api/customer/large HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.token}\r\n` +
@@ -65,7 +65,7 @@ describe('a body', () => {
     expect((await read('large')).status).toBe(404);
   });
 
-  it('that breaks off is nobody’s failure and stores nothing', async () => {
+  it('that is interrupted is not reported as a failure and stores nothing', async () => {
     const { engine, api } = service.parties;
     for (let n = 0; n < 5; n++) {
       const socket = await rawSocket(api);
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect(items.filter((entry) => entry.kind === 'engine' && entry.change === 'failure')).toEqual([]);
   });
 
-  it('of any JSON or any text never fails inside, and changes nothing when it is refused', async () => {
+  it('of any JSON or text never causes a server error, and changes nothing if refused', async () => {
     await service.put('any', { name: 'Any' });
     const types = ['application/json', 'application/merge-patch+json', 'application/json-patch+json', 'text/plain'];
     const body = fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 30 }), fc.constant('{"name":null}'));
@@ -102,7 +102,7 @@ describe('a body', () => {
     );
   });
 
-  it('with a member named __proto__ is a record with such a member', async () => {
+  it('with a member named __proto__ stores that member', async () => {
     const body = '{"name":"P","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
     const put = await service.put('proto', body);
     expect(put.status).toBe(201);
@@ -136,7 +136,7 @@ describe('an identifier', () => {
     ['a quote, a newline and NUL', 'a"\n\u0000b'],
     ['the name of a prototype', '__proto__'],
     ['10,000 characters', 'x'.repeat(10_000)],
-  ])('with %s is one like any other', async (_what, id) => {
+  ])('with %s is accepted', async (_what, id) => {
     const encoded = encodeURIComponent(id).replaceAll('.', '%2E');
     const created = await service.put(encoded, { name: 'N' });
     expect(created.status).toBe(201);
@@ -149,7 +149,7 @@ describe('an identifier', () => {
   });
 
   it.each(['%', '%2', '%zz', '%ff', '%C3', '%ED%A0%80', 'a%', '%c0%ae'])(
-    'that cannot be decoded is 400, decided on by name: %s',
+    'that cannot be decoded is 400, with a named check: %s',
     async (id) => {
       const answer = await service.get(`/api/customers/${id}`);
       expect(answer).toMatchObject({ status: 400, json: { code: 'malformed_http' } });
@@ -166,7 +166,7 @@ describe('an identifier', () => {
     expect(statusOf(answer)).toBe(431);
   });
 
-  it('that is not there is 404, whatever it is', async () => {
+  it('that is unknown is 404', async () => {
     for (const id of ['%00', '%2e%2e%2f', "'%20OR%201=1--", '%F0%9F%99%82'])
       expect((await read(id)).status, id).toBe(404);
     for (const id of ['%ff', '%', '%00', 'x'.repeat(9000)])
@@ -175,7 +175,7 @@ describe('an identifier', () => {
 });
 
 describe('header fields', () => {
-  it('with bytes beyond ASCII are borne and kept as they came', async () => {
+  it('with non-ASCII bytes are accepted and recorded unchanged', async () => {
     const answer = await raw(
       'GET /api/customers/C-1001 HTTP/1.1\r\nX-Odd: \xff\xfe\x80 \xe9\r\nAccept: \xff/\xff, */*',
     );
@@ -187,13 +187,13 @@ describe('header fields', () => {
   });
 
   it.each(['X-Odd: a\x00b', 'X-Odd: a\x7fb\x01', 'X Odd: a', 'X-Odd : a', ' X-Odd: a', 'Content-Length: 5'])(
-    'that HTTP does not allow are 400: %j',
+    'that are not valid HTTP are 400: %j',
     async (field) => {
       expect(statusOf(await raw(`GET /api/customers/C-1001 HTTP/1.1\r\n${field}`))).toBe(400);
     },
   );
 
-  it('named like members of objects do no harm', async () => {
+  it('named like members of Object.prototype are harmless', async () => {
     const answer = await raw(
       'GET /api/customers/C-1001 HTTP/1.1\r\n__proto__: x\r\nconstructor: y\r\nIf-None-Match: __proto__\r\nOrigin: __proto__',
     );
@@ -206,7 +206,7 @@ describe('a second Host field', () => {
     ['GET', '/api/customers/C-1001'],
     ['POST', '/oauth2/token'],
     ['GET', '/.well-known/openid-configuration'],
-  ])('is 400 and nothing is done (RFC 9112 3.2): %s %s', async (method, path) => {
+  ])('is 400 and changes nothing (RFC 9112 3.2): %s %s', async (method, path) => {
     const answer = await raw(`${method} ${path} HTTP/1.1\r\nhOST: elsewhere.test`);
     expect(statusOf(answer)).toBe(400);
     expect(jsonOf(answer)).toMatchObject({ status: 400, code: 'ambiguous_host' });
@@ -229,13 +229,13 @@ describe('a request target', () => {
     expect(statusOf(await raw(`GET ${target} HTTP/1.1`))).toBe(status);
   });
 
-  it('that is a host to connect to is none for the service', async () => {
+  it('of CONNECT is not accepted', async () => {
     const answer = await raw('CONNECT localhost:443 HTTP/1.1');
     expect(statusOf(answer)).toBe(501);
     expect(jsonOf(answer)).toMatchObject({ code: 'method_unknown' });
   });
 
-  it('that is a star tells the methods of the service', async () => {
+  it('* returns the methods of the service', async () => {
     const answer = await raw('OPTIONS * HTTP/1.1');
     expect(statusOf(answer)).toBe(204);
     expect(answer).toContain('allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n');

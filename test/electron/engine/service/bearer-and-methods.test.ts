@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => parties.close());
 
-/** A chat of its own, so that every deletion has a session to delete. */
+/** Starts a chat, so that every deletion has its own session. */
 async function freshRows(): Promise<readonly PathRow[]> {
   const { json } = await parties.call('POST', '/api/chat/start', await parties.token(), { customerId: 'C-1001' });
   return pathRows({ chat: json.id, session: json.sessionId });
 }
 
-/** The failed check of each decision, waiting for those that are not yet in the journal. */
+/** The failed check of each decision; waits for decisions that are not yet in the journal. */
 async function failedChecks(ids: readonly string[]): Promise<Map<string, string | undefined>> {
   const found = new Map<string, string | undefined>();
   const open = new Set(ids);
@@ -92,7 +92,7 @@ describe('every path with every method', () => {
     expect(await failedChecks([...checks.keys()])).toEqual(checks);
   });
 
-  it('but one that nobody knows is 501', async () => {
+  it('and an unknown method is 501', async () => {
     for (const { path } of await freshRows()) {
       const answer = await sendRaw(
         parties.api,
@@ -125,7 +125,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('a path that is none', () => {
+describe('an unknown path', () => {
   it.each([
     '/',
     '/api',
@@ -137,13 +137,13 @@ describe('a path that is none', () => {
     '//api/customer',
     '/api/chat',
     '/oauth',
-  ])('is 404 before any token is looked at: %s', async (path) => {
+  ])('is 404 before the token is checked: %s', async (path) => {
     const answer = await http(parties.api, { path });
     expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect(answer.headers['www-authenticate']).toBeUndefined();
   });
 
-  it('of an unknown record is 404, of a missing name 400', async () => {
+  it('is 404 for an unknown record, 400 for a missing parameter', async () => {
     const token = await parties.token('admin');
     for (const path of ['/api/customers/nobody', '/api/customer?customerId=nobody', '/api/chat/status?chatId=none']) {
       expect(await parties.call('GET', path, token), path).toMatchObject({ status: 404, json: { code: 'not_found' } });
@@ -158,17 +158,17 @@ describe('a path that is none', () => {
   it.each([
     ['/api/customer?customerId=C-1001&customerId=C-1002', '/customerId'],
     ['/api/chat/status?chatId=a&chatId=a', '/chatId'],
-  ])('that is named twice is 400, and the name is told: %s', async (path, field) => {
+  ])('with a repeated parameter is 400 and names it: %s', async (path, field) => {
     const answer = await parties.call('GET', path, await parties.token('admin'));
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input', field } });
   });
 
-  it('says where the interface has the method, when the segment is the other one', async () => {
+  it('names the right path if customer and customers are confused', async () => {
     const { json } = await parties.call('GET', '/api/customer/C-1001', await parties.token());
     expect(json.detail).toContain('/api/customers/C-1001');
   });
 
-  it('never fails inside, whatever the path', async () => {
+  it('never causes a server error', async () => {
     const target = fc.string({ unit: fc.constantFrom(...'/api%.2fcustomer\\?#[]{}:@é'), maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(target, async (text) => {
@@ -186,7 +186,7 @@ describe('a path that is none', () => {
 });
 
 describe('a token of any shape', () => {
-  it('is refused with 401, never a failure: any header', async () => {
+  it('is rejected with 401, never a server error: any header', async () => {
     const header = fc.record(
       { alg: fc.jsonValue(), typ: fc.jsonValue(), kid: fc.jsonValue(), crit: fc.jsonValue() },
       { requiredKeys: [] },
@@ -203,7 +203,7 @@ describe('a token of any shape', () => {
     );
   });
 
-  it('is refused with 401, never a failure: any text', async () => {
+  it('is rejected with 401, never a server error: any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'aZ09-._~+/= ,"\t'), maxLength: 60 }), async (text) => {
         const answer = await http(`${parties.api}/api/customer`, { headers: { authorization: `Bearer ${text}` } });

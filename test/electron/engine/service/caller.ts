@@ -6,17 +6,17 @@ import { startEngine, type TestEngine } from '../../../support/start-engine.ts';
 
 type Headers = Record<string, string | string[]>;
 
-/** The service under test, with a token for everything. */
+/** The service under test, with a token that permits all calls. */
 export interface ServiceCaller {
   readonly parties: TestEngine;
   readonly token: string;
-  /** One call; a body that is no text goes as JSON. `authorization: ''` sends no token. */
+  /** One call; a body that is not a string is sent as JSON. `authorization: ''` sends no token. */
   send(method: string, path: string, headers?: Headers, body?: unknown): Promise<TestResponse>;
   get(path: string, headers?: Headers): Promise<TestResponse>;
   put(id: string, body: unknown, headers?: Headers): Promise<TestResponse>;
   /** @param mediaType Without the prefix `application/` and the suffix `+json`. */
   patch(id: string, body: unknown, mediaType?: string, headers?: Headers): Promise<TestResponse>;
-  /** Puts the profile back to its defaults, but for these. */
+  /** Resets the profile to its defaults, except for these values. */
   assume(change?: Partial<Profile>): Promise<void>;
   /** A token for demo-service. */
   mint(change: { scope?: string; subject?: string; clientId?: string }): Promise<string>;
@@ -24,14 +24,14 @@ export interface ServiceCaller {
 
 const scope = 'read:customers write:customers admin';
 
-/** Starts all four parties before the tests of a file, and stops them behind. */
+/** Starts all four parties before the tests of a file, and stops them afterwards. */
 export function serviceForTests(): ServiceCaller {
   let parties: TestEngine;
   let token = '';
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const mint: ServiceCaller['mint'] = async (change) => {
     const request = { clientId: 'demo-service', scope, condition: 'valid', ...change } as const;
-    return (await parties.engine.authorization.surgery.mint(request)).accessToken;
+    return (await parties.engine.authorization.testTokens.mint(request)).accessToken;
   };
   beforeAll(async () => {
     parties = await startEngine();

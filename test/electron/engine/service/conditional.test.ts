@@ -13,7 +13,7 @@ async function startChat() {
 }
 
 describe('an entity tag', () => {
-  it('is strong, stays while the record stays, and changes with it', async () => {
+  it('is strong and changes only with the record', async () => {
     const before = await tagOf('/api/customers/C-1001');
     expect(before).toMatch(/^"[\w-]+"$/);
     expect(await tagOf('/api/customers/C-1001')).toBe(before);
@@ -22,7 +22,7 @@ describe('an entity tag', () => {
     expect(await tagOf('/api/customers/C-1001')).toBe(patched.headers.etag);
   });
 
-  it('is on the own customer, on the list, on the chat and on its start, not on the answer to PUT (RFC 9110 9.3.4)', async () => {
+  it('is sent for customer, list, chat and chat start, but not in the response to PUT (RFC 9110 9.3.4)', async () => {
     expect(await tagOf('/api/customer?customerId=C-1002')).toBe(await tagOf('/api/customers/C-1002'));
     const { chat, tag } = await startChat();
     expect(await tagOf(`/api/chat/status?chatId=${chat.id}`)).toBe(tag);
@@ -31,7 +31,7 @@ describe('an entity tag', () => {
     expect(await tagOf('/api/customer')).toMatch(/^"/);
   });
 
-  it('is left out, and conditions not looked at, where the profile has none', async () => {
+  it('is omitted, and conditions are ignored, if the profile disables it', async () => {
     await service.assume({ entityTags: false });
     const answer = await service.get('/api/customers/C-1001', { 'if-match': '"other"', 'if-none-match': '*' });
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('If-None-Match', () => {
     }
   });
 
-  it('lets a poll see at once that its chat went on', async () => {
+  it('returns a changed chat to a poll immediately', async () => {
     const { chat, tag } = await startChat();
     const poll = () => service.get(`/api/chat/status?chatId=${chat.id}`, { 'if-none-match': tag });
     expect((await poll()).status).toBe(304);
@@ -76,7 +76,7 @@ describe('If-None-Match', () => {
     expect(changed.headers.etag).not.toBe(tag);
   });
 
-  it('with a star lets PUT create only', async () => {
+  it('* allows PUT to create only', async () => {
     const star = { 'if-none-match': '*' };
     expect((await service.put('only-once', { name: 'First' }, star)).status).toBe(201);
     expect(await service.put('only-once', { name: 'Second' }, star)).toMatchObject({
@@ -112,7 +112,7 @@ describe('If-Match', () => {
     if (!holds) expect((await service.get(`/api/chat/status?chatId=${chat.id}`)).json.status).toBe('queued');
   });
 
-  it('with a star keeps PUT from creating; where there is nothing to change, the call is 404 all the same', async () => {
+  it('* prevents PUT from creating; for an unknown record, other calls are 404', async () => {
     const star = { 'if-match': '*' };
     expect((await service.put('nowhere', { name: 'N' }, star)).status).toBe(412);
     expect((await service.get('/api/customers/nowhere')).status).toBe(404);
@@ -120,7 +120,7 @@ describe('If-Match', () => {
     expect((await service.send('DELETE', '/api/session/none', star)).status).toBe(404);
   });
 
-  it('is noted in the decision, with both tags', async () => {
+  it('is recorded in the decision with both tags', async () => {
     const { headers } = await service.put('C-1005', { name: 'E' }, { 'if-match': '"other"' });
     const decision = await entryOf(
       service.parties.engine,
@@ -133,7 +133,7 @@ describe('If-Match', () => {
     expect(check?.evidence).toContain('"other"');
   });
 
-  it('lets one of many at once through, whatever the method', async () => {
+  it('allows one of many concurrent writes, with any method', async () => {
     for (const write of [
       (tag: string, n: number) => service.put('C-1006', { name: `N${n}` }, { 'if-match': tag }),
       (tag: string, n: number) => service.patch('C-1006', { n }, 'merge-patch', { 'if-match': tag }),
@@ -147,7 +147,7 @@ describe('If-Match', () => {
     }
   });
 
-  it('with a star as If-None-Match, of many at once to one new id, creates it once', async () => {
+  it('and If-None-Match: * create a new id once under concurrent calls', async () => {
     const star = { 'if-none-match': '*' };
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) => service.put('raced', { name: `N${n}` }, star)),

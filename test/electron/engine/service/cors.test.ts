@@ -14,7 +14,7 @@ const preflight = (path: string, method: string, origin = page) =>
   });
 
 describe('a preflight', () => {
-  it('is answered with the methods and fields that a page may send, without a token', async () => {
+  it('returns the allowed methods and headers without a token', async () => {
     const answer = await preflight('/api/customer/C-1001', 'PUT');
     expect(answer.status).toBe(204);
     expect(answer.headers).toMatchObject({
@@ -29,7 +29,7 @@ describe('a preflight', () => {
     for (const name of ['authorization', 'content-type', 'if-match', 'if-none-match']) expect(fields).toContain(name);
   });
 
-  it('names the origin where the profile names origins, and leaves others without leave', async () => {
+  it('allows only the origins of the profile', async () => {
     await service.assume({ corsOrigins: [page, 'http://localhost:5173'] });
     expect((await preflight('/api/customer', 'GET')).headers['access-control-allow-origin']).toBe(page);
     for (const origin of ['https://evil.example', 'https://page.example.evil', 'null', `${page}:444`]) {
@@ -41,14 +41,14 @@ describe('a preflight', () => {
     }
   });
 
-  it('is none without the method that is asked for: OPTIONS then tells the methods', async () => {
+  it('requires Access-Control-Request-Method: otherwise OPTIONS returns the methods', async () => {
     const { headers } = await service.send('OPTIONS', '/api/customer', { origin: page });
     expect(headers.allow).toBe('GET, HEAD, OPTIONS');
     expect(headers['access-control-allow-methods']).toBeUndefined();
   });
 });
 
-describe('an answer to a page of another origin', () => {
+describe('a response to a page of another origin', () => {
   it.each([
     ['a good one', 'GET', '/api/customers/C-1001', undefined, 200],
     ['one without a token', 'GET', '/api/customers/C-1001', '', 401],
@@ -57,7 +57,7 @@ describe('an answer to a page of another origin', () => {
     ['of a method that is not there', 'DELETE', '/api/customer', undefined, 405],
     ['of a method that is none', 'PURGE', '/api/customer', undefined, 501],
     ['of a path that cannot be decoded', 'GET', '/api/customers/%', undefined, 400],
-  ])('may be read: %s', async (_what, method, path, authorization, status) => {
+  ])('is readable: %s', async (_what, method, path, authorization, status) => {
     const answer = await service.send(method, path, {
       origin: page,
       ...(authorization !== undefined && { authorization }),
@@ -70,7 +70,7 @@ describe('an answer to a page of another origin', () => {
       expect(exposed).toContain(name);
   });
 
-  it('may not be read where the profile has no such origin, and the change acts at once', async () => {
+  it('is not readable if the profile does not allow the origin; a change applies immediately', async () => {
     const allowed = async () =>
       (await service.get('/api/customers/C-1001', { origin: page })).headers['access-control-allow-origin'];
     expect(await allowed()).toBe('*');
@@ -80,7 +80,7 @@ describe('an answer to a page of another origin', () => {
     expect(await allowed()).toBe(page);
   });
 
-  it('carries nothing of it for a caller that is no page', async () => {
+  it('has no CORS headers for a caller without Origin', async () => {
     const { headers } = await service.get('/api/customers/C-1001');
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });

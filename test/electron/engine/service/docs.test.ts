@@ -25,7 +25,7 @@ describe('docs/service-api.md', () => {
     expect(tableBelow('Paths')).toEqual(rows);
   });
 
-  it('has every status by which the description says that a call is refused', async () => {
+  it('lists every error status of the OpenAPI document', async () => {
     await service.assume({ rateLimit: 1000 });
     const { paths } = (await service.get('/openapi.json')).json as {
       paths: Record<string, Record<string, { responses: object }>>;
@@ -36,7 +36,7 @@ describe('docs/service-api.md', () => {
     expect(documented).toEqual(expect.arrayContaining([...new Set(statuses)]));
   });
 
-  it('names no assumption that the profile does not have', () => {
+  it('names only assumptions of the profile', () => {
     const named = tableBelow('Errors')
       .flat()
       .concat(text.match(/(?<=\(`)[a-z][A-Za-z]+(?=`\))/g) ?? [])

@@ -42,7 +42,7 @@ describe('a JSON Patch', () => {
       '{"~1":10}',
     ],
     ['knows empty names', '{"":1}', '[{"op":"replace","path":"/","value":2}]', '{"":2}'],
-    ['bears unknown members', '{"a":1}', '[{"op":"remove","path":"/a","xyz":1}]', '{}'],
+    ['ignores unknown members', '{"a":1}', '[{"op":"remove","path":"/a","xyz":1}]', '{}'],
     ['is empty', '{"a":1}', '[]', '{"a":1}'],
     [
       'reaches a member named __proto__',
@@ -84,27 +84,27 @@ describe('a JSON Patch', () => {
     ['the length of an array', '[{"op":"remove","path":"/l/length"}]', '/0/path'],
     ['an inherited member', '[{"op":"remove","path":"/constructor"}]', '/0/path'],
     ['a move into what is moved', '[{"op":"move","from":"/o","path":"/o/p"}]', '/0/path'],
-  ])('does not apply with %s, and says which operation', (_what, patch, field) => {
+  ])('does not apply with %s, and names the operation', (_what, patch, field) => {
     const record = text('{"a":1,"l":[1,2],"o":{}}');
     expect(apply(record, text(patch))).toMatchObject({ ok: false, field });
     expect(record).toEqual(text('{"a":1,"l":[1,2],"o":{}}'));
   });
 
-  it('that doubles the record again and again is stopped', () => {
+  it('that doubles the record repeatedly is rejected', () => {
     const doubling = Array.from({ length: 60 }, (_, n) => ({ op: 'copy', from: '', path: `/x${n}` }));
     expect(apply({ a: 'x'.repeat(100) }, doubling)).toMatchObject({
       ok: false,
-      words: expect.stringContaining('copies') as unknown,
+      problem: expect.stringContaining('copies') as unknown,
     });
     const nested = (depth: number): unknown => text(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
     const deeper = [{ op: 'add', path: '/a'.repeat(400), value: nested(400) }];
     expect(apply(nested(500), deeper)).toMatchObject({
       ok: false,
-      words: expect.stringContaining('deeper') as unknown,
+      problem: expect.stringContaining('deeper') as unknown,
     });
   });
 
-  it('of any operations never fails inside, and leaves the record as it is when it does not apply', () => {
+  it('never throws for any operations, and leaves the record unchanged if it does not apply', () => {
     const name = fc.constantFrom('a', '__proto__', 'constructor', '0', '-', '1', '', 'length', 'ü');
     const pointer = fc.array(name, { maxLength: 3 }).map((names) => names.map((one) => `/${one}`).join(''));
     const value = fc.json({ maxDepth: 2 }).map(text);
@@ -131,7 +131,7 @@ describe('PATCH with application/json-patch+json', () => {
   const patch = (body: unknown, type = 'json-patch') => service.patch('C-1005', body, type);
   const read = async () => (await service.get('/api/customers/C-1005')).json as Record<string, unknown>;
 
-  it('changes the record, whole or not at all', async () => {
+  it('applies completely or not at all', async () => {
     const before = await read();
     const failing = [
       { op: 'replace', path: '/tier', value: 'silver' },
@@ -144,7 +144,7 @@ describe('PATCH with application/json-patch+json', () => {
     expect(await read()).toEqual(applied.json);
   });
 
-  it('keeps the fields that are the service’s own', async () => {
+  it('keeps the fields that the service maintains', async () => {
     const before = await read();
     const own = ['id', 'createdAt', 'updatedAt'].map((name) => ({ op: 'replace', path: `/${name}`, value: 'X' }));
     const { id, createdAt } = (await patch(own)).json as Record<string, unknown>;
@@ -163,13 +163,13 @@ describe('PATCH with application/json-patch+json', () => {
     ['a result that is no customer', '[{"op":"replace","path":"/tier","value":"platinum"}]', '/tier'],
     ['a result without a name', '[{"op":"remove","path":"/name"}]', '/name'],
     ['a result that is no object', '[{"op":"replace","path":"","value":[]}]', '/'],
-  ])('with %s is 422 and names the place', async (_what, body, field) => {
+  ])('with %s is 422 and names the field', async (_what, body, field) => {
     const before = await read();
     expect(await patch(body)).toMatchObject({ status: 422, json: { code: 'invalid_record', field } });
     expect(await read()).toEqual(before);
   });
 
-  it('is how application/json is read as well, where the profile says so', async () => {
+  it('is also used for application/json if the profile selects it', async () => {
     await service.assume({ plainJsonPatch: 'json-patch' });
     const body = [{ op: 'add', path: '/note', value: 'plain' }];
     expect((await patch(body, 'application/json')).json).toMatchObject({ note: 'plain' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takesJson } from '../../../../electron/engine/service/checks/acceptable.ts';
+import { acceptsJson } from '../../../../electron/engine/service/checks/acceptable.ts';
 import { serviceForTests } from './caller.ts';
 
 const service = serviceForTests();
@@ -26,12 +26,12 @@ describe('Accept', () => {
     ['json', true],
     ['', true],
     ['application/json;q=high', true],
-  ])('%j takes JSON: %s', async (accept, takes) => {
-    expect(takesJson(accept)).toBe(takes);
+  ])('%j accepts JSON: %s', async (accept, takes) => {
+    expect(acceptsJson(accept)).toBe(takes);
     expect((await service.get('/api/customers/C-1001', { accept })).status).toBe(takes ? 200 : 406);
   });
 
-  it('that excludes JSON is 406 wherever there is something to give, and nothing is done', async () => {
+  it('that excludes JSON is 406 for every response with a body, and nothing changes', async () => {
     const accept = 'text/html';
     const refused = { status: 406, json: { code: 'not_acceptable' } };
     expect(await service.get('/openapi.json', { accept })).toMatchObject(refused);
@@ -50,11 +50,11 @@ describe('the type of a body', () => {
     ['application/json', { 'content-encoding': 'identity' }, 200],
     ['application/json', { 'content-encoding': 'gzip' }, 415],
     ['application/vnd.api+json', {}, 415],
-  ])('%s %o is answered with %i', async (type, headers, status) => {
+  ])('%s %o results in %i', async (type, headers, status) => {
     expect((await service.put('C-1001', { name: 'A' }, { 'content-type': type, ...headers })).status).toBe(status);
   });
 
-  it('that is not taken is 415 with what is', async () => {
+  it('that is not supported is 415 and names the supported types', async () => {
     const put = await service.put('C-1001', 'x', { 'content-type': 'text/plain' });
     expect(put.headers.accept).toBe('application/json');
     const encoded = await service.put('C-1001', 'x', {
@@ -67,7 +67,7 @@ describe('the type of a body', () => {
     expect((await service.send('DELETE', '/api/customer/C-1001')).headers['accept-patch']).toBe(types);
   });
 
-  it('may be left out of Accept-Patch by the profile', async () => {
+  it('is omitted from Accept-Patch if the profile disables it', async () => {
     await service.assume({ plainJsonPatch: 'refused' });
     const types = 'application/merge-patch+json, application/json-patch+json';
     const refused = await service.patch('C-1001', { tier: 'gold' }, 'application/json');

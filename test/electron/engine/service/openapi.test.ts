@@ -12,7 +12,7 @@ const noToken = { authorization: '' };
 const described = async (): Promise<any> => (await service.get('/openapi.json', noToken)).json;
 
 describe('/openapi.json', () => {
-  it('needs no token, is revalidated by its entity tag, and takes GET, HEAD and OPTIONS', async () => {
+  it('requires no token, is revalidated by its entity tag, and supports GET, HEAD and OPTIONS', async () => {
     const get = await service.get('/openapi.json', noToken);
     expect(get.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -27,7 +27,7 @@ describe('/openapi.json', () => {
     expect((await service.send('POST', '/openapi.json', noToken, {})).status).toBe(405);
   });
 
-  it('has every row of the route table, HEAD and OPTIONS at each path, and the six events', async () => {
+  it('contains every route, HEAD and OPTIONS for each path, and the six events', async () => {
     const { paths, webhooks, openapi } = await described();
     expect(openapi).toBe('3.1.0');
     for (const { method, operation, path } of serviceRoutes) {
@@ -38,7 +38,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(webhooks)).toEqual(Object.values(defaultProfile.eventNames));
   });
 
-  it('names the listener that gave it, and its authorization server', async () => {
+  it('names its listener and authorization server', async () => {
     const { engine } = service.parties;
     for (const scheme of ['http', 'https'] as const) {
       const answer = await http(`${engine.urls.api[scheme]}/openapi.json`, { ca: engine.pki.ca.cert });
@@ -49,7 +49,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('follows the profile at once', async () => {
+  it('follows the profile immediately', async () => {
     const update = '/api/customer/{customerId}';
     const statuses = async (path: string, method: string) =>
       Object.keys((await described()).paths[path][method].responses);

@@ -1,9 +1,9 @@
-/** One path of the interface as a caller writes it, what it takes, and what each method is answered with a good token. */
+/** One path of the API with its body, and the status of each method with a valid token. */
 export interface PathRow {
   path: string;
   allow: string;
   scope: 'read:customers' | 'write:customers' | 'admin';
-  /** Status by method; what is absent is 405, or 404 where the interface has the method at the other segment. */
+  /** Status by method. Default: 405, or 404 if the other path segment has the method. */
   good: Readonly<Record<string, { status: number; body?: string; mediaType?: string }>>;
   elsewhere?: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface PathRow {
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'BREW'] as const;
 export type Method = (typeof methods)[number];
 
-/** @param ids A chat to ask for, and a session for each deletion. */
+/** @param ids A chat to read, and a session for each deletion. */
 export const pathRows = (ids: { chat: string; session: string }): readonly PathRow[] => [
   {
     path: '/api/customers/C-1001',

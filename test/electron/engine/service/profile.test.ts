@@ -20,7 +20,7 @@ async function checksOf(answer: { headers: Record<string, unknown> }) {
 }
 
 describe('a scope', () => {
-  it('that lacks is 403, or 401 where the profile says so, with the same challenge', async () => {
+  it('that is missing is 403, or 401 if the profile selects it, with the same challenge', async () => {
     const little = bearer(await service.mint({ scope: 'write:customers' }));
     const challenge = /error="insufficient_scope".*scope="read:customers"/;
     for (const status of [403, 401] as const) {
@@ -31,7 +31,7 @@ describe('a scope', () => {
     }
   });
 
-  it('is required as the profile maps it: another one, or none; admin implies each', async () => {
+  it('is required as the profile maps it: another one, or none; admin implies all', async () => {
     const none = bearer(await service.mint({ scope: 'write:customers' }));
     const own = bearer(await service.mint({ scope: 'customers.read' }));
     const admin = bearer(await service.mint({ scope: 'admin' }));
@@ -55,7 +55,7 @@ describe('a viewer', () => {
     (await service.send('DELETE', '/api/session/none', authorization)).status,
   ];
 
-  it('may read, and write only where the profile looks at no roles', async () => {
+  it('may read, and write only if the profile ignores roles', async () => {
     const viewer = bearer(await service.mint({ subject: 'viewer' }));
     expect((await service.get(path, viewer)).status).toBe(200);
     expect(await writes(viewer)).toEqual([403, 403, 403, 403]);
@@ -66,7 +66,7 @@ describe('a viewer', () => {
     expect(await writes(viewer)).toEqual([201, 200, 200, 404]);
   });
 
-  it('is told from an agent, and from a client that speaks for itself', async () => {
+  it('is distinguished from an agent and from a client without a user', async () => {
     for (const subject of ['agent', 'demo-service', 'nobody-we-know']) {
       expect(await writes(bearer(await service.mint({ subject }))), subject).toEqual([201, 200, 200, 404]);
     }
@@ -74,7 +74,7 @@ describe('a viewer', () => {
 });
 
 describe('the format of access tokens', () => {
-  it('is what the advice on a malformed one speaks of', async () => {
+  it('is named in the hint for a malformed token', async () => {
     const hintOf = async (): Promise<string> => (await service.get('/api/customer', bearer('cut'))).json.hint;
     expect(await hintOf()).toContain('JWT');
     await service.assume({ accessTokenFormat: 'opaque' });
@@ -83,7 +83,7 @@ describe('the format of access tokens', () => {
 });
 
 describe('GET /api/customer', () => {
-  it('answers the customer bound to the subject, or all in pages', async () => {
+  it('returns the customer bound to the subject, or all in pages', async () => {
     const agent = bearer(await service.mint({ subject: 'agent' }));
     expect((await service.get('/api/customer', agent)).json.id).toBe('C-1001');
     expect((await service.get('/api/customer?customerId=C-1002', agent)).json.id).toBe('C-1001');
@@ -99,7 +99,7 @@ describe('GET /api/customer', () => {
     expect((await service.get('/api/customer?order=asc&limit=1')).json.items[0].id).toBe([...ids].sort()[0]);
   });
 
-  it('as a list begins with the newest, whatever its identifier', async () => {
+  it('as a list starts with the newest, regardless of its id', async () => {
     await service.assume({ ownCustomer: 'list' });
     for (const id of ['z-before', 'A-last']) expect((await service.put(id, { name: 'N' })).status).toBe(201);
     const ids = async (order: string): Promise<string[]> =>
@@ -116,7 +116,7 @@ describe('GET /api/customer', () => {
     ['order=random', '/order'],
     ['after=nowhere', '/after'],
     ['limit=1&limit=2', '/limit'],
-  ])('as a list refuses %s and names the parameter', async (query, field) => {
+  ])('as a list rejects %s and names the parameter', async (query, field) => {
     await service.assume({ ownCustomer: 'list' });
     expect(await service.get(`/api/customer?${query}`)).toMatchObject({
       status: 400,
@@ -125,8 +125,8 @@ describe('GET /api/customer', () => {
   });
 });
 
-describe('fields beyond those of a customer', () => {
-  it('are kept, or refused and named; those that were there before stay', async () => {
+describe('unknown fields of a customer', () => {
+  it('are kept, or rejected and named; existing ones stay', async () => {
     expect((await service.put('extra', { name: 'E', seat: 1 })).json.seat).toBe(1);
     await service.assume({ extraCustomerFields: 'refused' });
     const whole = (await service.get('/api/customers/extra')).json;
@@ -151,7 +151,7 @@ describe('fields beyond those of a customer', () => {
 });
 
 describe('a wrong body', () => {
-  it('is 422, or 400 where the profile says so', async () => {
+  it('is 422, or 400 if the profile selects it', async () => {
     for (const status of [422, 400] as const) {
       await service.assume({ invalidBodyStatus: status });
       const expected = { status, json: { status, code: 'invalid_record', field: '/name' } };
@@ -160,7 +160,7 @@ describe('a wrong body', () => {
     }
   });
 
-  it('is 413 above the limit of the profile, smaller or larger than it was', async () => {
+  it('is 413 above the current limit of the profile', async () => {
     const body = (size: number) => JSON.stringify({ name: 'x'.repeat(size - '{"name":""}'.length) });
     await service.assume({ bodyLimit: 100 });
     expect((await service.put('C-1004', body(100))).status).toBe(200);
@@ -186,7 +186,7 @@ describe('an error body', () => {
     'patch that fails': () => service.patch('C-1004', [{ op: 'remove', path: '/none' }], 'json-patch'),
   };
 
-  it.each(Object.entries(failures))('has the shape of the profile: %s', async (_name, fail) => {
+  it.each(Object.entries(failures))('has the format of the profile: %s', async (_name, fail) => {
     const problem = await fail();
     expect(problem.headers['content-type']).toBe('application/problem+json');
     expect(problem.json).toMatchObject({ type: 'about:blank', status: problem.status });
@@ -219,7 +219,7 @@ describe('an error body', () => {
 });
 
 describe('plain HTTP', () => {
-  it('is allowed with a warning in answer and decision, or refused; https has no warning', async () => {
+  it('is allowed with a warning in response and decision, or refused; https has no warning', async () => {
     const warned = await service.get(path);
     expect(warned.headers['hookbench-warning']).toBe('token sent in clear');
     expect((await checksOf(warned)).get('transport_secure')).toMatchObject({
@@ -229,7 +229,7 @@ describe('plain HTTP', () => {
     await service.assume({ plainHttp: 'refused' });
     const refused = await service.get(path);
     expect(refused).toMatchObject({ status: 403, json: { code: 'tls_required' } });
-    expect(refused.json.hint).toContain('lost');
+    expect(refused.json.hint).toContain('compromised');
     const { engine } = service.parties;
     const answer = await http(engine.urls.api.https + path, { headers: bearer(service.token), ca: engine.pki.ca.cert });
     expect(answer.status).toBe(200);
@@ -238,9 +238,9 @@ describe('plain HTTP', () => {
 });
 
 describe('an opaque token', () => {
-  it('is judged by what the authorization server knows of it', async () => {
+  it('is checked against the store of the authorization server', async () => {
     await service.assume({ accessTokenFormat: 'opaque' });
-    const { mint } = service.parties.engine.authorization.surgery;
+    const { mint } = service.parties.engine.authorization.testTokens;
     for (const [condition, status, code] of [
       ['valid', 200, undefined],
       ['expired', 401, 'token_expired'],
@@ -263,7 +263,7 @@ describe('what a call emits', () => {
       .all('SELECT event FROM events WHERE customer_id = ? ORDER BY rowid', customerId)
       .map((row) => row['event']);
 
-  it('is by the profile: another event, another name, none, and events of calls that have none by default', async () => {
+  it('follows the profile: another event, another name, none, or an event for a call without one by default', async () => {
     await service.put('emitter', { name: 'E' });
     expect(eventsOf('emitter')).toEqual([]);
     await service.assume({
@@ -283,7 +283,7 @@ describe('what a call emits', () => {
     expect(eventsOf('emitter')).toEqual(['escalation_triggered', 'agent.assigned', 'interaction_transferred']);
   });
 
-  it('is nothing when the call is refused', async () => {
+  it('is nothing if the call is refused', async () => {
     await service.assume({ emissions: { ...defaultProfile.emissions, updateCustomer: 'agent_assigned' } });
     await service.put('quiet', { name: 'Q' });
     await service.patch('quiet', { tier: 'none' });

@@ -11,13 +11,13 @@ afterEach(() => {
 
 const path = '/api/customers/C-1001';
 
-/** A second of the service's clock, in which each bucket fills. */
+/** One second on the service's clock, in which each bucket fills. */
 const second = () => {
   service.parties.engine.clocks.service.advance(1000);
 };
 
 describe('a rate limit', () => {
-  it('answers 429 with Retry-After and the RateLimit fields once a client made its calls, until time goes on', async () => {
+  it('responds with 429, Retry-After and RateLimit headers when the quota of a client is used up', async () => {
     second();
     for (const left of [2, 1, 0]) {
       const { headers, status } = await service.get(path);
@@ -39,7 +39,7 @@ describe('a rate limit', () => {
     expect((await service.get(path)).status).toBe(200);
   });
 
-  it('counts each client by itself', async () => {
+  it('counts each client separately', async () => {
     second();
     const other = { authorization: `Bearer ${await service.mint({ clientId: 'demo-app', subject: 'agent' })}` };
     for (let n = 0; n < 3; n++) await service.get(path);
@@ -47,7 +47,7 @@ describe('a rate limit', () => {
     expect((await service.get(path, other)).status).toBe(200);
   });
 
-  it('counts calls without a good token for their address, and no good ones with them', async () => {
+  it('counts calls with rejected tokens per address, separately from valid calls', async () => {
     second();
     const none = { authorization: '' };
     for (let n = 0; n < 3; n++) expect((await service.get(path, none)).status).toBe(401);
@@ -58,7 +58,7 @@ describe('a rate limit', () => {
     expect((await service.get(path)).status).toBe(200);
   });
 
-  it('is not there when it is 0, and neither are its fields', async () => {
+  it('is off at 0, without its headers', async () => {
     await service.assume();
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.get(path)));
     for (const { headers, status } of answers) {
@@ -67,7 +67,7 @@ describe('a rate limit', () => {
     }
   });
 
-  it('limits neither OPTIONS nor the description', async () => {
+  it('does not limit OPTIONS and the OpenAPI document', async () => {
     for (let n = 0; n < 5; n++) {
       expect((await service.send('OPTIONS', path, { authorization: '' })).status).toBe(204);
       expect((await service.send('HEAD', '/openapi.json', { authorization: '' })).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a rate limit', () => {
 describe('its buckets', () => {
   const clock = { at: 0, now: () => clock.at, after: () => () => undefined };
 
-  it('fill as the clock goes, never beyond a second of calls, and bear a clock that goes back', () => {
+  it('fill with time up to one second of calls, and tolerate a clock that is set back', () => {
     const limiter = createRateLimiter(clock);
     const taken = (count: number) =>
       Array.from({ length: count }, () => limiter.take('a', 4, 1)).filter(({ allowed }) => allowed).length;
@@ -93,7 +93,7 @@ describe('its buckets', () => {
     expect(taken(2)).toBe(1);
   });
 
-  it('are remembered for those callers only that were here last', () => {
+  it('are kept for the most recent callers only', () => {
     const limiter = createRateLimiter(clock, 2);
     expect(limiter.take('a', 1, 1).allowed).toBe(true);
     expect(limiter.take('b', 1, 1).allowed).toBe(true);

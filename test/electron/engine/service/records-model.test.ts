@@ -7,14 +7,14 @@ beforeEach(() => service.assume());
 
 type Fields = Record<string, unknown>;
 
-/** A record as the model knows it, with the tag that the service gave for it. */
+/** A record of the model, with the entity tag from the service. */
 interface Known {
   fields: Fields;
   createdAt: string;
   tag: string;
 }
 
-/** What a condition names: the tag of the record as it is, one that it had before, any, or none. */
+/** The tag in a condition: the current one, a former one, any, or none. */
 type Condition = 'none' | 'current' | 'stale' | 'any';
 
 interface Step {
@@ -59,18 +59,18 @@ function merged(record: Fields, change: Fields): Fields {
 const added = (record: Fields, change: Fields): Fields =>
   Object.fromEntries([...Object.entries(record), ...Object.entries(change)]);
 
-/** The field of a conditional header, or nothing. */
+/** A conditional header, or none. */
 function fieldOf(kind: Condition, known: Known | undefined): string | undefined {
   if (kind === 'none') return undefined;
   if (kind === 'any') return '*';
   return kind === 'current' ? (known?.tag ?? '"of nothing"') : '"stale"';
 }
 
-/** Whether a condition takes the record in. */
+/** Whether a condition matches the record. */
 const matches = (kind: Condition, known: Known | undefined): boolean =>
   known !== undefined && (kind === 'any' || kind === 'current');
 
-/** The status that the plain model foresees, and the record behind the call. */
+/** The status that the model expects, and the record after the call. */
 function foreseen(
   { fields: change, ifMatch, ifNoneMatch, method }: Step,
   known: Known | undefined,
@@ -118,7 +118,7 @@ function split(record: Fields) {
 }
 
 describe('the records', () => {
-  it('go with a plain model through any sequence of calls, with any conditions', async () => {
+  it('match a simple model for any sequence of calls and conditions', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

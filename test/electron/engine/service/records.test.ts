@@ -19,7 +19,7 @@ const patch = (id: string, body: unknown, mediaType = 'application/merge-patch+j
 const get = async (id: string) => (await parties.call('GET', `/api/customers/${id}`, token)).json;
 
 describe('PUT', () => {
-  it('replaces the whole record: fields left out are gone, its own fields stay', async () => {
+  it('replaces the whole record: omitted fields are removed, fields of the service stay', async () => {
     const before = await get('C-1001');
     const answer = await put('C-1001', { name: 'Ada', seat: { row: 1 } });
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe('PUT', () => {
     expect(updatedAt >= before.updatedAt).toBe(true);
   });
 
-  it('creates a record where there is none, and says where', async () => {
+  it('creates a missing record and returns its location', async () => {
     const answer = await put('new%20%2F1', { name: 'New' });
     expect(answer).toMatchObject({ status: 201, json: { id: 'new /1', name: 'New' } });
     expect(answer.headers.location).toBe('/api/customers/new%20%2F1');
@@ -40,13 +40,13 @@ describe('PUT', () => {
     expect((await put('new%20%2F1', { name: 'Again' })).status).toBe(200);
   });
 
-  it('takes no id, createdAt or updatedAt from the caller', async () => {
+  it('ignores id, createdAt and updatedAt of the caller', async () => {
     const { json } = await put('C-1002', { name: 'B', id: 'X', createdAt: 'never', updatedAt: 5 });
     expect(json).toMatchObject({ id: 'C-1002', name: 'B' });
     expect(Date.parse(json.createdAt)).toBeGreaterThan(0);
   });
 
-  it('of many at once to one new id creates it once', async () => {
+  it('creates a new id once under concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => put('contested', { name: `N${n}` })));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('PUT', () => {
 });
 
 describe('PATCH', () => {
-  it('is a JSON Merge Patch as RFC 7396 shows it', () => {
+  it('applies the JSON Merge Patch example of RFC 7396', () => {
     const target = {
       title: 'Goodbye!',
       author: { givenName: 'John', familyName: 'Doe' },
@@ -93,7 +93,7 @@ describe('PATCH', () => {
     expect(JSON.stringify(mergePatch(JSON.parse(target), JSON.parse(change)))).toBe(result);
   });
 
-  it('agrees with a plain model over any patch, whatever its members are called', async () => {
+  it('matches a simple model for any patch and member name', async () => {
     type Model = Map<string, unknown>;
     const own = new Set(['id', 'createdAt', 'updatedAt']);
     const name = fc.constantFrom('note', '__proto__', 'constructor', 'toString', 'a/b', 'ü', '', '1', 'name');
@@ -143,7 +143,7 @@ describe('PATCH', () => {
     );
   });
 
-  it('takes application/json the same way, and says what it takes when sent anything else', async () => {
+  it('accepts application/json too, and names the supported types for any other', async () => {
     expect((await patch('C-1004', { tier: 'silver' }, 'application/json')).json).toMatchObject({ tier: 'silver' });
     const wrong = await patch('C-1004', '[]', 'application/xml');
     expect(wrong).toMatchObject({ status: 415, json: { code: 'wrong_media_type' } });
@@ -152,7 +152,7 @@ describe('PATCH', () => {
     );
   });
 
-  it('of many at once loses nothing', async () => {
+  it('loses no update under concurrent calls', async () => {
     const count = 40;
     const answers = await Promise.all(Array.from({ length: count }, (_, n) => patch('C-1005', { [`field${n}`]: n })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 200));
@@ -196,13 +196,13 @@ describe('a body', () => {
     },
   );
 
-  it('with parameters on its media type is taken', async () => {
+  it('with media type parameters is accepted', async () => {
     expect((await put('C-1006', '{"name":"Füße"}', 'Application/JSON; charset=utf-8')).json).toMatchObject({
       name: 'Füße',
     });
   });
 
-  it('over 1 MiB is 413, in one piece and in chunks, and is decided on by name', async () => {
+  it('over 1 MiB is 413, with Content-Length and chunked, with a named check', async () => {
     const large = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
     const answer = await put('C-1006', large);
     expect(answer).toMatchObject({ status: 413, json: { code: 'body_too_large' } });
@@ -230,7 +230,7 @@ describe('a body', () => {
     expect(json.detail).toMatch(place);
   });
 
-  it('nested beyond reason is 400, and one that is deep is kept', async () => {
+  it('nested too deep is 400, and a deep one within the limit is stored', async () => {
     const nested = (depth: number) => `{"name":"x","deep":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
     for (const send of [put, patch]) {
       expect(await send('C-1007', nested(100_000))).toMatchObject({ status: 400, json: { code: 'malformed_json' } });
@@ -251,7 +251,7 @@ describe('DELETE of a session', () => {
     expect((await parties.call('DELETE', `/api/session/${chat.sessionId}`, token)).status).toBe(404);
   });
 
-  it('by many at once succeeds once and emits one event', async () => {
+  it('succeeds once and emits one event under concurrent calls', async () => {
     const { json: chat } = await parties.call('POST', '/api/chat/start', token, { customerId: 'C-1009' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => parties.call('DELETE', `/api/session/${chat.sessionId}`, token)),

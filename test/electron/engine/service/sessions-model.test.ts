@@ -9,12 +9,12 @@ type Condition = 'none' | 'current' | 'stale' | 'any';
 
 interface Step {
   act: 'start' | 'poll' | 'delete';
-  /** Which of the chats that were started. */
+  /** Index of a started chat. */
   which: number;
   condition: Condition;
 }
 
-/** A chat as the model knows it. */
+/** A chat of the model. */
 interface Known {
   id: string;
   sessionId: string;
@@ -40,7 +40,7 @@ const eventsOf = (customerId: string): unknown[] =>
     .map((row) => row['event']);
 
 describe('chats and their sessions', () => {
-  it('go with a plain model through any sequence of calls, with any conditions', async () => {
+  it('match a simple model for any sequence of calls and conditions', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {

@@ -4,7 +4,7 @@ import type { TestEngine } from '../../../support/start-engine.ts';
 
 type Scope = 'read:customers' | 'write:customers' | 'admin';
 
-/** What a request for a protected operation carries, and how it is refused; `refused` is absent where it is let through. */
+/** The credentials of a request, and how it is refused; `refused` is absent if it is allowed. */
 export interface TokenCondition {
   name: string;
   authorization(parties: TestEngine, needed: Scope): Promise<string | undefined>;
@@ -31,7 +31,7 @@ interface Forgery {
   claims?: Record<string, unknown>;
 }
 
-/** A token signed with the authorization server's own key, but for what is changed. */
+/** A token signed with the authorization server's key, with changes. */
 async function signed({ engine, auth }: TestEngine, { header = {}, claims = {} }: Forgery = {}): Promise<string> {
   const row = engine.store.get('SELECT kid, jwk FROM signing_keys');
   const key = await importJWK(JSON.parse(String(row?.['jwk'])), 'ES256');
@@ -42,7 +42,7 @@ async function signed({ engine, auth }: TestEngine, { header = {}, claims = {} }
     .sign(key);
 }
 
-/** A token whose header is any JSON and whose signature is none. */
+/** A token with any JSON as header and without a signature. */
 export async function withHeader(parties: TestEngine, header: unknown): Promise<string> {
   const [, claims, signature] = (await signed(parties)).split('.');
   return `${base64url(header)}.${claims}.${signature}`;

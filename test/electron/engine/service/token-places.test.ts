@@ -15,7 +15,7 @@ const twice = {
   },
 };
 
-describe('a token that comes more than once', () => {
+describe('a token that is sent more than once', () => {
   it('is 400 invalid_request: in header and query', async () => {
     for (const tokenInQuery of [false, true]) {
       await service.assume({ tokenInQuery });
@@ -32,7 +32,7 @@ describe('a token that comes more than once', () => {
     expect(alone).toMatchObject({ status: 401, json: { code: 'token_missing' } });
   });
 
-  it('is 400 invalid_request: in two Authorization fields, however they are spelled', async () => {
+  it('is 400 invalid_request: in two Authorization headers, in any case', async () => {
     for (const second of [`Bearer ${service.token}`, 'Basic abc', '']) {
       const answer = await sendRaw(
         service.parties.api,
@@ -44,8 +44,16 @@ describe('a token that comes more than once', () => {
   });
 });
 
+it('is not searched in a query or form with more than 100 parameters: 400', async () => {
+  const many = `${'x=1&'.repeat(101)}access_token=a`;
+  const refused = { status: 400, json: { code: 'bad_input' } };
+  expect(await service.get(`${path}?${many}`)).toMatchObject(refused);
+  expect(await service.send('POST', '/api/chat/start', form, many)).toMatchObject(refused);
+  expect(await service.get(`${path}?${'x=1&'.repeat(100)}`)).toMatchObject({ status: 200 });
+});
+
 describe('a token in the query', () => {
-  it('counts as none, unless the profile takes it from there', async () => {
+  it('is ignored unless the profile allows it', async () => {
     const query = `${path}?access_token=${service.token}`;
     const refused = await service.get(query, { authorization: '' });
     expect(refused).toMatchObject({ status: 401, json: { code: 'token_missing' } });

@@ -7,7 +7,7 @@ import { schemes } from '../../../../electron/engine/webhooks/signing/schemes.ts
 
 const text = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
 
-/** The cells of the table below a heading, without its head. */
+/** The cells of the table below a heading, without its header. */
 function tableBelow(heading: string): string[][] {
   const [, section = ''] = text.split(`\n## ${heading}\n`);
   const rows =
@@ -33,7 +33,7 @@ function delaysOf(cell = ''): number[] {
 }
 
 describe('docs/webhooks.md', () => {
-  it('has each scheme with the header fields that carry it', () => {
+  it('lists each scheme with its header fields', () => {
     const rows = tableBelow('Signatures');
     expect(rows.map(([scheme]) => names(scheme)[0])).toEqual(signingScheme.options);
     for (const [scheme, { headerNames }] of Object.entries(schemes)) {
@@ -41,7 +41,7 @@ describe('docs/webhooks.md', () => {
     }
   });
 
-  it('has each schedule as it is', () => {
+  it('lists each schedule with its delays', () => {
     const rows = tableBelow('Schedules').map(([preset, delays, jitter]) => [
       names(preset)[0],
       delaysOf(delays),
@@ -52,7 +52,7 @@ describe('docs/webhooks.md', () => {
     );
   });
 
-  it('has each payload fault with its meaning and the rule that it breaks', () => {
+  it('lists each payload fault with its meaning and the rule that it violates', () => {
     const rows = tableBelow('Payload faults').map(([fault, meaning, source]) => [names(fault)[0], meaning, source]);
     expect(rows).toEqual(payloadFaults.map(({ fault, meaning, source }) => [fault, meaning, source]));
   });

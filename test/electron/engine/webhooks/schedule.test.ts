@@ -11,8 +11,8 @@ const schedules = fc.record({
 const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const day = 24 * 3600 * 1000;
 
-describe('the schedule of attempts', () => {
-  it('waits as long as the schedule says, within the jitter, and never a negative time', () => {
+describe('nextAttempt', () => {
+  it('waits for the delay of the schedule, within the jitter, and never a negative time', () => {
     fc.assert(
       fc.property(schedules, fc.nat(99), chances, (schedule, index, chance) => {
         const wait = delayMs(schedule, index, chance);
@@ -24,7 +24,7 @@ describe('the schedule of attempts', () => {
     );
   });
 
-  it('has as many attempts as it has delays, then none', () => {
+  it('allows as many attempts as the schedule has delays', () => {
     fc.assert(
       fc.property(schedules, chances, (schedule, chance) => {
         const waits = Array.from({ length: 101 }, (_, made) => nextAttemptAt({ schedule, made, nowMs: 1000, chance }));
@@ -33,7 +33,7 @@ describe('the schedule of attempts', () => {
     );
   });
 
-  it('is never before what Retry-After asks for, which is kept within 1 s and 24 h', () => {
+  it('waits at least for Retry-After, limited to 1 s to 24 h', () => {
     fc.assert(
       fc.property(schedules, chances, fc.nat(1_000_000), (schedule, chance, seconds) => {
         const asked = retryAfterMs(String(seconds), 5000);
@@ -59,7 +59,7 @@ describe('the schedule of attempts', () => {
     expect(retryAfterMs(text, Date.parse('2026-11-20T12:00:00Z'))).toBe(expected);
   });
 
-  it('the presets are those of the assumptions', () => {
+  it('has the presets of the assumptions', () => {
     expect(Object.keys(retryPresets)).toEqual(retryPreset.options);
     expect(retryPresets.standard.delays).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
     expect(retryPresets.standard.jitter).toBe(0.2);

@@ -4,7 +4,7 @@ import { keyedSchemes, schemes } from '../../../../electron/engine/webhooks/sign
 import { sign, signedContent } from '../../../../electron/engine/webhooks/signing/sign.ts';
 
 describe('signing', () => {
-  it('gives the signature of the published vector of Standard Webhooks', () => {
+  it('creates the signature of the published test vector of Standard Webhooks', () => {
     const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, event: 'test' };
     const body = Buffer.from('{"test": 2432232314}');
     const { headers, stored } = sign('standard-webhooks', ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], signed, body);
@@ -16,7 +16,7 @@ describe('signing', () => {
     expect(signedContent('stripe', signed, Buffer.from([0xff, 0xfe]))).toBe('1614265330.<2 bytes>');
   });
 
-  it.each(keyedSchemes)('a secret made for %s can be used', (scheme) => {
+  it.each(keyedSchemes)('accepts a secret generated for %s', (scheme) => {
     expect(schemes[scheme].fault(schemes[scheme].generate(systemRandom))).toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('signing', () => {
       `whsk_${Buffer.alloc(64).toString('base64')}`,
       'its second half is not the public key of its first',
     ],
-  ] as const)('%s refuses %s', (scheme, secret, reason) => {
+  ] as const)('%s rejects %s', (scheme, secret, reason) => {
     expect(schemes[scheme].fault(secret)).toBe(reason);
   });
 });

@@ -5,10 +5,10 @@ test.each([
   ['', {}],
   [' \n', {}],
   ['{"a": {"b": 1}}', { data: { a: { b: 1 } } }],
-])('%j is read', (text, data) => {
+])('parses %j', (text, data) => {
   expect(dataOf(text)).toEqual(data);
 });
 
-test.each(['[1]', '"x"', 'null', '{"a": '])('%j is refused with a reason', (text) => {
+test.each(['[1]', '"x"', 'null', '{"a": '])('rejects %j with a reason', (text) => {
   expect(dataOf(text)).toEqual({ problem: expect.stringMatching(/JSON/) as string });
 });

@@ -21,7 +21,7 @@ const json = '{"name":"Zoë  Å","n": [1,2]}';
 const bytes = new TextEncoder().encode(json);
 
 test.each([...json].map((character, index) => ({ character, index })))(
-  'the byte of character $index, "$character", is marked raw, indented and as hex',
+  'marks the byte of character $index, "$character", in raw, formatted and hex form',
   ({ character, index }) => {
     const offset = new TextEncoder().encode(json.slice(0, index)).length;
     expect(marked(json, 'raw', offset)).toBe(character);
@@ -30,11 +30,11 @@ test.each([...json].map((character, index) => ({ character, index })))(
   },
 );
 
-test('a byte in the midst of a character marks that character', () => {
+test('marks the whole character for a continuation byte', () => {
   expect(marked('aëb', 'raw', 2)).toBe('ë');
 });
 
-test('a byte behind the end marks the last one, and an empty body nothing', () => {
+test('marks the last byte for an offset past the end, and nothing in an empty body', () => {
   expect(marked('ab', 'raw', 9)).toBe('b');
   expect(marked('', 'raw', 0)).toBeUndefined();
 });

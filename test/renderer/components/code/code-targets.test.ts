@@ -20,7 +20,7 @@ function write(id: string, changes: Partial<typeof request> & { bodyBase64?: str
 }
 
 test.each(codeTargets.map(({ id }) => id))(
-  '%s carries method, URL, token, type and body, and no field of its own',
+  '%s sends method, URL, token, type and body, and no headers that the library sets',
   async (id) => {
     const code = await write(id);
     expect(code).toMatch(/patch/i);
@@ -32,7 +32,7 @@ test.each(codeTargets.map(({ id }) => id))(
   },
 );
 
-describe('a body that is not JSON is not lost', () => {
+describe('keeps a body that is not JSON', () => {
   test.each(codeTargets.map(({ id }) => id))('by %s', async (id) => {
     expect(await write(id, { bodyText: 'grant_type=client_credentials&a=%20' })).toContain(
       'grant_type=client_credentials&a=%20',
@@ -41,7 +41,7 @@ describe('a body that is not JSON is not lost', () => {
 });
 
 describe('cURL', () => {
-  test('trusts our certificate for our https addresses, and goes as the options say', async () => {
+  test('trusts the Hookbench CA for Hookbench https addresses, and applies the options', async () => {
     expect(await write('curl', {}, { ca: '/data/ca.pem', followRedirects: true })).toMatch(
       /^curl -i -X PATCH --location --cacert \/data\/ca.pem 'https/,
     );
@@ -53,7 +53,7 @@ describe('cURL', () => {
     expect(await write('curl', {}, { ...checked, verifyTls: false })).not.toContain('--crlfile');
   });
 
-  test('sends bytes that are not text', async () => {
+  test('sends a binary body', async () => {
     const { bodyText: _, ...withoutText } = request;
     const curl = codeTargets[0];
     expect(await curl?.write({ ...withoutText, bodyBase64: '//4A' }, context)).toMatch(

@@ -16,13 +16,13 @@ const form = (part: Partial<FaultForm>): FaultForm => ({ ...emptyFaultForm, ...p
 const aside = (part: Partial<FaultForm>): string =>
   faultWords({ ...newFault.parse(newFaultOf(form(part))), id: 'flt_1', hits: 0 }).aside;
 
-test('every place is told to people once', () => {
+test('lists every place once', () => {
   expect(faultPlaces.map(({ place }) => place).toSorted()).toEqual(faultPlace.options.toSorted());
 });
 
 describe.each(faultPlaces.map(({ place, title }) => [place, title] as const))('at %s', (place, placeTitle) => {
   test.each(kindsAt(place).map(({ kind, title }) => [kind, title] as const))(
-    '%s can be set as the form stands, and is called "%s"',
+    '%s can be set with the initial form, and has the title "%s"',
     (kind, title) => {
       const fault = newFault.parse(newFaultOf(form({ where: place, kind })));
       expect(fault).toMatchObject({ where: place, match: {}, what: { kind }, when: { always: true } });
@@ -31,27 +31,27 @@ describe.each(faultPlaces.map(({ place, title }) => [place, title] as const))('a
   );
 });
 
-test('every field of an effect can be filled in', () => {
+test('has a form field for every field of an effect', () => {
   for (const { kind, places } of faultKinds) {
     const where = places[0] ?? 'api';
     const { kind: _, ...effect } = newFaultOf(
       form({ where, kind, bytes: '5', body: 'x', distribution: 'normal' }),
     ).what;
     const asked = parametersOf(form({ where, kind, distribution: 'normal' })).map(({ pointer }) => pointer);
-    const told = Object.keys(effect).filter((name) => name !== 'error');
+    const fields = Object.keys(effect).filter((name) => name !== 'error');
     expect([kind, asked.filter((pointer) => pointer !== '/what/error')]).toEqual([
       kind,
-      expect.arrayContaining(told.map((name) => `/what/${name}`)),
+      expect.arrayContaining(fields.map((name) => `/what/${name}`)),
     ]);
   }
 });
 
-test('another place keeps the kind where it can act there, and else takes the first that can', () => {
+test('keeps the kind when it is available at the new place, else selects the first available kind', () => {
   expect(withPlace(form({ kind: 'delay' }), 'network').kind).toBe('delay');
   expect(withPlace(form({ kind: 'status' }), 'network').kind).toBe(kindsAt('network')[0]?.kind);
 });
 
-test('requests are matched by what is filled in and can be told at the place', () => {
+test('matches by the filled fields that apply at the place', () => {
   const filled = form({
     where: 'sender',
     kind: 'delay',
@@ -81,7 +81,7 @@ test.each([
   ['every', { every: 2 }],
   ['probability', { probability: 0.3, seed: 1 }],
   ['seconds', { seconds: 60 }],
-] as const)('it acts %s', (timing, when) => {
+] as const)('builds the timing %s', (timing, when) => {
   expect(newFaultOf(form({ timing })).when).toEqual(when);
 });
 
@@ -92,7 +92,7 @@ test.each<[Partial<FaultForm>, string]>([
   [{ kind: 'skew', timing: 'seconds' }, 'service -40 s, for 1 min'],
   [{ kind: 'headers', setHeaders: 'A: 1\n\nB: 2', removeHeaders: 'C' }, 'A, B, without C, always'],
   [{ kind: 'truncate', timing: 'probability' }, 'to half, 30 % of the time'],
-])('what it does, on what and how often stands in words', (part, words) => {
+])('describes effect, match and timing as text', (part, words) => {
   expect(aside(part)).toBe(words);
 });
 
@@ -100,14 +100,14 @@ test.each([
   ['', null],
   ['86400000', 86_400_000],
   ['soon', 'soon'],
-])('expires_in typed as "%s" is %j', (expiresIn, value) => {
+])('reads expires_in "%s" as %j', (expiresIn, value) => {
   expect(newFaultOf(form({ where: 'authorization', kind: 'expires-in', expiresIn })).what).toEqual({
     kind: 'expires-in',
     value,
   });
 });
 
-test('header fields are read line by line, with the value after the first colon', () => {
+test('reads headers line by line, with the value after the first colon', () => {
   expect(newFaultOf(form({ headers: 'Retry-After: 2\nLink: <a:b>' })).what).toMatchObject({
     headers: [
       ['Retry-After', '2'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { compareHeaders, isAddedOnWriting, isSame } from '../../../../renderer/components/hop/compare-headers.ts';
 
-test('pairs fields by name whatever its case, repeated ones in their order', () => {
+test('pairs headers by name ignoring case, repeated ones in order', () => {
   const sent: HeaderPair[] = [
     ['Accept', 'a'],
     ['X-Id', '1'],
@@ -16,7 +16,7 @@ test('pairs fields by name whatever its case, repeated ones in their order', () 
   expect(compareHeaders(sent, received).every(isSame)).toBe(true);
 });
 
-test('shows what only one end has, and what changed on the way', () => {
+test('shows headers of one end only, and headers that changed in transit', () => {
   const rows = compareHeaders(
     [
       ['__proto__', 'x'],
@@ -34,7 +34,7 @@ test('shows what only one end has, and what changed on the way', () => {
   ]);
 });
 
-test('tells what was added when the message was written from what was added on the way', () => {
+test('distinguishes headers added by the HTTP library from headers added in transit', () => {
   const rows = compareHeaders(
     [['a', '1']],
     [

@@ -9,24 +9,31 @@ const entries = [
   attempt({ seq: 3, atMs: 5000, durationMs: 5 }),
 ];
 
-test('moments stand below each other in the order of time', () => {
+test('places moments from top to bottom in order of time', () => {
   const { moments } = layoutSequence(sequenceOf(entries), 800);
   const ys = moments.map(({ y }) => y);
   expect(ys).toEqual([...new Set(ys)].sort((a, b) => a - b));
 });
 
-test('an answer stands below its request', () => {
+test('places a response below its request', () => {
   const { hops } = layoutSequence(sequenceOf(entries), 800);
   expect(hops.every(({ requestY, answerY }) => answerY > requestY)).toBe(true);
 });
 
-test('marks where much time passed between two moments', () => {
+test('marks a long gap between two moments', () => {
   const { moments } = layoutSequence(sequenceOf(entries), 800);
   expect(moments.map(({ gapMs }) => gapMs)).toEqual([undefined, undefined, undefined, 4970, undefined]);
 });
 
-test('fits the width there is, and keeps lifelines apart where there is little', () => {
+test('fits the available width, and keeps a minimum distance between lifelines', () => {
   const sequence = sequenceOf([...entries, decision({ seq: 4 })]);
   expect(layoutSequence(sequence, 900).width).toBe(900);
-  expect(layoutSequence(sequence, 200).spacing).toBeGreaterThan(90);
+  expect(layoutSequence(sequence, 200).spacing).toBeGreaterThanOrEqual(90);
+});
+
+test('a name at the right edge gets no more room than the diagram has', () => {
+  for (const available of [600, 1100]) {
+    const { lifelines, width } = layoutSequence(sequenceOf(entries), available);
+    for (const { x, room } of lifelines) expect(x + room / 2, String(available)).toBeLessThan(width);
+  }
 });

@@ -11,7 +11,7 @@ const request = (given: Partial<RequestMessage>): RequestMessage => ({
   ...given,
 });
 
-/** The words that a shell makes of a command, without running it. */
+/** The arguments that a shell parses from a command, without running it. */
 const words = (command: string) =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${command}`], { encoding: 'utf8' })
     .split('\0')
@@ -19,7 +19,7 @@ const words = (command: string) =>
 
 const text = (content: string) => ({ size: content.length, encoding: 'utf8' as const, content, truncated: false });
 
-test('sends method, address, headers in order and body', () => {
+test('sends method, URL, headers in order and body', () => {
   const command = curlCommand(
     request({
       headers: [
@@ -36,7 +36,7 @@ test('sends method, address, headers in order and body', () => {
   ]);
 });
 
-test('leaves out what curl writes itself, and the trace of the original', () => {
+test('omits headers that curl sets itself, and the original traceparent', () => {
   const headers: RequestMessage['headers'] = [
     ['Host', 'x'],
     ['Content-Length', '3'],
@@ -52,7 +52,7 @@ test.each([`it's $HOME \`id\` "x" \\`, '@/etc/passwd', 'a\nb', '; rm -rf /'])('q
   expect(words(curlCommand(request({ body: text(content) }))).at(-1)).toBe(content);
 });
 
-test('sends bytes that are no text through base64', () => {
+test('sends a binary body through base64', () => {
   const body = { size: 3, encoding: 'base64' as const, content: '//4A', truncated: false };
   expect(curlCommand(request({ body }))).toMatch(/^printf %s \S+ \| base64 -d \| curl .*--data-binary @-$/s);
 });

@@ -4,7 +4,7 @@ import { decodeJwt } from '../../../../renderer/components/text/decode-jwt.ts';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const jwt = `${part({ alg: 'ES256', typ: 'at+jwt' })}.${part({ sub: 'Zoë', exp: 1_795_184_952 })}.c2ln`;
 
-test('decodes header and claims wherever the token stands', () => {
+test('decodes header and claims anywhere in a text', () => {
   for (const text of [`Bearer ${jwt}`, JSON.stringify({ access_token: jwt, expires_in: 300 })]) {
     const found = decodeJwt(text);
     expect(found).toMatchObject({ token: jwt, expiresAtMs: 1_795_184_952_000 });
@@ -12,6 +12,6 @@ test('decodes header and claims wherever the token stands', () => {
   }
 });
 
-test.each(['Bearer opaque', '', 'eyJub3Q.eyJub3Q.x', `${part(1)}.x`])('finds none in %j', (text) => {
+test.each(['Bearer opaque', '', 'eyJub3Q.eyJub3Q.x', `${part(1)}.x`])('finds no token in %j', (text) => {
   expect(decodeJwt(text)).toBeUndefined();
 });

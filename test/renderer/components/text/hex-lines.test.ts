@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bodyBytes } from '../../../../renderer/components/text/body-bytes.ts';
 import { hexLines } from '../../../../renderer/components/text/hex-lines.ts';
 
-test('bytes stand in rows of sixteen, with their offset and what of them is ASCII', () => {
+test('formats rows of sixteen bytes with their offset and ASCII characters', () => {
   const bytes = bodyBytes({ encoding: 'utf8', content: 'GET /api HTTP/1.1\r\n' });
   expect(hexLines(bytes)).toBe(
     [
@@ -12,6 +12,6 @@ test('bytes stand in rows of sixteen, with their offset and what of them is ASCI
   );
 });
 
-test('bytes that are not text come from their Base64', () => {
+test('decodes binary bodies from Base64', () => {
   expect(hexLines(bodyBytes({ encoding: 'base64', content: '//4A' }))).toMatch(/^00000000 {2}ff fe 00 /);
 });

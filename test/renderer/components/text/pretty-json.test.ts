@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prettyJson } from '../../../../renderer/components/text/pretty-json.ts';
 
-test('puts each member on its line', () => {
+test('puts each member on its own line', () => {
   expect(prettyJson('{"a":[1,{"b":null}],"c":"x, y: {}"}')).toBe(
     '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": "x, y: {}"\n}',
   );
@@ -11,7 +11,7 @@ test('keeps empty objects and arrays on one line', () => {
   expect(prettyJson('{"a":{},"b":[ ]}')).toBe('{\n  "a": {},\n  "b": []\n}');
 });
 
-test('keeps numbers, escapes and repeated names as they came', () => {
+test('does not change numbers, escapes and repeated names', () => {
   expect(prettyJson(String.raw`{"n":12345678901234567890,"n":1.0,"s":"\u00e9\"\\"}`)).toBe(
     '{\n  "n": 12345678901234567890,\n  "n": 1.0,\n  "s": "\\u00e9\\"\\\\"\n}',
   );
@@ -21,11 +21,11 @@ test.each([
   ['{"a":1', 'broken'],
   ['', 'empty'],
   [`${'['.repeat(1000)}${']'.repeat(1000)}`, 'too deep'],
-])('leaves %.10s alone', (text) => {
+])('does not format %.10s', (text) => {
   expect(prettyJson(text)).toBeUndefined();
 });
 
-test('says the same as before', () => {
+test('keeps the same value', () => {
   const value = { a: [1, 'two', { three: [true, false, null] }], b: { c: [] } };
   expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
 });

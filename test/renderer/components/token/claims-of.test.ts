@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimsOf } from '../../../../renderer/components/token/claims-of.ts';
 import { problemWords } from '../../../../renderer/features/authorize/token/problem-words.ts';
 
-test('claims keep their order, are explained where they are known, and times are told in words', () => {
+test('keeps the order of claims, explains known ones, and formats times', () => {
   const claims = claimsOf('{"sub":"agent","exp":1795176271,"cnf":{"jkt":"x"},"own":true}');
   expect(claims.map(({ name, value, aside }) => [name, value, aside])).toEqual([
     ['sub', 'agent', undefined],
@@ -13,7 +13,7 @@ test('claims keep their order, are explained where they are known, and times are
   expect(claims.map(({ meaning }) => meaning !== undefined)).toEqual([true, true, true, false]);
 });
 
-test('a time that no calendar has is left as it is', () => {
+test('does not format a time outside the calendar', () => {
   expect(claimsOf('{"exp":1e300}')[0]?.aside).toBeUndefined();
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['{"error":"invalid_grant"}', 'invalid_grant'],
   ['{}', undefined],
   ['<html>', undefined],
-])('%s says: %s', (body, words) => {
+])('reads the message of %s: %s', (body, words) => {
   expect(problemWords(body)).toBe(words);
 });

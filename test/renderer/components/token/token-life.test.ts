@@ -25,7 +25,7 @@ const issued: IssuedToken = {
   familyId: null,
 };
 
-test('a JWT lasts as its claims say, by the clock of the service', () => {
+test('uses the claims of a JWT, on the service’s clock', () => {
   expect(tokenLife(tokens, decodeJwt(accessToken), issued)).toEqual({
     fromMs: 1_000_000,
     untilMs: 1_300_000,
@@ -34,7 +34,7 @@ test('a JWT lasts as its claims say, by the clock of the service', () => {
   });
 });
 
-test('an opaque token lasts as its answer said, by the clock of the client; one without expires_in is not counted', () => {
+test('uses expires_in of an opaque token, on the client’s clock, and returns nothing without it', () => {
   expect(tokenLife(tokens, undefined, undefined)).toMatchObject({
     untilMs: Date.parse(tokens.expiresAt ?? ''),
     by: 'client',
@@ -43,13 +43,13 @@ test('an opaque token lasts as its answer said, by the clock of the client; one 
   expect(tokenLife(endless, undefined, undefined)).toBeUndefined();
 });
 
-test('what the authorization server ended or revoked is over, whatever the claims say', () => {
+test('treats a token as expired when the authorization server expired or revoked it, whatever its claims', () => {
   const jwt = decodeJwt(accessToken);
   expect(tokenLife(tokens, jwt, { ...issued, expiresAt: new Date(1_100_000).toISOString() })?.untilMs).toBe(1_100_000);
   expect(tokenLife(tokens, jwt, { ...issued, revokedAt: issued.issuedAt })?.revoked).toBe(true);
 });
 
-test('what is left is a share of the whole, and never above it or below nothing', () => {
+test('returns the remaining share between 0 and 1', () => {
   const life = { fromMs: 0, untilMs: 100, by: 'service' as const, revoked: false };
   expect([-50, 0, 25, 150].map((now) => lifeLeft(life, now))).toEqual([
     { share: 1, leftMs: 150 },
@@ -66,6 +66,6 @@ test.each([
   [-5, '0:00'],
   [3_600_000, '1:00:00'],
   [100 * 3_600_000, '4 d'],
-])('%d ms are written %s', (ms, words) => {
+])('formats %d ms as %s', (ms, words) => {
   expect(countdownWords(ms)).toBe(words);
 });

@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snippetOf } from '../../../../renderer/components/verify/snippet-of.ts';
+import { needs, needsProgram } from '../../../support/needs.ts';
 
 const body = '{"event": "chat_started", "customerId": "Zoë, C-1001"}';
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -22,13 +23,13 @@ const ed25519 = sign(null, Buffer.from(`${id}.${now}.${body}`), privateKey).toSt
 interface Signed {
   env: Record<string, string>;
   headers: Record<string, string>;
-  /** The field that carries the signature. */
+  /** The header that carries the signature. */
   field: string;
 }
 
 const standard = { 'webhook-id': id, 'webhook-timestamp': String(now) };
 
-/** Signed by libraries that others wrote, and by Node's own Ed25519. */
+/** Signed by third-party libraries, and by Node's Ed25519. */
 const schemes: Record<'standard-webhooks' | 'standard-webhooks-ed25519' | 'stripe' | 'github', Signed> = {
   'standard-webhooks': {
     env: { WEBHOOK_SECRET: secret },
@@ -71,9 +72,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 const receivers = [
-  { language: 'node', file: 'receiver.mjs', command: process.execPath, there: true },
-  { language: 'python', file: 'receiver.py', command: 'python3', there: runs('python3', '-c', 'import cryptography') },
-  { language: 'java', file: 'Receiver.java', command: 'java', there: runs('java', '--version') },
+  { language: 'node', file: 'receiver.mjs', command: process.execPath, need: needs(true, '') },
+  {
+    language: 'python',
+    file: 'receiver.py',
+    command: 'python3',
+    need: needs(runs('python3', '-c', 'import cryptography'), 'python3 with cryptography is not installed'),
+  },
+  { language: 'java', file: 'Receiver.java', command: 'java', need: needsProgram('java', '--version') },
 ] as const;
 
 async function freePort(): Promise<number> {
@@ -104,18 +110,18 @@ function spoilt({ headers, field }: Signed): Record<string, string> {
 
 describe('programs that verify signatures', () => {
   test.each(names.flatMap((scheme) => languages.map((language) => ({ scheme, language }))))(
-    'there is one for $scheme in $language',
+    'exist for $scheme in $language',
     ({ scheme, language }) => {
       expect(snippetOf(scheme, language)?.length).toBeGreaterThan(300);
     },
   );
 
-  test('there is none where nothing is signed', () => {
+  test('do not exist for the scheme none', () => {
     expect(snippetOf('none', 'node')).toBeUndefined();
   });
 
-  describe.each(receivers)('the receiver in $language', { timeout: 30_000 }, ({ language, file, command, there }) => {
-    test.runIf(there).each(names)('tells good from wrong signatures, bodies and times: %s', async (scheme) => {
+  describe.each(receivers)('the receiver in $language', { timeout: 30_000 }, ({ language, file, command, need }) => {
+    test.each(names)('accepts valid and rejects wrong signatures, bodies and times: %s', need, async (scheme) => {
       const signed = schemes[scheme];
       const place = await mkdtemp(join(folder, scheme));
       await writeFile(join(place, file), snippetOf(scheme, language) ?? '');
@@ -138,8 +144,9 @@ describe('programs that verify signatures', () => {
     });
   });
 
-  test.runIf(runs('openssl', 'version') && runs('sh', '-c', 'true')).each(names)(
-    'the shell tells good from wrong: %s',
+  test.each(names)(
+    'the shell script accepts valid and rejects wrong signatures: %s',
+    needs(runs('openssl', 'version') && runs('sh', '-c', 'true'), 'sh or openssl is not installed'),
     async (scheme) => {
       const signed = schemes[scheme];
       const place = await mkdtemp(join(folder, scheme));

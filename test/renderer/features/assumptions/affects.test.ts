@@ -26,7 +26,7 @@ const others: Partial<Record<ProfileName, unknown>> = {
   apiKeyHeader: 'X-Other',
 };
 
-describe('what an assumption is said to affect', () => {
+describe('the parts that an assumption affects', () => {
   test.each(assumptions)('$name changes the OpenAPI document, or does not', ({ name, entry }) => {
     const alternatives = entry.alternatives?.map(({ value }) => value) ?? [];
     const number = typeof entry.default === 'number' ? [entry.default + 1] : [];

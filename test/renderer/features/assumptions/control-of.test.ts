@@ -9,7 +9,7 @@ const of = (wanted: ProfileName) => {
   return controlOf(row);
 };
 
-test('each schema gets the control that fits it', () => {
+test('derives the control from the schema', () => {
   expect(of('pkcePlain')).toEqual({ kind: 'switch' });
   expect(of('missingScopeStatus')).toEqual({ kind: 'choice' });
   expect(of('errorBody')).toEqual({ kind: 'choice' });
@@ -20,12 +20,12 @@ test('each schema gets the control that fits it', () => {
   expect(of('payloadTemplate')).toEqual({ kind: 'template' });
 });
 
-test('a number knows its bounds, also where 0 is left out', () => {
-  expect(of('bodyLimit')).toEqual({ kind: 'number', least: 1, most: 8_388_608 });
-  expect(of('accessTokenLifetime')).toMatchObject({ kind: 'number', least: 1 });
+test('derives the bounds of a number, also with an exclusive minimum', () => {
+  expect(of('bodyLimit')).toEqual({ kind: 'number', min: 1, max: 8_388_608 });
+  expect(of('accessTokenLifetime')).toMatchObject({ kind: 'number', min: 1 });
 });
 
-test('a map has a member for each of its fields, with its values where they are given', () => {
+test('lists the members of a map, with their allowed values', () => {
   const emissions = of('emissions');
   expect(emissions.kind === 'map' && emissions.members[0]).toEqual({
     key: 'startChat',
@@ -41,7 +41,7 @@ test('a map has a member for each of its fields, with its values where they are 
   });
 });
 
-test('what is a choice has a label and a meaning for each value', () => {
+test('has a label and a meaning for each value of a choice', () => {
   for (const row of assumptions) {
     if (!['choice', 'switch'].includes(controlOf(row).kind)) continue;
     expect(row.entry.alternatives?.length, row.name).toBeGreaterThan(1);

@@ -3,13 +3,13 @@ import { everything, findAssumptions } from '../../../../renderer/features/assum
 
 const names = (found: ReturnType<typeof findAssumptions>) => found.flatMap(({ rows }) => rows.map(({ name }) => name));
 
-test('without a filter all areas are there, those filled for good as well', () => {
+test('finds all areas without a filter, with the fixed assumptions', () => {
   const found = findAssumptions(everything, []);
   expect(found.map(({ area }) => area)).toEqual(['authorization', 'service', 'webhooks', 'transport']);
   expect(found.find(({ area }) => area === 'service')?.fixed.length).toBeGreaterThan(0);
 });
 
-test('each word must be in the row, in its sources and alternatives too', () => {
+test('matches every word, also in sources and alternatives', () => {
   expect(names(findAssumptions({ ...everything, text: 'RFC 6750 insufficient_scope' }, []))).toEqual([
     'missingScopeStatus',
   ]);
@@ -17,7 +17,7 @@ test('each word must be in the row, in its sources and alternatives too', () => 
   expect(findAssumptions({ ...everything, text: 'no such thing' }, [])).toEqual([]);
 });
 
-test('an area, and only what was changed, narrow it further', () => {
+test('filters by area and by changed assumptions', () => {
   const changed = ['errorBody', 'expiresInUnit'] as const;
   expect(names(findAssumptions({ ...everything, onlyChanged: true }, changed))).toEqual(['expiresInUnit', 'errorBody']);
   const found = findAssumptions({ ...everything, area: 'service', onlyChanged: true }, changed);

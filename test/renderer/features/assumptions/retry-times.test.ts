@@ -6,7 +6,7 @@ import {
   placeInTime,
 } from '../../../../renderer/features/assumptions/retry-times.ts';
 
-test('each attempt is made after all waits before it, and their spread adds up', () => {
+test('adds up the delays and the jitter before each attempt', () => {
   expect(attemptTimes([0, 5, 300], 0.2)).toEqual([
     { n: 1, at: 0, spread: 0 },
     { n: 2, at: 5, spread: 1 },
@@ -14,14 +14,14 @@ test('each attempt is made after all waits before it, and their spread adds up',
   ]);
 });
 
-test('the line begins at 0 and ends at its last time, with room for the first seconds', () => {
+test('places times on a logarithmic axis from 0 to the last time', () => {
   expect(placeInTime(0, 100_000)).toBe(0);
   expect(placeInTime(100_000, 100_000)).toBe(1);
   expect(placeInTime(5, 100_000)).toBeGreaterThan(0.1);
   expect(placeInTime(0, 0)).toBe(0);
 });
 
-test('waits are typed in with or without units', () => {
+test('parses delays with and without units', () => {
   expect(parseDelays('0, 5 s, 5min, 2h, 1 d')).toEqual([0, 5, 300, 7200, 86_400]);
   expect(parseDelays('0, soon')).toBeUndefined();
   expect(parseDelays('5 years')).toBeUndefined();

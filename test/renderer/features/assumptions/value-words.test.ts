@@ -10,18 +10,18 @@ const words = (wanted: ProfileName, value: unknown) => {
   return valueWords(row, value);
 };
 
-test('a value is said by its label, with its unit, or by what of it is other', () => {
+test('formats a value by its label, with its unit, or by its changed members', () => {
   expect(words('errorBody', 'empty')).toBe('Empty');
   expect(words('accessTokenLifetime', 90_000)).toBe('90,000 seconds');
   expect(words('corsOrigins', [])).toBe('none');
   expect(words('throttleStatuses', [429, 503])).toBe('429, 503');
   expect(words('emissions', { ...defaultProfile.emissions, startChat: null })).toBe('startChat: none');
-  expect(words('emissions', defaultProfile.emissions)).toBe('the defaults');
+  expect(words('emissions', defaultProfile.emissions)).toBe('defaults');
   expect(words('retryPolicy', { delays: [0, 7], jitter: 0 })).toBe('after 0, 7 s');
   expect(words('payloadTemplate', 'x'.repeat(100))).toHaveLength(61);
 });
 
-test('a number says what it amounts to where that is easier to read', () => {
+test('formats a number in larger units where they are easier to read', () => {
   expect(amountWords(300, 'seconds')).toBe('5 min');
   expect(amountWords(15_000, 'milliseconds')).toBe('15 s');
   expect(amountWords(1_048_576, 'bytes')).toBe('1.0 MB');
@@ -29,7 +29,7 @@ test('a number says what it amounts to where that is easier to read', () => {
   expect(amountWords(NaN, 'seconds')).toBeUndefined();
 });
 
-test('what differs from the default says from what, and of a map in how many members', () => {
+test('names the default of a changed value, and counts the changed members of a map', () => {
   const row = (wanted: ProfileName) => ({ entry: assumptions.find(({ name }) => name === wanted)!.entry });
   expect(changeWords(row('errorBody'), 'empty')).toEqual({ how: 'Changed from', from: 'Problem document' });
   expect(changeWords(row('grantTypes'), []).how).toBe('Changed from');
@@ -37,11 +37,11 @@ test('what differs from the default says from what, and of a map in how many mem
   expect(changeWords(row('emissions'), emissions)).toEqual({ how: 'Changed in', from: '1 of 9' });
 });
 
-test('a change says from what to what, and where it acts', () => {
+test('names the old and the new value of a change, and what it affects', () => {
   const step = { before: { missingScopeStatus: 403 }, after: { missingScopeStatus: 401 } } as const;
   expect(stepWords('changed', step)).toEqual({
     what: 'Missing scope is 401, was 403.',
-    effect: 'It acts at once in Service and OpenAPI.',
+    effect: 'Affects Service and OpenAPI immediately.',
   });
-  expect(stepWords('undone', step).what).toBe('Taken back: Missing scope is 403, was 401.');
+  expect(stepWords('undone', step).what).toBe('Undone: Missing scope is 403, was 401.');
 });

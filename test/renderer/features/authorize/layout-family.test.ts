@@ -29,7 +29,7 @@ const family = (tokens: RefreshTokenNode[], revokedReason: string | null): Refre
 const placesOf = (tokens: RefreshTokenNode[]) =>
   layoutFamily(tokens).map(({ token: { id }, row, column }) => `${id} ${String(row)},${String(column)}`);
 
-test('a chain stands in one column in the order of issue, in whatever order it comes', () => {
+test('places a chain in one column in order of issue, whatever the input order', () => {
   expect(placesOf([node('c', 'b', 2, false), node('a', null, 0), node('b', 'a', 1)])).toEqual([
     'a 0,0',
     'b 1,0',
@@ -37,7 +37,7 @@ test('a chain stands in one column in the order of issue, in whatever order it c
   ]);
 });
 
-test('where a token was replaced twice, the second line takes a column of its own', () => {
+test('uses a second column when a token was replaced twice', () => {
   expect(placesOf([node('a', null, 0), node('b', 'a', 1), node('c', 'a', 2), node('d', 'c', 3)])).toEqual([
     'a 0,0',
     'b 1,0',
@@ -46,7 +46,7 @@ test('where a token was replaced twice, the second line takes a column of its ow
   ]);
 });
 
-test('the reused token is the one that the reason names, and is called by its number', () => {
+test('finds the reused token by the reason, and replaces its id by its number', () => {
   const killed = family([node('rtk_a', null, 0), node('rtk_b', 'rtk_a', 1, false)], 'rtk_a was used again');
   expect(reusedToken(killed)?.id).toBe('rtk_a');
   expect(reasonWords(killed)).toBe('token 1 was used again');

@@ -19,7 +19,7 @@ const authorize = decision({ seq: 1, server: 'authorization', method: 'GET', url
 const sent = exchange({ seq: 3, span: 'a', to: 'authorization', url: `${auth}/token` });
 const received = decision({ seq: 4, span: 'a', server: 'authorization', url: `${auth}/token` });
 
-test('a step is a message with its answer: both ends joined, everything else left out', () => {
+test('a step is a request with its response: joins both ends and omits other entries', () => {
   const steps = stepsOf([authorize, token({ seq: 2 }), sent, received, clock({ seq: 5 })], flow);
   expect(steps).toEqual([
     { kind: 'hop', key: '1', sent: undefined, received: authorize },
@@ -27,7 +27,7 @@ test('a step is a message with its answer: both ends joined, everything else lef
   ]);
 });
 
-test('the return of the browser stands before the token request that follows from it', () => {
+test('places the redirect of the browser before the token request that follows it', () => {
   const callbackUrl = 'http://127.0.0.1:5000/callback?code=c';
   const kinds = (entries: Parameters<typeof stepsOf>[0]) =>
     stepsOf(entries, { ...flow, callbackUrl }).map(({ kind }) => kind);
@@ -36,15 +36,15 @@ test('the return of the browser stands before the token request that follows fro
 });
 
 test.each([
-  ['authorization', 'POST', '/token', 'client_credentials', /asks .* for a token by its own credentials/],
+  ['authorization', 'POST', '/token', 'client_credentials', /requests a token with its own credentials/],
   ['authorization', 'POST', '/token', 'authorization_code', /exchanges the code/],
   ['authorization', 'POST', '/token', 'refresh_token', /exchanges its refresh token/],
-  ['authorization', 'POST', '/token', undefined, /asks the authorization server for a token$/],
+  ['authorization', 'POST', '/token', undefined, /requests a token$/],
   ['authorization', 'GET', '/authorize?state=x', undefined, /browser asks/],
-  ['authorization', 'GET', '/.well-known/openid-configuration', undefined, /where its endpoints are/],
-  ['other', 'GET', '/.well-known/oauth-authorization-server/realms/a', undefined, /where its endpoints are/],
+  ['authorization', 'GET', '/.well-known/openid-configuration', undefined, /for its endpoints and capabilities/],
+  ['other', 'GET', '/.well-known/oauth-authorization-server/realms/a', undefined, /for its endpoints and capabilities/],
   ['other', 'POST', '/unheard/of', undefined, /^The client sends POST \/oauth2\/unheard\/of$/],
   ['service', 'GET', '/api/customer?x=1', undefined, /calls GET \/oauth2\/api\/customer with the access token/],
-] as const)('%s %s %s %s is put into words', (to, method, path, grantType, words) => {
+] as const)('describes the message %s %s %s %s', (to, method, path, grantType, words) => {
   expect(stepWords({ to, method, url: auth + path, grantType })).toMatch(words);
 });

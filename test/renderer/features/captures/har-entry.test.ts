@@ -26,7 +26,7 @@ const capture: CaptureWithBody = {
   body: { size: 2, encoding: 'utf8', content: '{}', truncated: false },
 };
 
-test('a HAR entry keeps header fields in order and case, the query and the body', () => {
+test('keeps headers in order and case, the query and the body', () => {
   const entry = harEntry(capture, 'http://localhost:4020/hook?a=1&a=2');
   expect(entry).toMatchObject({
     startedDateTime: capture.receivedAt,
@@ -45,7 +45,7 @@ test('a HAR entry keeps header fields in order and case, the query and the body'
   });
 });
 
-test('bytes that are no text say so, and no body is no postData', () => {
+test('marks a binary body with its encoding, and omits postData without a body', () => {
   const bytes = { size: 2, encoding: 'base64' as const, content: '//4=', truncated: false };
   expect(harEntry({ ...capture, body: bytes }, 'http://localhost/').request).toMatchObject({
     postData: { text: '//4=', _encoding: 'base64' },
@@ -55,7 +55,7 @@ test('bytes that are no text say so, and no body is no postData', () => {
 });
 
 test.each([capture, { ...capture, size: 0, status: 0, body: { ...capture.body, size: 0, content: '' } }])(
-  'it is valid by the schema of HAR',
+  'conforms to the HAR schema',
   (each) => {
     const ajv = new Ajv({ strict: false });
     addFormats.default(ajv);

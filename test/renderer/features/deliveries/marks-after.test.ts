@@ -4,16 +4,16 @@ import { marksAfter } from '../../../../renderer/features/deliveries/list/marks-
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const marks = (ids: string[], last?: string) => ({ ids: new Set(ids), last });
 
-test('a row is marked, and unmarked again', () => {
+test('marks a row, and unmarks it again', () => {
   expect([...marksAfter(marks([]), 'b', false, rows)]).toEqual(['b']);
   expect([...marksAfter(marks(['b'], 'b'), 'b', false, rows)]).toEqual([]);
 });
 
-test('a range goes from the row marked last, in either direction', () => {
+test('marks a range from the last marked row, in either direction', () => {
   expect([...marksAfter(marks(['c'], 'c'), 'a', true, rows)].sort()).toEqual(['a', 'b', 'c']);
   expect([...marksAfter(marks(['a'], 'a'), 'c', true, rows)].sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('a range from a row that is there no more marks the one row', () => {
+test('marks one row when the start of the range no longer exists', () => {
   expect([...marksAfter(marks(['x'], 'x'), 'b', true, rows)]).toEqual(['x', 'b']);
 });

@@ -26,15 +26,15 @@ describe('an edited resend', () => {
   const headers = editableHeaders(attempt);
   const before = { body: '{}', headers };
 
-  test('offers the header fields that are not computed for each attempt', () => {
+  test('offers the headers that are not computed for each attempt', () => {
     expect(headers.map(([name]) => name)).toEqual(['content-type', 'webhook-id', 'X-Tenant']);
   });
 
-  test('hands over nothing when nothing was changed', () => {
+  test('sends no changes when nothing was edited', () => {
     expect(resendOf(before, before)).toEqual({});
   });
 
-  test('hands over the body and the header fields that were changed or added', () => {
+  test('sends the edited body and the changed or added headers', () => {
     const edited = {
       body: '{"a":1}',
       headers: [...headers.slice(0, 2), ['X-Tenant', '8'], ['', 'x'], [' X-New ', 'y']],

@@ -6,12 +6,12 @@ import { emptyReceiverForm } from '../../../../renderer/store/trials/receiver-fo
 
 const form = { ...emptyReceiverForm, url: 'http://localhost:3000/hooks' };
 
-test('says nothing of what is as usual', () => {
+test('omits options with default values', () => {
   expect(receiverCommand(form)).toBe('hookbench lab --receiver-under-test http://localhost:3000/hooks');
   expect(clientCommand(emptyClientForm)).toBe('hookbench lab --client-under-test');
 });
 
-test('says all that differs, each as one word of the shell', () => {
+test('adds an option for each changed value, quoted for the shell', () => {
   const other = { ...form, scheme: 'github' as const, secret: "it's", timeout: '2', verifyTls: false };
   expect(receiverCommand(other, ['duplicate', 'burst'])).toBe(
     'hookbench lab duplicate burst --receiver-under-test http://localhost:3000/hooks --scheme github ' +
@@ -34,6 +34,6 @@ test.each<[Partial<AuthForm>, string]>([
   ],
   [{ kind: 'mtls' }, '--mtls'],
   [{ kind: 'mtls', cert: '-----BEGIN', key: '-----BEGIN' }, '--cert client.pem --key client-key.pem'],
-])('brings along what the receiver demands: %o', (auth, options) => {
+])('adds the authentication of the receiver: %o', (auth, options) => {
   expect(receiverCommand({ ...form, auth: { ...emptyAuth, ...auth } })).toBe(`${receiverCommand(form)} ${options}`);
 });

@@ -22,12 +22,12 @@ const client: OAuthClient = {
   accessTokenLifetime: 60,
 };
 
-test('a client filled in and left as it is changes nothing, and its secret is not named', () => {
+test('an unchanged client form changes nothing and omits the secret', () => {
   const { secret: _, id, ...kept } = client;
   expect(clientChangeOf(formOf(client))).toEqual({ ...kept, id, postLogoutRedirectUris: null });
 });
 
-test('what is emptied is removed', () => {
+test('a cleared field is removed', () => {
   const form = { ...formOf(client), name: ' ', redirectUris: '\n', lifetime: '', secretChoice: 'none' as const };
   expect(clientChangeOf(form)).toMatchObject({
     name: null,
@@ -37,7 +37,7 @@ test('what is emptied is removed', () => {
   });
 });
 
-test('a new client names only what was filled in, and has a secret made', () => {
+test('a new client contains only filled fields, and requests a generated secret', () => {
   expect(newClientOf({ ...emptyClientForm, id: ' mine ', redirectUris: ' http://127.0.0.1/cb \n\n' })).toEqual({
     id: 'mine',
     grants: ['client_credentials'],
@@ -48,7 +48,7 @@ test('a new client names only what was filled in, and has a secret made', () => 
   expect(newClientOf({ ...emptyClientForm, id: 'mine', secretChoice: 'none' })).not.toHaveProperty('secret');
 });
 
-test('a user goes into the form and back; what is emptied is removed', () => {
+test('a user form round-trips, and a cleared field is removed', () => {
   const user = { username: 'kim', password: ' p ', role: 'viewer', name: 'Kim', customerId: 'C-1' } as const;
   expect(newUserOf(userFormOf(user))).toEqual(user);
   expect(userChangeOf({ ...userFormOf(user), name: '' })).toEqual({ ...user, name: null, email: null });

@@ -7,12 +7,12 @@ const listeners = [
   { party: 'authorization', scheme: 'https', url: 'https://localhost:4011/oauth2', up: true },
 ] as const;
 
-describe('the same request by https', () => {
+describe('the same request over https', () => {
   test.each([
     ['http://localhost:4010/api/customer?a=1', 'https://localhost:4011/api/customer?a=1'],
     ['https://localhost:4010/api/customer', 'https://localhost:4011/api/customer'],
     ['http://example.com/x', 'https://example.com/x'],
-  ])('%s goes to %s', (url, there) => {
+  ])('changes %s to %s', (url, there) => {
     expect(httpsOf(url, [...listeners])).toBe(there);
   });
 });
@@ -20,6 +20,6 @@ describe('the same request by https', () => {
 test.each([
   ['/api/customer/C-1?x=1', '/api/customers/C-1', '/api/customers/C-1?x=1'],
   ['https://h:1/api/customer/C-1', '/api/customers/C-1', 'https://h:1/api/customers/C-1'],
-])('%s with the path %s is %s', (url, path, there) => {
+])('changes the path of %s to %s: %s', (url, path, there) => {
   expect(withPath(url, path)).toBe(there);
 });

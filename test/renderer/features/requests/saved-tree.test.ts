@@ -11,7 +11,7 @@ import {
 const spec = requestSpec.parse({ url: '/x' });
 const saved = (name: string, folder: string) => ({ id: name, name, folder, spec });
 
-test('folders are made by the paths of requests, and both are in order', () => {
+test('builds sorted folders from the paths of requests', () => {
   const tree = savedTree([saved('b', ''), saved('a10', 'X/Y'), saved('a2', 'X/Y'), saved('c', 'X'), saved('d', 'A')]);
   expect(foldersIn(tree)).toEqual(['A', 'X', 'X/Y']);
   expect(tree.requests.map(({ name }) => name)).toEqual(['b']);
@@ -22,12 +22,12 @@ test('folders are made by the paths of requests, and both are in order', () => {
   ]);
 });
 
-test('a folder that is written in another way is the same', () => {
+test('normalizes folder paths', () => {
   expect(folderPath(' /A// B/')).toBe('A/B');
   expect(foldersIn(savedTree([saved('a', '/A/'), saved('b', 'A')]))).toEqual(['A']);
 });
 
-test('what is in a folder goes with it', () => {
+test('moves the content of a folder with it', () => {
   expect(movedFolder('A/B/C', 'A/B', 'Z')).toBe('Z/C');
   expect(movedFolder('A/B', 'A/B', 'A/New')).toBe('A/New');
 });

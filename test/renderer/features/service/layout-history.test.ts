@@ -14,8 +14,8 @@ const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment[
   trace: undefined,
 });
 
-describe('the line of a chat', () => {
-  test('gives each state its time, the last one until now', () => {
+describe('the history of a chat', () => {
+  test('gives each status its duration, the last one until now', () => {
     const { spans, ended } = layoutHistory([moment(0, 'queued'), moment(1000, 'active')], 4000, 416);
     expect(ended).toBe(false);
     expect(spans.map(({ status, x, width }) => [status, x, width])).toEqual([
@@ -24,7 +24,7 @@ describe('the line of a chat', () => {
     ]);
   });
 
-  test('ends with the chat, and shows even the shortest state', () => {
+  test('ends with the chat, and shows even the shortest status', () => {
     const moments = [moment(0, 'queued'), moment(1, 'active'), moment(100_000, 'ended')];
     const { spans, ended } = layoutHistory(moments, 999_999, 100);
     expect(ended).toBe(true);
@@ -34,7 +34,7 @@ describe('the line of a chat', () => {
     expect(spans.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
   });
 
-  test('marks where the customer proved who they are, which is no state of its own', () => {
+  test('marks a customer authentication, which is not a status', () => {
     const moments = [moment(0, 'queued'), moment(500, 'queued', 'authenticate'), moment(1000, 'active')];
     const { spans, authenticated } = layoutHistory(moments, 1000, 108);
     expect(spans).toHaveLength(2);
@@ -42,17 +42,17 @@ describe('the line of a chat', () => {
   });
 });
 
-test('an act that the state does not allow says for which states it is', () => {
+test('an action that the status does not allow names the statuses that do', () => {
   const [assign] = deskSteps;
   if (!assign) throw new Error('no steps');
   expect(whyNot(assign, 'queued')).toBeUndefined();
   expect(whyNot(assign, 'active')).toBe(
-    'Assign is for chats that are queued, escalated or transferred; this one is active.',
+    'Assign requires a chat that is queued, escalated or transferred. This one is active.',
   );
-  expect(whyNot(assign, 'ended')).toContain('over');
+  expect(whyNot(assign, 'ended')).toBe('The chat has ended.');
 });
 
-test('how long ago is said in one unit', () => {
+test('formats an age in one unit', () => {
   expect([0, 59_999, 60_000, 3_600_000, 90_000_000, -5].map(agoWords)).toEqual([
     '0 s',
     '59 s',
@@ -64,7 +64,7 @@ test('how long ago is said in one unit', () => {
 });
 
 describe('the chart of rates', () => {
-  test('has the present at its right edge, and drops out what is older than a minute', () => {
+  test('has now at its right edge, and omits samples older than a minute', () => {
     const rates = [
       { atMs: 0, perMinute: 500 },
       { atMs: 100_000, perMinute: 60 },
@@ -75,11 +75,11 @@ describe('the chart of rates', () => {
     expect(line).toBe('M0 20V14H40V8H50V20');
   });
 
-  test('without rates nothing is drawn', () => {
+  test('is empty without rates', () => {
     expect(layoutRates([], 0, 60, 20).line).toBe('');
   });
 
-  test('its top is a round number with room for the rate', () => {
+  test('has a round number of at least the rate at its top', () => {
     expect([0, 9, 60, 120, 1000, 5100].map(niceTop)).toEqual([10, 10, 100, 200, 1000, 10_000]);
   });
 });

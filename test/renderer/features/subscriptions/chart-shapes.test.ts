@@ -10,12 +10,12 @@ test.each([
   [7, 10],
   [20, 20],
   [21, 50],
-])('the axis of %d ends at %d', (value, top) => {
+])('rounds the axis of %d up to %d', (value, top) => {
   expect(niceTop(value)).toBeCloseTo(top);
 });
 
 describe('bars', () => {
-  test('stand side by side, on those below them', () => {
+  test('are placed next to each other, on the bars below them', () => {
     const bars = barsOf([2, 0], [3, 0], 10, 20, 100);
     expect(bars).toEqual([
       { x: 0, width: 9, y: 50, height: 20 },
@@ -25,11 +25,11 @@ describe('bars', () => {
 });
 
 describe('lines', () => {
-  test('break where there is no value', () => {
+  test('have a gap where a value is missing', () => {
     expect(lineOf([0, 10, null, 10, 10], 10, 50, 100).path).toBe('M5.0 100.0L15.0 0.0M35.0 0.0L45.0 0.0');
   });
 
-  test('a value by itself is a dot', () => {
+  test('draw a value without neighbors as a dot', () => {
     expect(lineOf([null, 5, null], 10, 30, 100)).toEqual({ path: '', dots: [{ x: 15, y: 50 }] });
   });
 });
@@ -40,6 +40,6 @@ test.each([
   [0.0042, '0.4 %'],
   [0.25, '25 %'],
   [1, '100 %'],
-])('a share of %d is %s', (share, words) => {
+])('formats a share of %d as %s', (share, words) => {
   expect(rateWords(share)).toBe(words);
 });

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutRetries, spacedTicks } from '../../../../renderer/features/subscriptions/editor/layout-retries.ts';
 
-describe('a schedule on its time line', () => {
-  test('begins at the left and ends at the right, with the waits added up', () => {
+describe('the timeline of a schedule', () => {
+  test('spans the width, with the delays added up', () => {
     const { marks, last } = layoutRetries([0, 5, 300], 0);
     expect(marks.map(({ x }) => Math.round(x))).toEqual([0, 31, 100]);
-    expect(marks.map(({ words }) => words)).toEqual(['at once', '5.0 s', '5 min 5 s']);
+    expect(marks.map(({ words }) => words)).toEqual(['immediately', '5.0 s', '5 min 5 s']);
     expect(last).toBe('5 min 5 s');
   });
 
-  test('one attempt stands at the left', () => {
+  test('places a single attempt at the left', () => {
     expect(layoutRetries([0], 0.2)).toMatchObject({ marks: [{ x: 0, from: 0, to: 0 }], ticks: [], last: '0 ms' });
   });
 
-  test('ends at the first wait that is none', () => {
+  test('ends at the first invalid delay', () => {
     expect(layoutRetries([0, NaN, 5], 0).marks).toHaveLength(1);
     expect(layoutRetries([0, -1], 0).marks).toHaveLength(1);
   });
 
-  test('every mark lies in its band, every band in the picture, in order', () => {
+  test('places every mark within its band, every band within the width, in order', () => {
     const waits = fc.array(fc.double({ min: 0, max: 604_800, noNaN: true }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(waits, fc.double({ min: 0, max: 1, noNaN: true }), (delays, jitter) => {
@@ -36,7 +36,7 @@ describe('a schedule on its time line', () => {
     );
   });
 
-  test('ticks that would touch are left out', () => {
+  test('omits ticks whose labels would overlap', () => {
     const ticks = [0, 3, 11, 50, 99].map((x) => ({ x, words: String(x) }));
     expect(spacedTicks(ticks, 10, 95).map(({ x }) => x)).toEqual([0, 11, 50]);
   });

@@ -9,6 +9,8 @@ const row = (seq: number): CaptureRow => ({
   method: 'POST',
   path: '/',
   event: undefined,
+  customerId: undefined,
+  notes: [],
   size: 0,
   status: 200,
   failed: [],
@@ -20,26 +22,26 @@ const row = (seq: number): CaptureRow => ({
 const page = (seqs: number[], next: string | null) => ({ items: seqs.map(row), next });
 const seqs = ({ items }: { items: readonly CaptureRow[] }) => items.map(({ seq }) => seq);
 
-test('new ones come on top of those known, and older ones stay', () => {
+test('adds new rows on top, and keeps older ones', () => {
   const merged = mergeRows(page([8, 6, 4, 2], '2'), page([10, 8, 6], '6'));
   expect(seqs(merged)).toEqual([10, 8, 6, 4, 2]);
   expect(merged.next).toBe('2');
 });
 
-test('what was removed among the newest is there no more', () => {
+test('drops removed rows among the newest', () => {
   expect(seqs(mergeRows(page([8, 6, 4, 2], null), page([8, 4], '4')))).toEqual([8, 4, 2]);
 });
 
-test('where too many came for the two to meet, the list begins anew', () => {
+test('restarts the list when the pages do not overlap', () => {
   expect(mergeRows(page([3, 2, 1], null), page([90, 89], '89'))).toEqual(page([90, 89], '89'));
 });
 
-test('when all fits into one page, that is all', () => {
+test('has no next page when all rows fit into one', () => {
   expect(mergeRows(page([8, 6], '6'), page([], null))).toEqual(page([], null));
   expect(seqs(mergeRows(page([8, 6], '6'), page([8], null)))).toEqual([8]);
 });
 
-test('the journal says what became of a capture on its way', () => {
+test('updates the pairing of a row from the journal', () => {
   const entry = {
     kind: 'pairing' as const,
     seq: 9,

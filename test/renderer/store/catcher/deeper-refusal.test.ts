@@ -8,10 +8,10 @@ test.each([
   ['/answer', { answer: bad }, '/answer/status'],
   ['/answer/sequence', { answer: { sequence: [{}, bad] } }, '/answer/sequence/1/status'],
   ['/rules/1/answer', { rules: [{ answer: bad }, { answer: { delayMs: -1 } }] }, '/rules/1/answer/delayMs'],
-])('a refusal of %s is said at the field that is at fault', (field, change, deeper) => {
+])('moves an error at %s to the invalid field', (field, change, deeper) => {
   expect(deeperRefusal(refusal(field), change).field).toBe(deeper);
 });
 
-test.each(['/auth/token', '/rules/7/answer', '/answer'])('one of %s that says enough stays as it is', (field) => {
+test.each(['/auth/token', '/rules/7/answer', '/answer'])('does not change a specific error at %s', (field) => {
   expect(deeperRefusal(refusal(field), { answer: {}, rules: [] })).toEqual(refusal(field));
 });

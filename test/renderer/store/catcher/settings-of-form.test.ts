@@ -40,14 +40,14 @@ const known: unknown[] = [
   { retention: { captures: 10, megabytes: 1, days: 0.5 } },
 ];
 
-test.each(known)('settings are filled in and come back as they were: %j', (input) => {
+test.each(known)('converts settings to a form and back: %j', (input) => {
   const settings = catcherSettings.parse(input);
   const form = formOfSettings(settings);
   expect(catcherSettings.parse(settingsOfForm(form))).toEqual(settings);
   expect(changeOf(form, form)).toEqual({});
 });
 
-test('only what was changed is handed over', () => {
+test('sends only changed fields', () => {
   const form = formOfSettings(catcherSettings.parse({}));
   expect(changeOf(form, { ...form, allow: ' 127.0.0.1 \n\n', minVersion: 'TLSv1.3' })).toEqual({
     allow: ['127.0.0.1'],
@@ -56,20 +56,20 @@ test('only what was changed is handed over', () => {
 });
 
 describe('each preset', () => {
-  test.each(rulePresets)('$title is a rule that the engine takes', (preset) => {
+  test.each(rulePresets)('$title is a valid rule', (preset) => {
     const form = formOfSettings(catcherSettings.parse({}));
     const rule = newRule(form.rules, preset);
     const parsed = catcherSettings.parse(settingsOfForm({ ...form, rules: [rule] }));
     expect(oddities(parsed)).toEqual(['1 rule']);
   });
 
-  test('gets an id that no rule has', () => {
+  test('gets an unused id', () => {
     const rules = [newRule([]), newRule([newRule([])])];
     expect(new Set([...rules, newRule(rules)].map(({ id }) => id)).size).toBe(3);
   });
 });
 
-test('a sequence is said in words as people write it', () => {
+test('describes a sequence as text', () => {
   const [recover] = rulePresets;
   const rule = newRule([], recover);
   expect(answersWords(rule.answers)).toBe('500, 500, 429 Retry-After 2, then 200');
@@ -84,7 +84,7 @@ test.each([
   [{ answer: { misbehave: 'never-answer' as const } }, ['never answer']],
   [{ answer: { sequence: [{}, {}] } }, ['a sequence']],
   [{ rules: [{ answer: {}, enabled: false }] }, []],
-])('the catcher says in which ways it does not answer plainly: %j', (input, words) => {
+])('describes deviations from a plain response: %j', (input, words) => {
   expect(oddities(catcherSettings.parse(input))).toEqual(words);
 });
 
@@ -97,6 +97,6 @@ test.each([
   ['/auth/value', '/auth/value'],
   ['/checks/signature/secrets/0', '/checks/signature/secrets'],
   ['/elsewhere', undefined],
-])('the refusal of %s is said at %s', (pointer, field) => {
+])('shows the error at %s at the field %s', (pointer, field) => {
   expect(fieldOfRefusal(pointer)).toBe(field);
 });

@@ -1,11 +1,11 @@
 import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
 
-/** An experiment to test with. */
+/** An experiment for tests. */
 export function experimentOf(part: Partial<Experiment> & Pick<Experiment, 'id'>): Experiment {
   return {
     layer: 'auth',
     title: 'Access token expired',
-    breaks: 'The client calls with an access token whose lifetime is over.',
+    breaks: 'The client uses an expired access token.',
     hop: { from: 'client', to: 'service' },
     why: 'The service compares exp with its clock.',
     expected: [{ side: 'client', fact: 'answers', values: ['401'] }],
@@ -15,7 +15,7 @@ export function experimentOf(part: Partial<Experiment> & Pick<Experiment, 'id'>)
   };
 }
 
-/** What came of an experiment, to test with. */
+/** A result of an experiment for tests. */
 export function resultOf(part: Partial<ExperimentResult> & Pick<ExperimentResult, 'id'>): ExperimentResult {
   return {
     layer: 'auth',

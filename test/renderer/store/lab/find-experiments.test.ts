@@ -10,7 +10,7 @@ import {
 import { experimentOf, resultOf } from './experiments.ts';
 
 const items = [
-  experimentOf({ id: 'receiver-recovers', layer: 'timing', title: 'Receiver down, then up' }),
+  experimentOf({ id: 'receiver-recovers', layer: 'timing', title: 'Receiver fails, then recovers' }),
   experimentOf({ id: 'token-expired' }),
   experimentOf({ id: 'token-revoked', title: 'Access token revoked' }),
 ];
@@ -24,11 +24,11 @@ const found = (filter: Partial<ExperimentFilter>) =>
     ({ layer, experiments }) => `${layer}: ${experiments.map(({ id }) => id).join(' ')}`,
   );
 
-test('every layer is told to people once', () => {
+test('lists every layer once', () => {
   expect(experimentLayers.map(({ layer }) => layer)).toEqual(experimentLayer.options);
 });
 
-test('the catalogue stands by layer, in their order, without those that are empty', () => {
+test('groups the catalogue by layer in order, without empty layers', () => {
   expect(found({})).toEqual(['auth: token-expired token-revoked', 'timing: receiver-recovers']);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['RFC 6750', ['auth: token-expired token-revoked', 'timing: receiver-recovers']],
   ['recovers', ['timing: receiver-recovers']],
   ['nothing like it', []],
-])('the words "%s" are looked for in any order', (text, those) => {
+])('finds the words "%s" in any order', (text, those) => {
   expect(found({ text })).toEqual(those);
 });
 
@@ -45,15 +45,15 @@ test.each([
   ['not-run', ['timing: receiver-recovers']],
   ['as-expected', ['auth: token-expired']],
   ['not-as-expected', ['auth: token-revoked']],
-] as const)('the last result narrows it to those %s', (standing, those) => {
+] as const)('filters by the last result: %s', (standing, those) => {
   expect(found({ standing })).toEqual(those);
 });
 
-test('a layer narrows it', () => {
+test('filters by layer', () => {
   expect(found({ layer: 'timing' })).toEqual(['timing: receiver-recovers']);
 });
 
-test('what was not put back is not as expected, whatever was seen', () => {
+test('is not as expected when a change was not restored, whatever the result', () => {
   expect(standingOf(resultOf({ id: 'a', passed: true, restored: false }))).toBe('not-as-expected');
   expect(standingOf(resultOf({ id: 'a', passed: false, restored: true }))).toBe('not-as-expected');
   expect(standingOf(resultOf({ id: 'a' }))).toBe('as-expected');

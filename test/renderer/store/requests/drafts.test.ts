@@ -13,7 +13,7 @@ import { emptyForm } from '../../../../renderer/store/requests/request-form.ts';
 const preset = { kind: 'preset', id: 'a' } as const;
 const form = { ...emptyForm, url: '/a' };
 
-test('what was changed is still there after another request was looked at', () => {
+test('keeps changes while another request is open', () => {
   const changed = changeDraft(openDraft(emptyDrafts, preset, form), { url: '/changed' });
   const elsewhere = openDraft(changed, { kind: 'saved', id: 'b' }, emptyForm);
   const back = openDraft(elsewhere, preset, form);
@@ -21,17 +21,17 @@ test('what was changed is still there after another request was looked at', () =
   expect(isChanged(currentDraft(back))).toBe(true);
 });
 
-test('what was not changed is opened anew', () => {
+test('reopens an unchanged request from its source', () => {
   const elsewhere = openDraft(openDraft(emptyDrafts, preset, form), { kind: 'saved', id: 'b' }, emptyForm);
   expect(currentDraft(openDraft(elsewhere, preset, { ...form, url: '/fresh' })).form.url).toBe('/fresh');
 });
 
-test('a change that is taken back by hand is none', () => {
+test('reports no change after a manual revert', () => {
   const state = changeDraft(changeDraft(openDraft(emptyDrafts, preset, form), { url: '/b' }), { url: '/a' });
   expect(isChanged(currentDraft(state))).toBe(false);
 });
 
-test('a request that was saved goes on as the saved one', () => {
+test('continues as the saved request after saving', () => {
   const state = settleDraft(changeDraft(openDraft(emptyDrafts, preset, form), { url: '/b' }), {
     kind: 'saved',
     id: 's',
@@ -41,15 +41,15 @@ test('a request that was saved goes on as the saved one', () => {
   expect(state.drafts.map(({ key }) => key)).toEqual(['new:0', 'saved:s']);
 });
 
-test('a new request is empty, though another was begun, and is not taken for it', () => {
+test('opens an empty new request even if another new one exists', () => {
   const begun = changeDraft(openNewDraft(emptyDrafts, emptyForm), { url: '/begun' });
-  const anew = openNewDraft(begun, emptyForm);
-  expect(currentDraft(anew).form.url).toBe('');
-  expect(currentDraft(anew).key).not.toBe(currentDraft(begun).key);
-  expect(anew.drafts).toHaveLength(1);
+  const fresh = openNewDraft(begun, emptyForm);
+  expect(currentDraft(fresh).form.url).toBe('');
+  expect(currentDraft(fresh).key).not.toBe(currentDraft(begun).key);
+  expect(fresh.drafts).toHaveLength(1);
 });
 
-test('no more than forty are kept, the one looked at among them', () => {
+test('keeps at most forty drafts, including the current one', () => {
   const many = Array.from({ length: 60 }, (_, n) => String(n));
   const state = many.reduce((drafts, id) => openDraft(drafts, { kind: 'sent', id }, form), emptyDrafts);
   expect(state.drafts).toHaveLength(40);

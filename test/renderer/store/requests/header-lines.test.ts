@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headersOfLines, linesOfHeaders } from '../../../../renderer/store/requests/header-lines.ts';
 
-test('headers become lines and are read back, in their order, those that are off too', () => {
+test('converts headers to lines and back, in order, including disabled ones', () => {
   const headers = [
     { name: 'Accept', value: 'application/json', enabled: true },
     { name: 'X-Off', value: 'a: b', enabled: false },
@@ -12,7 +12,7 @@ test('headers become lines and are read back, in their order, those that are off
   expect(headersOfLines(lines)).toEqual(headers);
 });
 
-test('what was pasted is taken as it is meant: empty lines, CR LF, a name alone, white space', () => {
+test('accepts pasted text with empty lines, CR LF, names only and white space', () => {
   expect(headersOfLines('\r\n  A :  b  \r\n//C:d\r\nE\r\n: no name\r\n')).toEqual([
     { name: 'A', value: 'b', enabled: true },
     { name: 'C', value: 'd', enabled: false },

@@ -7,7 +7,7 @@ test.each([
   ['http://localhost:4010', []],
   ['{{auth}}/token', []],
   ['/:same/:same', ['same']],
-])('%s has the path parameters %j', (url, names) => {
+])('finds the path parameters of %s: %j', (url, names) => {
   expect(pathParameters(url)).toEqual(names);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ['/api/customers/:customerId', { customerId: '{{id}}' }, '/api/customers/{{id}}'],
   ['/api/customers/:customerId', { customerId: '' }, '/api/customers/:customerId'],
   ['/api/customers/:customerId', { customerId: '$&' }, '/api/customers/%24%26'],
-])('%s with %j is %s', (url, values, filled) => {
+])('fills %s with %j: %s', (url, values, filled) => {
   expect(withPathValues(url, values)).toBe(filled);
 });
 
-describe('a URL that was sent becomes fields again', () => {
+describe('extracts path parameters from a sent URL', () => {
   test.each([
     ['/api/customers/C-1001', '/api/customers/:customerId', { customerId: 'C-1001' }],
     [
@@ -36,7 +36,7 @@ describe('a URL that was sent becomes fields again', () => {
   });
 
   test.each(['/api/customers/%2f', '/api/customers/', '/api/customers/a/b', '/other/C-1001', '/api/customer'])(
-    '%s stays, as its value would not be written again just so, or there is none',
+    'does not change %s, because its value is missing or not reversible',
     (url) => {
       expect(pathValuesOf(url)).toEqual({ url, path: {} });
     },

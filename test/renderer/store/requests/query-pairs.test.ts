@@ -27,7 +27,7 @@ describe('a URL read as query parameters', () => {
 });
 
 describe('changing one parameter', () => {
-  test('leaves the text of all others, and the fragment, as it is', () => {
+  test('does not change the text of other parameters or the fragment', () => {
     const changed = withQueryPair(at('/api?a=%41&b=x+y#here'), 0, on('a', 'ü &'));
     expect(changed.url).toBe('/api?a=%C3%BC%20%26&b=x+y#here');
   });
@@ -36,22 +36,22 @@ describe('changing one parameter', () => {
     expect(withQueryPair(at('/api'), 0, on('id', 'a {{x}} b')).url).toBe('/api?id=a%20{{x}}%20b');
   });
 
-  test('adds one just behind the last', () => {
+  test('appends a parameter', () => {
     expect(withQueryPair(at('/api?a=1'), 1, on('b', '')).url).toBe('/api?a=1&b=');
   });
 
-  test('takes one away, the question mark with the last', () => {
+  test('removes a parameter, and the question mark with the last one', () => {
     expect(withoutQueryPair(at('/api?a=1&b=2'), 0).url).toBe('/api?b=2');
     expect(withoutQueryPair(at('/api?b=2'), 0).url).toBe('/api');
   });
 
-  test('moves one, and not beyond the ends', () => {
+  test('moves a parameter, but not past the ends', () => {
     expect(withQueryPairMoved(at('/api?a=1&b=2&c=3'), 0, 1).url).toBe('/api?b=2&a=1&c=3');
     expect(withQueryPairMoved(at('/api?a=1&b=2'), 0, -1).url).toBe('/api?a=1&b=2');
   });
 });
 
-test('one that is switched off leaves the URL, keeps its place, and comes back as it was', () => {
+test('removes a disabled parameter from the URL, and restores it unchanged at its place', () => {
   const off = withQueryPair(at('/api?a=1&b=2&c=3'), 1, { name: 'b', value: '2', enabled: false });
   expect(off.url).toBe('/api?a=1&c=3');
   expect(queryPairs(off).map(({ name, enabled }) => [name, enabled])).toEqual([
@@ -62,7 +62,7 @@ test('one that is switched off leaves the URL, keeps its place, and comes back a
   expect(withQueryPair(off, 1, on('b', '2')).url).toBe('/api?a=1&b=2&c=3');
 });
 
-test('whatever is filled in is read back as it was', () => {
+test('reads back every value unchanged', () => {
   const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll(/[{}]/g, ''));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), (pairs) => {

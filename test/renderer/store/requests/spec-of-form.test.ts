@@ -7,8 +7,8 @@ import { specOfForm } from '../../../../renderer/store/requests/spec-of-form.ts'
 const withBody = (body: Partial<BodyForm>) => ({ ...emptyForm, url: '/api', body: { ...emptyBody, ...body } });
 const pair = (name: string, value: string, enabled = true) => ({ name, value, enabled });
 
-describe('what is filled in, as it is sent', () => {
-  test('is a request that the engine takes', () => {
+describe('the request of a form', () => {
+  test('is valid input for the engine', () => {
     const form = { ...emptyForm, method: ' purge ', url: ' /api/customers/:id ', path: { id: 'a b' } };
     expect(requestSpec.parse(specOfForm(form))).toMatchObject({
       method: 'purge',
@@ -34,19 +34,19 @@ describe('what is filled in, as it is sent', () => {
     expect(spec.headers).toEqual(type === undefined ? [] : [['Content-Type', type]]);
   });
 
-  test('a file goes as Base64 with its media type', () => {
+  test('sends a file as Base64 with its media type', () => {
     const file = { name: 'a.bin', mediaType: '', size: 1, base64: 'AA==' };
     const { bodyBase64, headers } = specOfForm(withBody({ kind: 'file', file }));
     expect([bodyBase64, headers]).toEqual(['AA==', [['Content-Type', 'application/octet-stream']]]);
   });
 
-  test('a Content-Type of the headers is the only one, and none goes where none is wanted', () => {
+  test('prefers the Content-Type header, and sends none when it is disabled', () => {
     const said = { ...withBody({ kind: 'json', json: '{}' }), headers: [pair('content-type', 'text/x')] };
     expect(specOfForm(said).headers).toEqual([['content-type', 'text/x']]);
     expect(specOfForm(withBody({ kind: 'json', json: '{}', sendType: false })).headers).toEqual([]);
   });
 
-  test('headers that are off or have no name are left out; order, case and repetition stay', () => {
+  test('omits disabled and unnamed headers, and keeps order, case and repetition', () => {
     const headers = [pair('B', '1'), pair('', 'x'), pair('a', '2', false), pair('b', '3')];
     expect(specOfForm({ ...emptyForm, url: '/', headers }).headers).toEqual([
       ['B', '1'],
@@ -54,13 +54,13 @@ describe('what is filled in, as it is sent', () => {
     ]);
   });
 
-  test('choices of the token that were left empty are left out', () => {
+  test('omits empty token options', () => {
     const token = { condition: 'expired' as const, scope: ' ', clientId: 'demo-app', subject: undefined };
     expect(specOfForm({ ...emptyForm, url: '/', token }).token).toEqual({ condition: 'expired', clientId: 'demo-app' });
   });
 });
 
-describe('a request that was sent, kept or imported', () => {
+describe('a sent, saved or imported request', () => {
   test.each([
     { method: 'PUT', url: '/api/customer/C-1', headers: [['Content-Type', 'application/json']], body: '{"a":1}' },
     {
@@ -82,12 +82,12 @@ describe('a request that was sent, kept or imported', () => {
       timeoutMs: 5,
       followRedirects: true,
     },
-  ])('is filled in and sent again just so: %j', (input) => {
+  ])('converts to a form and back without changes: %j', (input) => {
     const spec = requestSpec.parse(input);
     expect(requestSpec.parse(specOfForm(formOfSpec(spec)))).toEqual(spec);
   });
 
-  test('a body given as JSON values is written as JSON', () => {
+  test('formats a body given as a JSON value', () => {
     const form = formOfSpec(requestSpec.parse({ url: '/x', body: { a: [1] } }));
     expect(specOfForm(form)).toMatchObject({
       body: '{\n  "a": [\n    1\n  ]\n}',

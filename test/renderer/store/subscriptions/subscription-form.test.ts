@@ -29,24 +29,24 @@ const known: Subscription = subscription.parse({
 const form = formOf(known);
 
 describe('the form of a subscription', () => {
-  test('holds nothing of what follows the profile, so that it goes on to follow', () => {
+  test('omits fields with the default from the profile', () => {
     expect(form).toMatchObject({ scheme: undefined, retry: undefined, timeoutMs: undefined, payload: undefined });
     expect(differs(form, { ...form })).toBe(false);
     expect(changeOf('sub_1', form, form)).toEqual({ id: 'sub_1' });
   });
 
-  test('changes only what was changed', () => {
+  test('sends only changed fields', () => {
     const change = changeOf('sub_1', form, { ...form, url: ' https://other.example ', timeoutMs: '200' });
     expect(change).toEqual({ id: 'sub_1', url: 'https://other.example', timeoutMs: 200 });
   });
 
-  test('lets a field follow the profile again, and removes what was emptied, by null', () => {
+  test('resets a field to its default, or removes it, with null', () => {
     const own = formOf({ ...known, inherited: [], rate: 2 });
     const change = changeOf('sub_1', own, { ...own, retry: undefined, scheme: undefined, rate: '', name: '' });
     expect(change).toEqual({ id: 'sub_1', retry: null, signing: null, rate: null, name: null });
   });
 
-  test('takes of the credentials those of the chosen kind, a password with its spaces', () => {
+  test('sends only the credentials of the selected kind, and does not trim passwords', () => {
     expect(newOf({ ...form, auth: { ...form.auth, token: 'left over' } }).auth).toEqual({
       kind: 'basic',
       username: 'sender',
@@ -58,7 +58,7 @@ describe('the form of a subscription', () => {
     });
   });
 
-  test('leaves what is no number to the engine, which refuses it at the field', () => {
+  test('passes invalid numbers to the engine, which rejects them at the field', () => {
     expect(newOf({ ...emptyForm, url: 'https://a.example', timeoutMs: 'soon' }).timeoutMs).toBeNaN();
     expect(retryPolicyOf({ preset: 'custom', delays: '0, 5 x', jitter: '20' })).toEqual({
       delays: [0, 5, NaN],
@@ -66,12 +66,12 @@ describe('the form of a subscription', () => {
     });
   });
 
-  test('brings the waits of a named schedule along, to go on from', () => {
+  test('fills in the delays of a named schedule', () => {
     expect(retryFormOf({ preset: 'demo' })).toEqual({ preset: 'demo', delays: '0, 1, 2, 4, 8', jitter: '0' });
     expect(retryPolicyOf(retryFormOf({ delays: [0, 2.5], jitter: 0.1 }))).toEqual({ delays: [0, 2.5], jitter: 0.1 });
   });
 
-  test('looks for revocation where it is chosen, and where certificates are looked at', () => {
+  test('checks revocation only when selected and when certificates are verified', () => {
     expect(changeOf('sub_1', form, { ...form, checkRevocation: true })).toEqual({
       id: 'sub_1',
       tls: { trust: 'ours', checkRevocation: true },
@@ -80,7 +80,7 @@ describe('the form of a subscription', () => {
     expect(formOf({ ...known, tls: { trust: 'system', checkRevocation: true } }).checkRevocation).toBe(true);
   });
 
-  test('maps paths by event, without rows that name none', () => {
+  test('maps paths by event, ignoring rows without an event', () => {
     const paths = [
       ['chat_started', '/a'],
       ['*', ''],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { KeptTrialReport, TrialReport } from '#shared/model/trial.ts';
-import { keptLines } from '#shared/trials/report-change.ts';
+import type { StoredTrialReport, TrialReport } from '#shared/model/trial.ts';
+import { reportSummaries } from '#shared/trials/report-change.ts';
 import { changeWords, markWords } from '../../../../renderer/store/trials/change-words.ts';
 import { reportOf, resultOf } from './trial.ts';
 
-const [line] = keptLines([reportOf()]);
-const kept = (part: Partial<KeptTrialReport>) => ({ ...(line as KeptTrialReport), ...part });
+const [line] = reportSummaries([reportOf()]);
+const kept = (part: Partial<StoredTrialReport>) => ({ ...(line as StoredTrialReport), ...part });
 const change = { before: 'tst_0', better: 0, worse: 0 };
 
-test.each<[string, Partial<KeptTrialReport>, unknown]>([
+test.each<[string, Partial<StoredTrialReport>, unknown]>([
   ['the first about its target', { grade: 'A' }, undefined],
   ['a better mark', { grade: 'A', change: { ...change, grade: 'C', better: 4 } }, { words: 'C to A', tone: 'ok' }],
   ['a worse mark', { grade: 'F', change: { ...change, grade: 'C' } }, { words: 'C to F', tone: 'bad' }],
@@ -35,22 +35,22 @@ test.each<[string, Partial<KeptTrialReport>, unknown]>([
   ],
   ['nothing that compares', { grade: 'A', change: { ...change, otherQuestions: true } }, undefined],
   ['the same', { grade: 'C', change: { ...change, grade: 'C' } }, { words: 'as before', tone: 'none' }],
-])('%s is told from the report before', (_, part, words) => {
+])('describes the change from the previous report: %s', (_, part, words) => {
   expect(changeWords(kept(part))).toEqual(words);
 });
 
-test('what was not graded says why', () => {
+test('explains a missing grade', () => {
   expect(markWords(kept({ grade: 'B' }))).toBe('B');
   expect(markWords(kept({ state: 'cancelled' }))).toBe('cancelled');
   expect(markWords(kept({ state: 'failed', unreached: 'Nothing listens.' }))).toBe('not reached');
   expect(markWords(kept({}))).toBe('not graded');
 });
 
-test('only questions that both answer are compared, and only with the same target', () => {
+test('compares only common questions, and only with the same target', () => {
   const before = reportOf({ id: 'tst_0', results: [resultOf('a', 'not-met'), resultOf('b', 'met')], grade: 'E' });
   const results = [resultOf('a', 'met'), resultOf('b', 'not-seen'), resultOf('c', 'not-met')];
   const elsewhere = reportOf({ id: 'tst_1', target: 'http://localhost:4000/hooks' });
-  const [after, other] = keptLines([reportOf({ id: 'tst_2', results, grade: 'A' }), elsewhere, before]);
+  const [after, other] = reportSummaries([reportOf({ id: 'tst_2', results, grade: 'A' }), elsewhere, before]);
   expect(after?.change).toEqual({ before: 'tst_0', otherQuestions: true, better: 1, worse: 0 });
   expect(other?.change).toBeUndefined();
 });
@@ -76,6 +76,6 @@ test.each<[string, Partial<TrialReport>, Partial<TrialReport>, string | undefine
   ['of a cancelled one', both, { state: 'cancelled', results: [met], grade: 'A' }, undefined],
   ['of one not reached', both, { state: 'failed', unreached: { diagnosis, traces: [] } }, 'C to not reached'],
 ])('the grade %s', (_, before, after, words) => {
-  const [line] = keptLines([reportOf({ id: 'tst_1', ...after }), reportOf({ ...before, id: 'tst_0' })]);
-  expect(changeWords(line as KeptTrialReport)?.words).toBe(words);
+  const [line] = reportSummaries([reportOf({ id: 'tst_1', ...after }), reportOf({ ...before, id: 'tst_0' })]);
+  expect(changeWords(line as StoredTrialReport)?.words).toBe(words);
 });

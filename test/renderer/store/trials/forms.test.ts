@@ -11,13 +11,13 @@ import {
 
 const url = 'http://localhost:3000/hooks';
 
-test('a form that is not changed is what the engine takes without more', () => {
+test('sends no optional fields for an unchanged form', () => {
   const input = receiverInputOf({ ...emptyReceiverForm, url: ` ${url} ` });
   expect(receiverUnderTest.parse(input)).toEqual(receiverUnderTest.parse({ url }));
   expect(clientUnderTest.parse(clientInputOf(emptyClientForm))).toEqual(clientUnderTest.parse({}));
 });
 
-test('seconds, certificate, secret and trials go along', () => {
+test('sends timeouts, certificate verification, secret and trials', () => {
   const form = { ...emptyReceiverForm, url, timeout: '2.5', verifyTls: false, secret: 'whsec_x' };
   expect(receiverInputOf(form, ['duplicate'])).toMatchObject({
     timeoutMs: 2500,
@@ -32,7 +32,7 @@ test('seconds, certificate, secret and trials go along', () => {
   });
 });
 
-test('a secret that nothing is signed with is not sent, and signatures cannot be judged then', () => {
+test('omits the secret when nothing is signed, and reports that signatures cannot be tested', () => {
   const form = { ...emptyReceiverForm, url, scheme: 'none' as const, secret: 'whsec_x' };
   expect(receiverInputOf(form)).not.toHaveProperty('secret');
   expect(givenOf(form)).toEqual({ secret: false, auth: false });
@@ -40,7 +40,7 @@ test('a secret that nothing is signed with is not sent, and signatures cannot be
   expect(givenOf({ ...form, scheme: 'github', auth })).toEqual({ secret: true, auth: true });
 });
 
-test('each kind of authentication takes its own fields', () => {
+test('sends only the fields of the selected authentication', () => {
   const filled = {
     ...{ ...emptyAuth, token: 't', value: 'k', username: 'u', password: ' p' },
     ...{ clientId: 'c', scope: 'a b', cert: '-----BEGIN C', key: '-----BEGIN K' },
@@ -55,7 +55,7 @@ test('each kind of authentication takes its own fields', () => {
   expect(authOf('mtls')).toEqual({ kind: 'mtls', cert: '-----BEGIN C', key: '-----BEGIN K' });
 });
 
-test('what is remembered holds no secret', () => {
+test('persists no secrets', () => {
   const secrets = { value: 'S3CRET', token: 'S3CRET', password: 'S3CRET', clientSecret: 'S3CRET', key: 'S3CRET' };
   const form = { ...emptyReceiverForm, url, secret: 'S3CRET', auth: { ...emptyAuth, ...secrets } };
   expect(JSON.stringify(withoutSecrets(form))).not.toContain('S3CRET');

@@ -10,7 +10,7 @@ const trials = [
 const nothing = { secret: false, auth: false };
 const asked = { subject: 'receiver' as const, leftOut: [], given: nothing, report: undefined };
 
-test('the trials of one subject alone are shown, with what they lack', () => {
+test('shows only the trials of one subject, with missing prerequisites', () => {
   const rows = trialRows(trials, asked);
   expect(rows.map(({ trial, lacks }) => [trial.id, lacks])).toEqual([
     ['good', undefined],
@@ -19,21 +19,21 @@ test('the trials of one subject alone are shown, with what they lack', () => {
   expect(trialRows(trials, { ...asked, given: { secret: true, auth: false } })[1]?.lacks).toBeUndefined();
 });
 
-test('what is left out is not wanted', () => {
+test('marks excluded trials', () => {
   expect(trialRows(trials, { ...asked, leftOut: ['good'] }).map(({ wanted }) => wanted)).toEqual([false, true]);
 });
 
-test('the trial under way and the results are those of the report of this subject', () => {
+test('takes the running trial and the results from the report of the subject', () => {
   const report = reportOf({ state: 'running', current: 'unsigned', results: [resultOf('good', 'met')] });
   expect(trialRows(trials, { ...asked, report })).toMatchObject([
-    { underWay: false, result: { id: 'good' } },
-    { underWay: true, result: undefined },
+    { running: false, result: { id: 'good' } },
+    { running: true, result: undefined },
   ]);
   const ofClient = trialRows(trials, { ...asked, subject: 'client', report });
-  expect(ofClient).toMatchObject([{ underWay: false, result: undefined }]);
+  expect(ofClient).toMatchObject([{ running: false, result: undefined }]);
 });
 
-test('a trial failed when an answer is no or it could not be carried out, not when nothing was seen', () => {
+test('counts a trial as failed when a finding is negative or it could not run, but not when nothing was seen', () => {
   expect(failed({ result: undefined })).toBe(false);
   expect(failed({ result: resultOf('good', 'met') })).toBe(false);
   expect(failed({ result: resultOf('good', 'not-seen') })).toBe(false);
@@ -41,7 +41,7 @@ test('a trial failed when an answer is no or it could not be carried out, not wh
   expect(failed({ result: { ...resultOf('good', 'met'), findings: [], error: 'No room.' } })).toBe(true);
 });
 
-test('trials are found by words in any order, also those of the evidence, and by failure', () => {
+test('finds trials by words in any order, by evidence, and by failure', () => {
   const results = [resultOf('good', 'met'), resultOf('unsigned', 'not-met', 'It answered 200.')];
   const rows = trialRows(trials, { ...asked, report: reportOf({ results }) });
   const ids = (text: string, failedOnly = false) => findTrials(rows, text, failedOnly).map(({ trial }) => trial.id);
@@ -53,7 +53,7 @@ test('trials are found by words in any order, also those of the evidence, and by
   expect(ids('nothing like it')).toEqual([]);
 });
 
-test('answers are counted by their kind', () => {
+test('counts findings by outcome', () => {
   const results = [resultOf('a', 'met'), resultOf('b', 'met'), resultOf('c', 'not-seen')];
   expect(countOutcomes(reportOf({ results }))).toEqual({ met: 2, 'not-met': 0, 'not-seen': 1 });
 });

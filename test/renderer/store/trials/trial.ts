@@ -4,7 +4,7 @@ import type { Trial, TrialReport } from '#shared/model/trial.ts';
 export const trialOf = (part: Partial<Trial> = {}): Trial => ({
   id: 'good-event',
   subject: 'receiver',
-  title: 'A good event',
+  title: 'Valid event',
   does: 'Sends one event.',
   questions: [{ question: 'Is it taken?', weight: 3, why: 'Else it is lost' }],
   source: 'RFC 9110',
@@ -25,7 +25,7 @@ export const reportOf = (part: Partial<TrialReport> = {}): TrialReport => ({
   ...part,
 });
 
-/** What came of a trial with one question. */
+/** A result of a trial with one question. */
 export const resultOf = (
   id: string,
   outcome: 'met' | 'not-met' | 'not-seen',

@@ -1,12 +1,12 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { FormPart } from './form-text.ts';
 
-/** What the options of a cURL command add up to. */
+/** The combined options of a cURL command. */
 export interface CurlDraft {
   method?: string;
   urls: string[];
   headers: HeaderPair[];
-  /** Names of header fields that curl would write and the command takes out. */
+  /** Names of default header fields that the command removes. */
   removed: Set<string>;
   data: string[];
   /** Whether the data is one JSON text. */

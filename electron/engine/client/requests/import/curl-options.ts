@@ -1,7 +1,7 @@
 import type { CurlDraft } from './curl-draft.ts';
 import type { FormPart } from './form-text.ts';
 
-/** One option of curl. `act` takes it into the draft and may answer with a warning. */
+/** One option of curl. `act` applies it to the draft and may return a warning. */
 export interface CurlOption {
   long: string;
   short?: string;
@@ -27,17 +27,18 @@ const addHeader = (draft: CurlDraft, name: string, value: string): void => {
 };
 
 function header(draft: CurlDraft, text: string): string | undefined {
-  if (text.startsWith('@')) return `The headers in the file ${text.slice(1)} were left out: files are not read.`;
-  if (text.startsWith(':')) return `The pseudo-header ${text.split(' ')[0] ?? ''} was left out: HTTP/1.1 has none.`;
+  if (text.startsWith('@')) return `The headers in the file ${text.slice(1)} were skipped: files are not read.`;
+  if (text.startsWith(':'))
+    return `The pseudo-header ${text.split(' ')[0] ?? ''} was skipped: HTTP/1.1 has no pseudo-headers.`;
   const [, name = '', mark = '', value = ''] = /^([^:;]+)([:;])(.*)$/s.exec(text) ?? [];
-  if (name === '') return `The header "${text.slice(0, 100)}" was left out: it has no name.`;
+  if (name === '') return `The header "${text.slice(0, 100)}" was skipped: it has no name.`;
   if (mark === ';') addHeader(draft, name.trim(), '');
   else if (value.trim() === '') draft.removed.add(name.trim().toLowerCase());
   else addHeader(draft, name.trim(), value.trim());
   return undefined;
 }
 
-/** `-d`: what begins with `@` is a file, which is not read here. */
+/** `-d`: a value that starts with `@` names a file, which is not read. */
 function data(draft: CurlDraft, value: string): string | undefined {
   draft.data.push(value.startsWith('@') ? '' : value);
   return value.startsWith('@') ? `The body is in the file ${value.slice(1)}, which was not read.` : undefined;
@@ -45,19 +46,19 @@ function data(draft: CurlDraft, value: string): string | undefined {
 
 /** `--data-urlencode`: `content`, `=content`, `name=content`, `name@file`. */
 function dataUrlencode(draft: CurlDraft, value: string): string | undefined {
-  const place = value.search(/[=@]/);
-  if (place >= 0 && value[place] === '@') {
+  const index = value.search(/[=@]/);
+  if (index >= 0 && value[index] === '@') {
     draft.data.push('');
-    return `A part of the body is in the file ${value.slice(place + 1)}, which was not read.`;
+    return `A part of the body is in the file ${value.slice(index + 1)}, which was not read.`;
   }
-  const name = place > 0 ? `${value.slice(0, place)}=` : '';
-  draft.data.push(name + encodeURIComponent(value.slice(place + 1)).replaceAll('%20', '+'));
+  const name = index > 0 ? `${value.slice(0, index)}=` : '';
+  draft.data.push(name + encodeURIComponent(value.slice(index + 1)).replaceAll('%20', '+'));
   return undefined;
 }
 
 function formPart(draft: CurlDraft, text: string, literal: boolean): string | undefined {
   const equals = text.indexOf('=');
-  if (equals < 1) return `The form field "${text.slice(0, 100)}" was left out: it is not name=value.`;
+  if (equals < 1) return `The form field "${text.slice(0, 100)}" was skipped: it is not name=value.`;
   const name = text.slice(0, equals);
   const whole = text.slice(equals + 1);
   if (literal) {
@@ -78,14 +79,14 @@ function formPart(draft: CurlDraft, text: string, literal: boolean): string | un
 }
 
 function cookie(draft: CurlDraft, value: string): string | undefined {
-  if (!value.includes('=')) return `The cookies in the file ${value} were left out: files are not read.`;
+  if (!value.includes('=')) return `The cookies in the file ${value} were skipped: files are not read.`;
   addHeader(draft, 'Cookie', value);
   return undefined;
 }
 
 function maxTime(draft: CurlDraft, value: string): string | undefined {
   const ms = Math.round(Number(value) * 1000);
-  if (!(ms >= 1 && ms <= 600_000)) return `The time limit ${value} was left out: it is not between 1 ms and 600 s.`;
+  if (!(ms >= 1 && ms <= 600_000)) return `The time limit ${value} was skipped: it is not between 1 ms and 600 s.`;
   draft.timeoutMs = ms;
   return undefined;
 }
@@ -158,7 +159,7 @@ const acting: readonly CurlOption[] = [
     takes: true,
     act(draft, value) {
       draft.checkRevocation = true;
-      return `What is revoked is looked up in the list of our own CA; the file ${value} was not read.`;
+      return `Revocation is checked with the list of Hookbench’s CA; the file ${value} was not read.`;
     },
   },
   { long: 'location', short: 'L', act: setting((draft) => (draft.followRedirects = true)) },
@@ -184,7 +185,7 @@ const acting: readonly CurlOption[] = [
   },
 ];
 
-/** What curl does with the answer or prints besides; it changes nothing in the request. */
+/** Options that affect only the output of curl, not the request. */
 const silent: readonly CurlOption[] = [
   ...['silent s', 'show-error S', 'verbose v', 'include i', 'fail f', 'progress-bar #', 'no-buffer N', 'globoff g'],
   ...['remote-name O', 'remote-header-name J', 'fail-with-body', 'no-progress-meter', 'compressed', 'path-as-is'],
@@ -200,41 +201,41 @@ const silentWithValue: readonly CurlOption[] = [
   takes: true,
 }));
 
-const leftOut = (long: string, why: string, more: Partial<CurlOption> = {}): CurlOption => ({
+const skipped = (long: string, why: string, more: Partial<CurlOption> = {}): CurlOption => ({
   long,
-  act: ignored(`--${long} was left out: ${why}.`),
+  act: ignored(`--${long} was skipped: ${why}.`),
   ...more,
 });
 
 const unsupported: readonly CurlOption[] = [
-  leftOut('cert', 'client certificates are not read from files', { short: 'E', takes: true }),
-  leftOut('key', 'client certificates are not read from files', { takes: true }),
-  leftOut('cacert', 'certificates are not read from files; trust it in the operating system', { takes: true }),
-  leftOut('capath', 'certificates are not read from files', { takes: true }),
-  leftOut('proxy', 'requests go straight to the server', { short: 'x', takes: true }),
-  leftOut('proxy-user', 'requests go straight to the server', { short: 'U', takes: true }),
-  leftOut('resolve', 'names are resolved by the system', { takes: true }),
-  leftOut('connect-to', 'names are resolved by the system', { takes: true }),
-  leftOut('unix-socket', 'requests go by TCP', { takes: true }),
-  leftOut('interface', 'the system chooses the way', { takes: true }),
-  leftOut('http2', 'requests go by HTTP/1.1'),
-  leftOut('http2-prior-knowledge', 'requests go by HTTP/1.1'),
-  leftOut('http3', 'requests go by HTTP/1.1'),
-  leftOut('http1.0', 'requests go by HTTP/1.1', { short: '0' }),
-  leftOut('digest', 'only Basic and Bearer are written'),
-  leftOut('ntlm', 'only Basic and Bearer are written'),
-  leftOut('negotiate', 'only Basic and Bearer are written'),
-  leftOut('anyauth', 'only Basic and Bearer are written'),
-  leftOut('aws-sigv4', 'only Basic and Bearer are written', { takes: true }),
-  leftOut('netrc', 'files are not read', { short: 'n' }),
-  leftOut('config', 'files are not read', { short: 'K', takes: true }),
-  leftOut('tlsv1.2', 'the best version in common is taken'),
-  leftOut('tlsv1.3', 'the best version in common is taken'),
-  leftOut('tls-max', 'the best version in common is taken', { takes: true }),
-  leftOut('ciphers', 'the usual ciphers are offered', { takes: true }),
+  skipped('cert', 'client certificates are not read from files', { short: 'E', takes: true }),
+  skipped('key', 'client certificates are not read from files', { takes: true }),
+  skipped('cacert', 'certificates are not read from files; trust it in the operating system', { takes: true }),
+  skipped('capath', 'certificates are not read from files', { takes: true }),
+  skipped('proxy', 'requests are sent directly to the server', { short: 'x', takes: true }),
+  skipped('proxy-user', 'requests are sent directly to the server', { short: 'U', takes: true }),
+  skipped('resolve', 'the system resolves host names', { takes: true }),
+  skipped('connect-to', 'the system resolves host names', { takes: true }),
+  skipped('unix-socket', 'requests use TCP', { takes: true }),
+  skipped('interface', 'the system chooses the interface', { takes: true }),
+  skipped('http2', 'requests use HTTP/1.1'),
+  skipped('http2-prior-knowledge', 'requests use HTTP/1.1'),
+  skipped('http3', 'requests use HTTP/1.1'),
+  skipped('http1.0', 'requests use HTTP/1.1', { short: '0' }),
+  skipped('digest', 'only Basic and Bearer are supported'),
+  skipped('ntlm', 'only Basic and Bearer are supported'),
+  skipped('negotiate', 'only Basic and Bearer are supported'),
+  skipped('anyauth', 'only Basic and Bearer are supported'),
+  skipped('aws-sigv4', 'only Basic and Bearer are supported', { takes: true }),
+  skipped('netrc', 'files are not read', { short: 'n' }),
+  skipped('config', 'files are not read', { short: 'K', takes: true }),
+  skipped('tlsv1.2', 'the TLS version is negotiated'),
+  skipped('tlsv1.3', 'the TLS version is negotiated'),
+  skipped('tls-max', 'the TLS version is negotiated', { takes: true }),
+  skipped('ciphers', 'the default ciphers are offered', { takes: true }),
 ];
 
-/** Every option that is known, by its names. */
+/** All known options. */
 export const curlOptions: readonly CurlOption[] = [
   ...acting,
   { long: 'basic' },

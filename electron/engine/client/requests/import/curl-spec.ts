@@ -3,20 +3,20 @@ import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import type { CurlDraft } from './curl-draft.ts';
 import { formBoundary, multipartText } from './form-text.ts';
 
-function bodyOf(draft: CurlDraft): { body?: string; usual: HeaderPair[] } {
+function bodyOf(draft: CurlDraft): { body?: string; defaults: HeaderPair[] } {
   if (draft.form.length > 0) {
-    const usual: HeaderPair[] = [['Content-Type', `multipart/form-data; boundary=${formBoundary}`]];
-    return { body: multipartText(draft.form, formBoundary), usual };
+    const defaults: HeaderPair[] = [['Content-Type', `multipart/form-data; boundary=${formBoundary}`]];
+    return { body: multipartText(draft.form, formBoundary), defaults };
   }
-  if (draft.data.length === 0 || draft.dataToQuery) return { usual: [] };
+  if (draft.data.length === 0 || draft.dataToQuery) return { defaults: [] };
   if (draft.json) {
-    const usual: HeaderPair[] = [
+    const defaults: HeaderPair[] = [
       ['Content-Type', 'application/json'],
       ['Accept', 'application/json'],
     ];
-    return { body: draft.data.join(''), usual };
+    return { body: draft.data.join(''), defaults };
   }
-  return { body: draft.data.join('&'), usual: [['Content-Type', 'application/x-www-form-urlencoded']] };
+  return { body: draft.data.join('&'), defaults: [['Content-Type', 'application/x-www-form-urlencoded']] };
 }
 
 function methodOf(draft: CurlDraft, hasBody: boolean): string {
@@ -32,14 +32,14 @@ function withQuery(url: string, parts: readonly string[]): string {
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
-/** curl takes http where a URL names no scheme. */
+/** Like curl, uses http for a URL without a scheme. */
 const withScheme = (url: string): string => (/^([a-z][a-z0-9+.-]*:\/\/|\{\{)/i.test(url) ? url : `http://${url}`);
 
 /** The request that curl would send to one of its URLs. */
 export function toSpec(draft: CurlDraft, url: string): RequestSpecInput {
-  const { body, usual } = bodyOf(draft);
+  const { body, defaults } = bodyOf(draft);
   const given = new Set(draft.headers.map(([name]) => name.toLowerCase()));
-  const added = usual.filter(([name]) => !given.has(name.toLowerCase()) && !draft.removed.has(name.toLowerCase()));
+  const added = defaults.filter(([name]) => !given.has(name.toLowerCase()) && !draft.removed.has(name.toLowerCase()));
   const query = [...draft.query, ...(draft.dataToQuery ? draft.data : [])];
   return {
     method: methodOf(draft, body !== undefined),

@@ -6,10 +6,10 @@ export interface FormPart {
   fileName?: string | undefined;
 }
 
-/** What parts the fields of a form where nothing else is given. */
+/** The default multipart boundary. */
 export const formBoundary = 'hookbench-form-6f2a91c7d0b34e58';
 
-/** A form as multipart/form-data (RFC 7578). */
+/** Serializes a form as multipart/form-data (RFC 7578). */
 export function multipartText(parts: readonly FormPart[], boundary: string): string {
   const written = parts.map(({ fileName, name, type, value }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName.replaceAll('"', '%22')}"`;

@@ -14,18 +14,18 @@ const postData = z.object({
   mimeType: z.string().default(''),
   text: z.string().optional(),
   params: z.array(param).default([]),
-  // HAR 1.2 has no field for it. Exports of ours say it in `_encoding`, some tools in `encoding`.
+  // HAR 1.2 has no field for the encoding. Our exports use `_encoding`, some tools `encoding`.
   encoding: z.string().optional(),
   _encoding: z.string().optional(),
 });
 
-/** What of a request of a HAR is read. */
+/** The fields of a HAR request that are imported. */
 export const harRequest = z.object({
   method: z.string(),
   url: z
     .string()
-    .regex(/^https?:\/\//i, 'not an address of http or https')
-    .refine(URL.canParse, 'not a URL'),
+    .regex(/^https?:\/\//i, 'Enter a URL that starts with http:// or https://')
+    .refine(URL.canParse, 'Enter a URL'),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   postData: postData.nullish(),
 });
@@ -34,12 +34,12 @@ type HarRequest = z.infer<typeof harRequest>;
 interface Body {
   body?: string;
   bodyBase64?: string;
-  /** Which Content-Type goes with it where none is given. */
+  /** The default Content-Type. */
   type?: string;
   warnings: string[];
 }
 
-/** A form of which only the fields are there. A file in it has lost its content. */
+/** A form from its fields. HAR does not contain the content of its files. */
 function formOf({ mimeType, params }: z.infer<typeof postData>, given: string | undefined): Body {
   const type = given ?? mimeType;
   if (!type.toLowerCase().startsWith('multipart/')) {
@@ -53,7 +53,7 @@ function formOf({ mimeType, params }: z.infer<typeof postData>, given: string | 
     body: multipartText(parts, boundary),
     type: `multipart/form-data; boundary=${boundary}`,
     warnings: files.map(
-      ({ fileName = '', name }) => `the form field ${name} is the file ${fileName}, which is not in it.`,
+      ({ fileName = '', name }) => `the form field ${name} is the file ${fileName}, whose content is not in the HAR.`,
     ),
   };
 }
@@ -71,9 +71,8 @@ const sizeOf = ({ body = '', bodyBase64 }: Body): number =>
 const isNamed = (wanted: string) => (pair: HeaderPair) => pair[0].toLowerCase() === wanted;
 
 /**
- * The request of an entry, with the header fields as they stand. Those of HTTP/2 that are no fields (`:authority`) are left
- * out, and so is a Content-Length that the body does not have: it would never be answered.
- * @returns With what is to be said of it.
+ * The request of an entry with its header fields, except HTTP/2 pseudo-headers (`:authority`) and a Content-Length that
+ * does not match the body: a server would wait for the missing bytes.
  */
 export function harSpec(request: HarRequest): { spec: RequestSpecInput; warnings: string[] } {
   const given = request.headers
@@ -89,7 +88,7 @@ export function harSpec(request: HarRequest): { spec: RequestSpecInput; warnings
   return {
     spec: { method: request.method, url: request.url, headers, ...body },
     warnings: wrong
-      ? [...warnings, `Content-Length was left out: it says ${wrong[1]}, and the body has ${size} bytes.`]
+      ? [...warnings, `Content-Length was skipped: it is ${wrong[1]}, but the body has ${size} bytes.`]
       : warnings,
   };
 }

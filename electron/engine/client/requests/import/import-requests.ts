@@ -4,13 +4,13 @@ import { looksLikeHar, readHar } from './read-har.ts';
 
 /**
  * Reads cURL commands, an OpenAPI document or a HAR.
- * @param name Of the file that the text is from.
- * @throws HookbenchError `bad_input` with the line, for what cannot be read
+ * @param name Name of the file.
+ * @throws HookbenchError `bad_input` with the line that is invalid
  */
 export async function importRequests(text: string, name?: string): Promise<Imported> {
   if (looksLikeCurl(text)) return readCurl(text);
   if (looksLikeHar(text, name)) return readHar(text, name);
-  // Its validator is large, and few ever need it.
+  // Loaded on demand, because its validator is large.
   const { readOpenApi } = await import('./read-openapi.ts');
   return readOpenApi(text);
 }

@@ -1,9 +1,9 @@
 import type { SavedRequest } from '#shared/model/request-run.ts';
 
-/** Requests that were read from another tool's text. */
+/** Requests imported from the text of another tool. */
 export interface Imported {
   format: 'curl' | 'openapi' | 'har';
   items: Omit<SavedRequest, 'id'>[];
-  /** What was left out, and why. */
+  /** What was skipped or changed, and why. */
   warnings: string[];
 }

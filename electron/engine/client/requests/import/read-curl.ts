@@ -1,56 +1,30 @@
-import { parse } from 'shell-quote';
+import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
+import { createCollector, type Collector } from './collector.ts';
 import { newDraft, type CurlDraft } from './curl-draft.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';
 import { toSpec } from './curl-spec.ts';
 import type { Imported } from './imported.ts';
 import { requestName } from './request-name.ts';
-import { splitCommands, unreadable, type ShellCommand } from './split-commands.ts';
+import { shellCommands, unreadable, type ShellCommand } from './shell-words.ts';
 
 const byLong = new Map(curlOptions.map((option) => [option.long, option]));
 const byShort = new Map(curlOptions.flatMap((option) => (option.short === undefined ? [] : [[option.short, option]])));
 
-/** Whether a text is meant as a cURL command. */
+/** Whether a text looks like a cURL command. */
 export const looksLikeCurl = (text: string): boolean => /^\s*(#[^\n]*\n\s*|\$\s+)*curl(\.exe)?(\s|$)/.test(text);
 
-interface Words {
-  words: string[];
-  warnings: string[];
-}
-
-/** The words of a command up to the first operator; shell variables become variables of an environment. */
-function wordsOf({ line, text }: ShellCommand): Words {
-  const words: string[] = [];
-  const warnings: string[] = [];
-  const variable = (name: string): string => {
-    warnings.push(
-      `Line ${line}: the shell variable $${name} became the variable {{${name}}}; define it in an environment.`,
-    );
-    return `{{${name}}}`;
-  };
-  for (const entry of parse(text.replace(/^\s*\$\s+/, ''), variable)) {
-    if (typeof entry === 'string') words.push(entry);
-    else if ('op' in entry && entry.op === 'glob') words.push(entry.pattern);
-    else if ('op' in entry) {
-      const hint = entry.op === '&' ? ' A URL with & belongs in quotes.' : '';
-      warnings.push(`Line ${line}: what follows "${entry.op}" was left out.${hint}`);
-      break;
-    }
-  }
-  return { words, warnings };
-}
-
-/** The options that a word stands for: one long, or several short; the last may have its value attached. */
+/** The options in a word: one long, or several short; the last may have its value attached. */
 function optionsIn(word: string): { option: CurlOption | undefined; name: string; attached?: string }[] {
   if (word.startsWith('--')) {
     const name = word.slice(2);
     return [{ option: byLong.get(name) ?? (name.startsWith('no-') ? { long: name } : undefined), name: word }];
   }
   const found: ReturnType<typeof optionsIn> = [];
-  for (let place = 1; place < word.length; place++) {
-    const letter = word[place] ?? '';
+  for (let index = 1; index < word.length; index++) {
+    const letter = word[index] ?? '';
     const option = byShort.get(letter);
-    const rest = word.slice(place + 1);
+    const rest = word.slice(index + 1);
     const takesRest = option?.takes === true && rest !== '';
     found.push({ option, name: `-${letter}`, ...(takesRest && { attached: rest }) });
     if (takesRest) break;
@@ -58,64 +32,68 @@ function optionsIn(word: string): { option: CurlOption | undefined; name: string
   return found;
 }
 
-function readOptions(words: readonly string[], line: number, warnings: string[]): CurlDraft[] {
-  const drafts = [newDraft()];
-  const rest = [...words];
-  const warn = (words: string | undefined): void => {
-    if (words !== undefined) warnings.push(`Line ${line}: ${words}`);
-  };
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const draft = drafts.at(-1) ?? newDraft();
-    if (word === '--next' || word === '-:') drafts.push(newDraft());
+function readOptions(words: readonly string[], line: number, warn: (message: string) => void): CurlDraft[] {
+  let draft = newDraft();
+  const drafts = [draft];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
+    if (word === '--next' || word === '-:') drafts.push((draft = newDraft()));
     else if (!word.startsWith('-') || word === '-') draft.urls.push(word);
     else
       for (const { attached, name, option } of optionsIn(word)) {
         if (!option) {
-          warn(`The option ${name} is not known and was left out; a value behind it would be taken for a URL.`);
+          warn(`The unknown option ${name} was skipped; a value after it would be read as a URL.`);
           continue;
         }
-        const value = option.takes === true ? (attached ?? rest.shift()) : '';
-        if (value === undefined)
-          throw unreadable(line, `the option ${name} lacks its value.`, 'Copy the command whole.');
-        warn(option.act?.(draft, value));
+        const value = option.takes === true ? (attached ?? words[++index]) : '';
+        if (value === undefined) throw unreadable(line, `the option ${name} has no value.`, 'Copy the whole command.');
+        const warning = option.act?.(draft, value);
+        if (warning !== undefined) warn(warning);
       }
   }
   return drafts;
 }
 
-function readCommand(command: ShellCommand): Pick<Imported, 'items' | 'warnings'> {
-  const { line } = command;
-  const { warnings, words } = wordsOf(command);
-  const [program, ...others] = words;
-  if (!/(^|\/)curl(\.exe)?$/.test(program ?? '')) {
-    return { items: [], warnings: [`Line ${line}: "${(program ?? '').slice(0, 100)}" is not curl and was left out.`] };
+function addRequests(draft: CurlDraft, line: number, { add }: Collector): void {
+  if (draft.urls.length === 0) throw unreadable(line, 'the command has no URL.', 'Copy the whole command.');
+  for (const url of draft.urls) {
+    const spec = requestSpec.safeParse(toSpec(draft, url));
+    if (!spec.success) {
+      throw unreadable(line, `${dottedIssue(spec.error.issues[0]).text}.`, 'Correct it in the command.');
+    }
+    add({ name: requestName(spec.data.method, spec.data.url), folder: '', spec: spec.data });
   }
-  const items = readOptions(others, line, warnings).flatMap((draft) => {
-    if (draft.urls.length === 0) throw unreadable(line, 'the command names no URL.', 'Copy the command whole.');
-    return draft.urls.map((url) => {
-      const spec = requestSpec.safeParse(toSpec(draft, url));
-      if (spec.success) return { name: requestName(spec.data.method, spec.data.url), folder: '', spec: spec.data };
-      const [issue] = spec.error.issues;
-      throw unreadable(line, `${issue?.path.join('/') ?? ''}: ${issue?.message ?? ''}.`, 'Mend it in the command.');
-    });
-  });
-  return { items, warnings };
+}
+
+function readCommand({ line, operator, variables, words }: ShellCommand, collector: Collector): void {
+  const warn = (text: string): void => {
+    collector.warn(`Line ${line}: ${text}`);
+  };
+  for (const name of variables)
+    warn(`the shell variable $${name} became the variable {{${name}}}; define it in an environment.`);
+  if (operator !== undefined) {
+    const hint = operator === '&' ? ' Put a URL with & in quotes.' : '';
+    warn(`the text after "${operator}" was skipped.${hint}`);
+  }
+  const [program = '', ...others] = words;
+  if (!/(^|\/)curl(\.exe)?$/.test(program)) {
+    warn(`"${program.slice(0, 100)}" is not curl and was skipped.`);
+    return;
+  }
+  for (const draft of readOptions(others, line, warn)) addRequests(draft, line, collector);
 }
 
 /**
- * Reads cURL commands as a POSIX shell does, several on lines of their own.
- * @throws HookbenchError `bad_input` with the line, for what cannot be read
+ * Reads cURL commands like a POSIX shell; each command starts on its own line.
+ * @throws HookbenchError `bad_input` with the line that is invalid
  */
 export function readCurl(text: string): Imported {
-  const foreign = /(\^\s*\r?\n|\^")/.test(text) ? 'cmd.exe (^)' : /`\s*\r?\n/.test(text) ? 'PowerShell (`)' : undefined;
+  const foreign = /\^\s*\r?\n|\^"/.test(text) ? 'cmd.exe (^)' : /`\s*\r?\n/.test(text) ? 'PowerShell (`)' : undefined;
   if (foreign !== undefined) {
     const line = text.slice(0, text.search(/\^\s*\r?\n|\^"|`\s*\r?\n/)).split('\n').length;
     throw unreadable(line, `this command is written for ${foreign}.`, 'Choose “Copy as cURL (bash)” instead.');
   }
-  const read = splitCommands(text).map(readCommand);
-  return {
-    format: 'curl',
-    items: read.flatMap(({ items }) => items),
-    warnings: read.flatMap(({ warnings }) => warnings),
-  };
+  const collector = createCollector();
+  for (const command of shellCommands(text)) readCommand(command, collector);
+  return collector.imported('curl');
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
+import { createCollector } from './collector.ts';
 import { harRequest, harSpec } from './har-spec.ts';
 import type { Imported } from './imported.ts';
 import { requestName } from './request-name.ts';
@@ -20,7 +22,7 @@ const harEntry = z.object({ pageref: z.string().optional().catch(undefined), req
 
 const isHarName = (name: string | undefined): boolean => name?.toLowerCase().endsWith('.har') === true;
 
-/** Whether JSON is meant as a HAR, wherever in it `log` stands. */
+/** Whether a text is JSON with `log.entries`. */
 function hasLog(text: string): boolean {
   try {
     return z.object({ log: z.object({ entries: z.unknown() }) }).safeParse(JSON.parse(text)).success;
@@ -29,7 +31,7 @@ function hasLog(text: string): boolean {
   }
 }
 
-/** Whether a text is meant as a HAR, by the name of its file or by how it begins. */
+/** Whether a text looks like a HAR, from its file name or its content. */
 export function looksLikeHar(text: string, name?: string): boolean {
   const begin = text.trimStart();
   return isHarName(name) || /^\{\s*"log"\s*:/.test(begin) || (begin.startsWith('{') && hasLog(begin));
@@ -44,24 +46,22 @@ function readLog(text: string): z.infer<typeof harFile>['log'] {
   try {
     value = JSON.parse(text.trimStart());
   } catch (cause) {
-    const hint = 'Export it again; it may be cut short.';
+    const hint = 'Export it again; it may be incomplete.';
     throw notHar(`The HAR cannot be read: ${messageOf(cause)}.`, hint, cause);
   }
   const file = harFile.safeParse(value);
   if (!file.success) {
-    const [issue] = file.error.issues;
-    const where = issue?.path.join('.') ?? '';
     throw notHar(
-      `This is no HAR: ${where === '' ? '' : `${where}: `}${issue?.message ?? ''}.`,
+      `This is not a HAR: ${dottedIssue(file.error.issues[0]).text}.`,
       'A HAR is a JSON object with log.version and the list log.entries.',
     );
   }
   const { log } = file.data;
   if (/^1\./.test(log.version)) return log;
-  throw notHar(`HAR ${log.version.slice(0, 100)} is not read.`, 'Save it as HAR 1.2.');
+  throw notHar(`HAR ${log.version.slice(0, 100)} is not supported.`, 'Save it as HAR 1.2.');
 }
 
-/** A name for a folder, whose parts a stroke would part. */
+/** A folder name without `/`, which would separate folders. */
 const folderName = (text: string): string =>
   text
     .replace(/^[a-z]+:\/\//i, '')
@@ -69,7 +69,7 @@ const folderName = (text: string): string =>
     .trim()
     .slice(0, 200);
 
-/** What an entry asked for, as far as it says, to tell it from others. */
+/** The method and URL of an entry, if readable, for warnings. */
 const named = z
   .object({ request: z.object({ method: z.string(), url: z.string() }) })
   .transform(({ request: { method, url } }) => ` (${`${method} ${url}`.slice(0, 200)})`)
@@ -77,42 +77,37 @@ const named = z
 
 function readEntry(
   entry: unknown,
-  place: string,
+  label: string,
   folderOf: (page?: string) => string,
 ): { item?: Item; warnings: string[] } {
-  const leftOut = (error: z.ZodError): { warnings: string[] } => {
-    const [issue] = error.issues;
-    const where = issue?.path.join('.') ?? '';
-    const why = ['', 'request'].includes(where) ? 'it has no request' : `${where}: ${issue?.message ?? ''}`;
-    return { warnings: [`${place}${named.parse(entry)} was left out: ${why}.`] };
+  const skipped = (error: z.ZodError): { warnings: string[] } => {
+    const { where, text } = dottedIssue(error.issues[0]);
+    const why = ['', 'request'].includes(where) ? 'it has no request' : text;
+    return { warnings: [`${label}${named.parse(entry)} was skipped: ${why}.`] };
   };
   const read = harEntry.safeParse(entry);
-  if (!read.success) return leftOut(read.error);
+  if (!read.success) return skipped(read.error);
   const { pageref, request } = read.data;
   const { spec: draft, warnings } = harSpec(request);
   const spec = requestSpec.safeParse(draft);
-  if (!spec.success) return leftOut(spec.error);
+  if (!spec.success) return skipped(spec.error);
   const name = requestName(request.method, request.url);
   return {
     item: { name, folder: folderOf(pageref), spec: spec.data },
-    warnings: warnings.map((words) => `${place}: ${words}`),
+    warnings: warnings.map((warning) => `${label}: ${warning}`),
   };
 }
 
-/** By what our exports replace secrets. */
-const gone = /\[redacted\]|%5Bredacted%5D/i;
+/** The placeholder for secrets in our exports. */
+const redactedMark = /\[redacted\]|%5Bredacted%5D/i;
 
-function sayRedacted(items: readonly Item[]): string[] {
-  const count = items.filter(({ spec }) => gone.test(JSON.stringify(spec))).length;
-  return count === 0
-    ? []
-    : [`Secrets were left out of the file: requests that hold [redacted] in their place: ${count}.`];
-}
+const redactedWarning = (count: number): string[] =>
+  count === 0 ? [] : [`The file does not contain secrets. Requests with [redacted] instead: ${count}.`];
 
 /**
- * Reads a HAR 1.2: one request an entry, in folders by the title of its page, else by the name of the file.
- * @param name Of the file.
- * @throws HookbenchError `bad_input` when it is no HAR
+ * Reads a HAR 1.2: one request per entry, in folders named after its page, else after the file.
+ * @param name Name of the file.
+ * @throws HookbenchError `bad_input` if it is not a HAR
  */
 export function readHar(text: string, name?: string): Imported {
   const { entries, pages } = readLog(text);
@@ -120,7 +115,14 @@ export function readHar(text: string, name?: string): Imported {
   const titles = new Map(known.map(({ id, title }) => [id, folderName(title)]));
   const ofFile = folderName((name ?? '').replace(/\.har$/i, '')) || 'HAR';
   const folderOf = (page = ''): string => titles.get(page) || ofFile;
-  const read = entries.map((entry, index) => readEntry(entry, `Entry ${index + 1}`, folderOf));
-  const items = read.flatMap(({ item }) => item ?? []);
-  return { format: 'har', items, warnings: [...sayRedacted(items), ...read.flatMap(({ warnings }) => warnings)] };
+  const collector = createCollector();
+  let redacted = 0;
+  for (const [index, entry] of entries.entries()) {
+    const { item, warnings } = readEntry(entry, `Entry ${index + 1}`, folderOf);
+    if (item && redactedMark.test(JSON.stringify(item.spec))) redacted++;
+    if (item) collector.add(item);
+    for (const warning of warnings) collector.warn(warning);
+  }
+  const { items, warnings, ...rest } = collector.imported('har');
+  return { ...rest, items, warnings: [...redactedWarning(redacted), ...warnings] };
 }

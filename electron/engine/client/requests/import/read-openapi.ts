@@ -1,14 +1,14 @@
 import { compileErrors, dereference, validate } from '@readme/openapi-parser';
 import { sample } from 'openapi-sampler';
-import { LineCounter, parseDocument } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import type { Imported } from './imported.ts';
-import { unreadable } from './split-commands.ts';
-
-type Members = Record<string, unknown>;
+import { createCollector } from './collector.ts';
+import { eachObject, mustBeSmall, type Members } from './measure-document.ts';
+import { readDocument } from './read-document.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'trace'];
 
@@ -18,53 +18,50 @@ const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
 const listOf = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** A name as variables have it. */
+/** A variable reference with a valid name. */
 const variable = (name: string): string => `{{${name.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}}}`;
 
-/** The document as plain data; JSON is YAML too. */
-function readDocument(text: string): Members {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const [error] = document.errors;
-  if (error) {
-    const { line } = lines.linePos(error.pos[0]);
-    throw unreadable(line, (error.message.split('\n')[0] ?? '').replace(/ at line .*$/, '.'), 'Mend the document.');
-  }
-  const value: unknown = document.toJS({ maxAliasCount: 1000 });
-  return membersOf(value);
-}
+const maxReferenceLength = 1000;
 
-/** References to other files and addresses, which are never fetched. */
-function foreignReferences(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const one of value) foreignReferences(one, found);
-  else if (isMembers(value)) {
-    const reference = textOf(value['$ref']);
-    if (reference !== undefined && !reference.startsWith('#')) found.add(reference);
-    for (const one of Object.values(value)) foreignReferences(one, found);
-  }
+/** The first reference to another file or URL, which is never fetched, or one that is too long. */
+function foreignReference(document: Members): string | undefined {
+  let found: string | undefined;
+  eachObject(document, (members) => {
+    const reference = textOf(members['$ref']);
+    const foreign = reference !== undefined && (!reference.startsWith('#') || reference.length > maxReferenceLength);
+    if (foreign) found ??= reference;
+  });
   return found;
 }
 
 async function resolved(document: Members): Promise<{ api: Members; warnings: string[] }> {
-  const foreign = [...foreignReferences(document)];
-  if (foreign.length > 0) {
-    throw new HookbenchError('bad_input', `The document refers to ${foreign[0] ?? ''}, which is outside of it.`, {
+  const foreign = foreignReference(document);
+  if (foreign !== undefined) {
+    throw new HookbenchError('bad_input', `The document refers to ${foreign.slice(0, 200)}, which is not part of it.`, {
       field: '/text',
-      hint: 'Bundle it into one document first; nothing is fetched.',
+      hint: 'Bundle it into one document first; external references are not fetched.',
     });
   }
+  mustBeSmall(document);
   const options = { resolve: { external: false }, dereference: { circular: 'ignore' as const } };
   const checked = await validate(structuredClone(document) as never, options);
   const problems = checked.valid ? [] : checked.errors.map(({ message }) => message.split('\n')[0] ?? '');
   const api = (await dereference(structuredClone(document) as never, options)) as Members;
-  const said = checked.valid || problems.length > 0 ? problems : [compileErrors(checked)];
-  return { api, warnings: said.slice(0, 20).map((words) => `Not as OpenAPI has it: ${words}`) };
+  const messages = checked.valid || problems.length > 0 ? problems : [compileErrors(checked)];
+  return { api, warnings: messages.slice(0, 20).map((message) => `Not valid OpenAPI: ${message}`) };
 }
 
-/** The base address of the API; one that cannot be known becomes a variable. */
+/** Removes all repetitions of a character at the end of a text. */
+function withoutEnd(text: string, end: string): string {
+  let length = text.length;
+  while (text[length - 1] === end) length--;
+  return text.slice(0, length);
+}
+
+/** The base URL of the API; a variable if the document has none. */
 function serverOf(api: Members): string {
   const [server] = listOf(api['servers']);
-  const url = (textOf(server?.['url']) ?? '').replace(/\/+$/, '');
+  const url = withoutEnd(textOf(server?.['url']) ?? '', '/');
   const filled = url.replace(/\{([^{}]+)\}/g, (_whole, name: string) => {
     const declared = membersOf(membersOf(server?.['variables'])[name]);
     return textOf(declared['default']) ?? variable(name);
@@ -77,7 +74,7 @@ interface Parameters {
   headers: HeaderPair[];
 }
 
-/** Required parameters become variables, unless the document gives an example. */
+/** Required parameters, with the document's example or a variable as value. */
 function parametersOf(parameters: readonly Members[]): Parameters {
   const query: string[] = [];
   const headers: HeaderPair[] = [];
@@ -104,7 +101,7 @@ function sampleOf(schema: unknown, api: Members): unknown {
   }
 }
 
-/** A body made of the first media type that is JSON, else of the first: its example, else one made of its schema. */
+/** The body for the first JSON media type, else the first media type: its example, else a sample of its schema. */
 function bodyOf(requestBody: unknown, api: Members): { body?: unknown; mediaType?: string } {
   const content = Object.entries(membersOf(membersOf(requestBody)['content']));
   const [mediaType, media] = content.find(([type]) => /[/+]json\b/.test(type)) ?? content[0] ?? [];
@@ -121,7 +118,7 @@ interface Operation {
   method: string;
   path: string;
   operation: Members;
-  /** Of all operations of the path. */
+  /** Parameters of all operations of the path. */
   common: readonly Members[];
 }
 
@@ -134,7 +131,11 @@ function operationsOf(api: Members): Operation[] {
   );
 }
 
-function itemOf({ common, method, operation, path }: Operation, api: Members): Imported['items'][number] | string {
+function itemOf(
+  { common, method, operation, path }: Operation,
+  api: Members,
+  server: string,
+): Imported['items'][number] | string {
   const own = listOf(operation['parameters']);
   const inherited = common.filter(
     (one) => !own.some((other) => other['name'] === one['name'] && other['in'] === one['in']),
@@ -145,12 +146,12 @@ function itemOf({ common, method, operation, path }: Operation, api: Members): I
   const secured = (operation['security'] ?? api['security'] ?? []) as unknown[];
   const spec = requestSpec.safeParse({
     method: method.toUpperCase(),
-    url: serverOf(api) + target + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: server + target + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: mediaType === undefined ? headers : [...headers, ['Content-Type', mediaType]],
     ...(body !== undefined && { body }),
     token: { condition: secured.length > 0 ? 'valid' : 'none' },
   });
-  if (!spec.success) return `${method.toUpperCase()} ${path} was left out: ${spec.error.issues[0]?.message ?? ''}.`;
+  if (!spec.success) return `${method.toUpperCase()} ${path} was skipped: ${dottedIssue(spec.error.issues[0]).text}.`;
   const [tag] = Array.isArray(operation['tags']) ? (operation['tags'] as unknown[]) : [];
   const title = textOf(membersOf(api['info'])['title']) ?? 'OpenAPI';
   const name = textOf(operation['summary']) ?? textOf(operation['operationId']) ?? `${method.toUpperCase()} ${path}`;
@@ -159,32 +160,35 @@ function itemOf({ common, method, operation, path }: Operation, api: Members): I
 }
 
 /**
- * Reads an OpenAPI 3.0 or 3.1 document, as JSON or YAML: one request an operation, in folders by tag.
- * @throws HookbenchError `bad_input` with the line, when it is no such document
+ * Reads an OpenAPI 3.0 or 3.1 document, as JSON or YAML: one request per operation, in folders by tag.
+ * @throws HookbenchError `bad_input`, with the line if known, if it is not such a document
  */
 export async function readOpenApi(text: string): Promise<Imported> {
-  const document = readDocument(text);
+  const document = membersOf(readDocument(text));
   const version = textOf(document['openapi']);
   if (version === undefined || !/^3\.[01]\./.test(version)) {
     const found = version ?? textOf(document['swagger']);
     const what =
       found === undefined
-        ? 'This is neither a cURL command, nor an OpenAPI document, nor a HAR.'
-        : `OpenAPI ${found} is not read.`;
+        ? 'The text is not a cURL command, an OpenAPI document or a HAR.'
+        : `OpenAPI ${found} is not supported.`;
     throw new HookbenchError('bad_input', what, {
       field: '/text',
-      hint: 'Paste a command that begins with curl, an OpenAPI 3.0 or 3.1 document as JSON or YAML, or a HAR 1.2.',
+      hint: 'Paste a command that starts with curl, an OpenAPI 3.0 or 3.1 document as JSON or YAML, or a HAR 1.2.',
     });
   }
   const { api, warnings } = await resolved(document).catch((error: unknown) => {
     if (error instanceof HookbenchError) throw error;
-    const words = messageOf(error).split('\n')[0] ?? '';
-    throw new HookbenchError('bad_input', `The document cannot be read: ${words}`, { field: '/text', cause: error });
+    const reason = messageOf(error).slice(0, 300).split('\n')[0] ?? '';
+    throw new HookbenchError('bad_input', `The document cannot be read: ${reason}`, { field: '/text', cause: error });
   });
-  const read = operationsOf(api).map((operation) => itemOf(operation, api));
-  return {
-    format: 'openapi',
-    items: read.filter((one) => typeof one !== 'string'),
-    warnings: [...warnings, ...read.filter((one) => typeof one === 'string')],
-  };
+  const collector = createCollector();
+  for (const warning of warnings) collector.warn(warning);
+  const server = serverOf(api);
+  for (const operation of operationsOf(api)) {
+    const item = itemOf(operation, api, server);
+    if (typeof item === 'string') collector.warn(item);
+    else collector.add(item);
+  }
+  return collector.imported('openapi');
 }

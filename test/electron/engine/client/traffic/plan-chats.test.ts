@@ -11,7 +11,7 @@ function plan(seed: number, count: number, mix: Partial<TrafficMix> = {}): Plann
 }
 
 describe('the chats of a seed', () => {
-  it('are the same in the same order each time, however many are asked for', () => {
+  it('are the same in the same order each time', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat({ max: 50 }), (seed, count) => {
         expect(plan(seed, count)).toEqual(plan(seed, 60).slice(0, count));
@@ -23,7 +23,7 @@ describe('the chats of a seed', () => {
     expect(plan(1, 20)).not.toEqual(plan(2, 20));
   });
 
-  it('reach every customer, and each course as often as its weight says', () => {
+  it('include every customer, and each course according to its weight', () => {
     const chats = plan(7, 10_000);
     expect(new Set(chats.map(({ customerId }) => customerId))).toEqual(new Set(customers));
     const share = (course: string): number => chats.filter((chat) => chat.course === course).length / chats.length;
@@ -33,7 +33,7 @@ describe('the chats of a seed', () => {
     expect(share('abandoned')).toBeCloseTo(0.1, 1);
   });
 
-  it('never take a course of weight 0', () => {
+  it('never include a course with weight 0', () => {
     const mix = { plain: 0, escalated: 0, transferred: 0, abandoned: 0.001 };
     expect(new Set(plan(3, 500, mix).map(({ course }) => course))).toEqual(new Set(['abandoned']));
   });

@@ -22,7 +22,7 @@ describe('docs/desk-and-traffic.md', () => {
     const rows = deskSteps.map(({ action, from, meaning, to }) => [
       action,
       from.join(', '),
-      to ?? 'stays as it is',
+      to ?? 'unchanged',
       meaning,
     ]);
     expect(tableBelow('The desk')).toEqual(rows);

@@ -39,7 +39,7 @@ const rows = names.flatMap((name, index) =>
 );
 
 describe('each path with each method and a token in each condition', () => {
-  it('makes 504 rows', () => {
+  it('has 504 rows', () => {
     expect(rows).toHaveLength(7 * 8 * 9);
   });
 

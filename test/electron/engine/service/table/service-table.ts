@@ -5,24 +5,24 @@ export type TableMethod = (typeof tableMethods)[number];
 
 type Scope = 'read:customers' | 'write:customers' | 'admin';
 
-/** A method that a path serves: the scope it needs, and what a good call is answered with. */
+/** A method of a path: its required scope, and the response to a valid call. */
 interface Served {
   scope: Scope;
   status: number;
   body?: string;
   mediaType?: string;
-  /** Whether the answer carries the representation's entity tag. */
+  /** Whether the response has an entity tag. */
   tagged?: boolean;
 }
 
-/** A row of the interface's table of paths, with what each method does there. */
+/** A path of the API, with its methods. */
 export interface TablePath {
-  /** As the interface names it. */
+  /** As in the specification of the API. */
   row: string;
   path: string;
   allow: string;
   serves: Partial<Record<TableMethod, Served>>;
-  /** Methods that the interface has at the other segment, `customer` or `customers`. */
+  /** Methods of the other path segment, `customer` or `customers`. */
   elsewhere?: readonly TableMethod[];
 }
 
@@ -44,7 +44,7 @@ const customerMethods: Pick<TablePath, 'allow' | 'elsewhere' | 'serves'> = {
   },
 };
 
-/** @param ids A chat to ask for, and a session that may be deleted. */
+/** @param ids A chat to read, and a session that may be deleted. */
 export const tablePaths = (ids: { chat: string; session: string }): readonly TablePath[] => [
   {
     row: 'GET /api/customers/<customer_id>',
@@ -90,18 +90,18 @@ export const tablePaths = (ids: { chat: string; session: string }): readonly Tab
   },
 ];
 
-/** What a token's condition comes to, where a token is looked at. */
+/** The expected result for a token condition, for calls that check the token. */
 interface Verdict {
   status: 401 | 403;
-  /** `WWW-Authenticate`, with the scope that is needed put in; absent where the answer has none. */
+  /** `WWW-Authenticate`, with a placeholder for the required scope; absent if the response has none. */
   challenge?: (scope: Scope) => string;
 }
 
 export interface TableCondition {
   name: string;
-  /** Absent where the call is let through. */
+  /** Absent if the call is allowed. */
   refused?: Verdict;
-  /** Whether it stands in the way of this method only. */
+  /** The methods that it refuses. */
   only?: readonly TableMethod[];
 }
 
@@ -131,19 +131,19 @@ export const tableConditions = [
 
 export type ConditionName = (typeof tableConditions)[number]['name'];
 
-/** What the answer must be. A header that is `undefined` must be absent. */
+/** The expected response. A header that is `undefined` must be absent. */
 export interface Expected {
   status: number;
   headers: Record<string, string | undefined>;
-  /** Whether it carries an entity tag. */
+  /** Whether it has an entity tag. */
   tagged: boolean;
-  /** Media type of the body; `undefined` where there is none. */
+  /** Media type of the body; `undefined` without a body. */
   body: string | undefined;
 }
 
 const problem = 'application/problem+json';
 
-/** The expectation for one call, read off the tables above. */
+/** The expectation for one call, from the tables above. */
 export function expectedOf(row: TablePath, method: TableMethod, condition: TableCondition): Expected {
   const acceptPatch = row.serves.PATCH
     ? 'application/merge-patch+json, application/json-patch+json, application/json'
@@ -173,7 +173,7 @@ export function expectedOf(row: TablePath, method: TableMethod, condition: Table
   };
 }
 
-/** Tokens in each condition, for a call that needs a scope. */
+/** Tokens in each condition, for a call that requires a scope. */
 export type Tokens = (condition: ConditionName, scope: Scope) => string | undefined;
 
 const all = 'read:customers write:customers admin';
@@ -185,7 +185,7 @@ const tooLittle: Record<Scope, string> = {
 
 /** Mints one token for each condition. */
 export async function mintTokens({ engine }: TestEngine): Promise<Tokens> {
-  const { mint } = engine.authorization.surgery;
+  const { mint } = engine.authorization.testTokens;
   const give = async (change: Partial<Parameters<typeof mint>[0]>) =>
     (await mint({ clientId: 'demo-service', scope: all, condition: 'valid', ...change })).accessToken;
   const kinds = ['valid', 'expired', 'malformed', 'revoked', 'bad-signature', 'not-yet-valid'] as const;

@@ -1,0 +1,18 @@
+import type { PartBase } from '../part-base.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Clients } from './clients.ts';
+import type { IssueIdToken } from './id-tokens.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { Users } from './users.ts';
+import type { VerifiedJwts } from './verified-jwts.ts';
+
+/** The dependencies of the authorization server's endpoints and grants. */
+export interface ServerDeps extends PartBase {
+  keys: SigningKeys;
+  jwts: VerifiedJwts;
+  clients: Clients;
+  users: Users;
+  accessTokens: AccessTokens;
+  issueIdToken: IssueIdToken;
+  audience: string;
+}

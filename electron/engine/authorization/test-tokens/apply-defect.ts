@@ -1,0 +1,86 @@
+import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import type { TokenDefect } from '#shared/model/token-condition.ts';
+import type { NewId } from '../../identifier.ts';
+
+/** The contents and key of an access token before it is signed. Times in seconds. */
+export interface TokenPlan {
+  claims: {
+    iss: string;
+    sub: string;
+    aud: string;
+    client_id: string;
+    scope: string;
+    jti: string;
+    iat: number;
+    exp: number;
+    nbf?: number;
+    cnf?: { jkt: string };
+  };
+  header: { alg: string; typ: string; kid: string };
+  key: KeyObject | Uint8Array;
+  /** Changes the signed token. */
+  spoil: (token: string) => string;
+}
+
+const hour = 3600;
+
+/** Changes a character in the middle of the last part, where every bit is significant. */
+function spoilSignature(token: string): string {
+  const place = token.lastIndexOf('.') + Math.floor((token.length - token.lastIndexOf('.')) / 2);
+  return token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1);
+}
+
+/** Removes the last part, as an incomplete copy would. */
+function cut(token: string): string {
+  return token.slice(0, Math.max(1, token.lastIndexOf('.')));
+}
+
+type Defect = (plan: TokenPlan, newId: NewId) => TokenPlan;
+
+const defects: Record<TokenDefect, Defect> = {
+  expired: (plan) => ({
+    ...plan,
+    claims: { ...plan.claims, iat: plan.claims.iat - 2 * hour, exp: plan.claims.iat - hour },
+  }),
+  'not-yet-valid': (plan) => ({
+    ...plan,
+    claims: { ...plan.claims, nbf: plan.claims.iat + hour, exp: plan.claims.exp + hour },
+  }),
+  malformed: (plan) => ({ ...plan, spoil: cut }),
+  'bad-signature': (plan) => ({ ...plan, spoil: spoilSignature }),
+  'unknown-key': (plan, newId) => ({
+    ...plan,
+    header: { ...plan.header, alg: 'ES256', kid: newId('key') },
+    key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  }),
+  'wrong-audience': (plan) => ({ ...plan, claims: { ...plan.claims, aud: 'urn:hookbench:someone-else' } }),
+  'wrong-issuer': (plan) => ({ ...plan, claims: { ...plan.claims, iss: 'https://issuer.example' } }),
+  'wrong-algorithm': (plan) => ({
+    ...plan,
+    header: { ...plan.header, alg: 'HS256' },
+    key: new TextEncoder().encode('a key that everybody knows, 32 byte'),
+  }),
+};
+
+/** Adds one defect to a token that is otherwise valid. */
+export function applyDefect(plan: TokenPlan, defect: TokenDefect, newId: NewId): TokenPlan {
+  return defects[defect](plan, newId);
+}
+
+/**
+ * Adds a defect to an opaque token. It has no signature, so signature and key defects make it unknown to the server.
+ * Times, audience and issuer are stored by the server, so those defects do not change the credential.
+ */
+export function applyDefectToOpaque(token: string, defect: TokenDefect | undefined): string {
+  switch (defect) {
+    case 'malformed':
+      return token.slice(0, token.length / 2);
+    case 'bad-signature':
+    case 'unknown-key':
+    case 'wrong-algorithm':
+      return spoilSignature(token);
+    default:
+      return token;
+  }
+}

@@ -1,0 +1,103 @@
+import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { ForeignReader } from './foreign-reader.ts';
+import type { RawRequest } from './raw-request.ts';
+
+/** A request that was read by hand. */
+interface ForeignRequest {
+  request: RawRequest;
+  trailers: string[];
+}
+
+interface ForeignCallbacks {
+  complete(socket: Socket, foreign: ForeignRequest): void;
+  /** The request is not HTTP, too large or too slow. */
+  refuse(socket: Socket, bytes: Buffer, error: NodeJS.ErrnoException): void;
+  /** The connection closed within a request. */
+  cut(socket: Socket, bytes: Buffer): void;
+}
+
+/** Requests of methods that Node's parser refuses: such a method is no error for the catcher. */
+export interface ForeignRequests {
+  /** Reads the request on a connection whose first bytes are these. The connection carries no other request after it. */
+  begin(socket: Socket, bytes: Buffer): void;
+  /** @returns Whether an error of Node's parser is of a connection that is read here. */
+  takesError(socket: Socket, error: NodeJS.ErrnoException): boolean;
+}
+
+/** Takes a connection from Node's parser: what else it receives goes to `receive` alone. */
+function takeOver(socket: Socket, receive: (bytes: Buffer) => void): void {
+  socket.removeAllListeners('data');
+  socket.on('data', receive);
+}
+
+/** Drops what else a connection receives, without a parser error for each packet. */
+export function ignoreRest(socket: Socket): void {
+  takeOver(socket, () => undefined);
+}
+
+/** A request that was read by hand, as Node's own parser would hand it out. */
+export function incomingOf(socket: Socket, head: RawRequest, trailers: readonly string[]): IncomingMessage {
+  const request = new IncomingMessage(socket);
+  const { body, httpVersion, method, path, rawHeaders } = head;
+  Object.assign(request, { method, url: path, httpVersion, complete: true });
+  request.rawHeaders.push(...rawHeaders);
+  request.rawTrailers.push(...trailers);
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    request.headers[(rawHeaders[index] ?? '').toLowerCase()] = rawHeaders[index + 1] ?? '';
+  request.push(body);
+  request.push(null);
+  return request;
+}
+
+export function createForeignRequests(callbacks: ForeignCallbacks): ForeignRequests {
+  /** Without a reader, once the request is complete. */
+  const taken = new WeakMap<Socket, ForeignReader | undefined>();
+
+  function end(socket: Socket): void {
+    taken.set(socket, undefined);
+    ignoreRest(socket);
+  }
+
+  function refuse(socket: Socket, error: NodeJS.ErrnoException): void {
+    const reader = taken.get(socket);
+    if (!reader) return;
+    end(socket);
+    callbacks.refuse(socket, reader.bytes(), error);
+  }
+
+  function feed(socket: Socket, reader: ForeignReader, bytes: Buffer): void {
+    const progress = reader.push(bytes);
+    if (progress.kind === 'incomplete') return;
+    if (progress.kind === 'refused') {
+      const { code, words } = progress.problem;
+      refuse(socket, Object.assign(new Error(words), { code }));
+      return;
+    }
+    end(socket);
+    callbacks.complete(socket, progress);
+  }
+
+  return {
+    begin(socket, bytes) {
+      const reader = new ForeignReader();
+      taken.set(socket, reader);
+      takeOver(socket, (more) => {
+        feed(socket, reader, more);
+      });
+      // Before Node's own listener, which would close our side without an answer.
+      socket.prependOnceListener('end', () => {
+        refuse(socket, Object.assign(new Error('The request is incomplete'), { code: 'HPE_INVALID_EOF_STATE' }));
+      });
+      socket.once('close', () => {
+        if (taken.get(socket)) callbacks.cut(socket, reader.bytes());
+      });
+      feed(socket, reader, bytes);
+    },
+    takesError(socket, error) {
+      if (!taken.has(socket)) return false;
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, error);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
+import { decodeBody, readJson, type ReadJson } from '../http/decode-body.ts';
+import { rawHeaderValue } from '../http/header-pairs.ts';
+import { isRefusedEarly } from '../http/parse-json.ts';
+import type { Jobs } from '../jobs/create-jobs.ts';
+import { largeJsonJob, type LargeJsonInput } from './large-json-job.ts';
+import { valueAt } from './match-capture.ts';
+import type { ReceivedFacts } from './received.ts';
+
+/** Decoded bodies up to this size are read as JSON on the engine's thread, larger ones in a job thread. */
+const maxInlineBytes = 256 * 1024;
+/** A value of a large body that is longer as JSON is left out. */
+const maxValueLength = 64 * 1024;
+
+const namesOf = (pointer: string): string[] =>
+  (pointer.startsWith('/') ? pointer.slice(1).split('/') : [pointer]).map((name) =>
+    name.replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+
+/** A document with the wanted values alone, each where it was. */
+function pick(document: unknown, wanted: readonly string[]): unknown {
+  if (typeof document !== 'object' || document === null) return document;
+  const picked: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const pointer of wanted) {
+    const value = valueAt(document, pointer);
+    if (value === undefined || JSON.stringify(value).length > maxValueLength) continue;
+    const names = namesOf(pointer);
+    const last = names.pop() ?? '';
+    let parent = picked;
+    for (const name of names) parent = (parent[name] ??= Object.create(null)) as Record<string, unknown>;
+    parent[last] = value;
+  }
+  return picked;
+}
+
+/** Decodes a body, reads it as JSON, and returns the wanted values of it. */
+export function readLargeJson({ bytes, encoding, wanted }: LargeJsonInput): ReadJson {
+  const read = readJson(decodeBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding));
+  return read.ok ? { ok: true, value: pick(read.value, wanted) } : read;
+}
+
+const ofChecks = ['event', 'customerId', 'timestamp'];
+const template = /\{\{\s*json\.([A-Za-z0-9_.-]+)\s*\}\}/g;
+const known = new WeakMap<CatcherSettings, string[]>();
+
+/** Pointers of the values that checks, rules and templates look at. */
+export function wantedBy(settings: CatcherSettings): string[] {
+  let wanted = known.get(settings);
+  if (!wanted) {
+    const matched = settings.rules.flatMap(({ match }) => Object.keys(match.json ?? {}));
+    const text = JSON.stringify([settings.answer, settings.rules]);
+    const filled = [...text.matchAll(template)].map(([, path = '']) => `/${path.replaceAll('.', '/')}`);
+    wanted = [...new Set([...ofChecks, ...matched, ...filled])].sort((one, other) => one.length - other.length);
+    known.set(settings, wanted);
+  }
+  return wanted;
+}
+
+function isLarge(body: Buffer, encoding: string | undefined): boolean {
+  if (encoding === undefined) return body.length > maxInlineBytes && !isRefusedEarly(body);
+  if (body.length > maxInlineBytes) return true;
+  const decoded = decodeBody(body, encoding, maxInlineBytes);
+  return !decoded.ok && decoded.tooLarge === true;
+}
+
+/**
+ * Reads a large body as JSON without blocking the engine's thread.
+ * @param wanted Gives the pointers of the values to read.
+ * @returns These values; nothing for a body that can be read where it is needed
+ */
+export function readAside(
+  jobs: Pick<Jobs, 'run'>,
+  { body, rawHeaders }: Pick<ReceivedFacts, 'body' | 'rawHeaders'>,
+  wanted: () => string[],
+): Promise<ReadJson> | undefined {
+  const encoding = rawHeaderValue(rawHeaders, 'content-encoding');
+  if (!isLarge(body, encoding)) return undefined;
+  return jobs
+    .run(largeJsonJob, { bytes: body, encoding, wanted: wanted() })
+    .catch((error: unknown) => ({ ok: false, problem: messageOf(error) }));
+}

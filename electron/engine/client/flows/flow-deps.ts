@@ -1,0 +1,30 @@
+import type { FlowRequest } from '#shared/model/flow.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Clocks } from '../../clock.ts';
+import type { NewId } from '../../identifier.ts';
+import type { Random } from '../../random.ts';
+import type { Exchange } from '../exchanges.ts';
+import type { TestTokens } from './operate.ts';
+
+/** The dependencies of flows. */
+export interface FlowDeps {
+  exchange: Exchange;
+  clocks: Clocks;
+  random: Random;
+  newId: NewId;
+  testTokens: TestTokens;
+  /** Finds a client registered at our authorization server. */
+  findClient: (id: string) => OAuthClient | undefined;
+  /** Our issuers, and the service for probing tokens. Called at each use, because ports are known only after start. */
+  target: () => { issuers: Issuers; service: string };
+}
+
+/** Our issuer at each address of our authorization server. */
+export type Issuers = Record<FlowRequest['over'], string>;
+
+/** The issuer that a flow uses. */
+export const issuerOf = ({ issuer, over }: FlowRequest, issuers: Issuers): string => issuer ?? issuers[over];
+
+/** Whether a flow uses our authorization server, at either address. */
+export const isOwn = ({ issuer }: FlowRequest, issuers: Issuers): boolean =>
+  issuer === undefined || Object.values(issuers).includes(issuer);

@@ -1,0 +1,53 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Imported } from './imported.ts';
+
+type Item = Imported['items'][number];
+
+const maxItems = 5000;
+const maxWarnings = 100;
+/** Max characters of all requests as JSON: a small text can describe very large ones. */
+const maxCharacters = 10_000_000;
+
+/** Collects the requests and warnings of an import, within limits. */
+export interface Collector {
+  /**
+   * Adds a request. Requests over the limit are only counted, for a warning.
+   * @throws HookbenchError `bad_input` when the requests become too large
+   */
+  add(item: Item): void;
+  warn(message: string): void;
+  imported(format: Imported['format']): Imported;
+}
+
+export function createCollector(): Collector {
+  const items: Item[] = [];
+  const warnings: string[] = [];
+  let [moreItems, moreWarnings, characters] = [0, 0, 0];
+
+  function add(item: Item): void {
+    if (items.length === maxItems) {
+      moreItems++;
+      return;
+    }
+    characters += JSON.stringify(item).length;
+    if (characters > maxCharacters) {
+      throw new HookbenchError('bad_input', `With request ${items.length + 1}, the requests are larger than 10 MB.`, {
+        field: '/text',
+        hint: 'Import a smaller part of the text.',
+      });
+    }
+    items.push(item);
+  }
+
+  function warn(message: string): void {
+    if (warnings.length < maxWarnings) warnings.push(message.slice(0, 1000));
+    else moreWarnings++;
+  }
+
+  const more = (): string[] => [
+    ...(moreItems > 0 ? [`Only the first ${maxItems} requests were imported; ${moreItems} more were skipped.`] : []),
+    ...(moreWarnings > 0 ? [`${moreWarnings} more warnings are not shown.`] : []),
+  ];
+
+  return { add, warn, imported: (format) => ({ format, items, warnings: [...warnings, ...more()] }) };
+}

@@ -1,0 +1,41 @@
+import { largeJsonJob } from '../catcher/large-json-job.ts';
+import { importJob } from '../client/requests/import/import-job.ts';
+import { casePortionJob } from '../journal/cases/read-case-file.ts';
+import { portionJob } from '../journal/export/portion-job.ts';
+import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
+import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
+
+/** Entry point of a job thread: the table of all jobs. */
+serveJobs([
+  jobRow(largeJsonJob, async () => {
+    const { readLargeJson } = await import('../catcher/large-json.ts');
+    return readLargeJson;
+  }),
+  jobRow(importJob, async () => {
+    const { importRequests } = await import('../client/requests/import/import-requests.ts');
+    return ({ name, text }) => importRequests(text, name);
+  }),
+  jobRow(readConfigJob, async () => {
+    const { readConfigText } = await import('../config/read-config.ts');
+    return ({ hint, name, text }) => readConfigText(name, text, hint);
+  }),
+  jobRow(configPlaceJob, async () => {
+    const { placeInConfig } = await import('../config/declared-wrong.ts');
+    return placeInConfig;
+  }),
+  jobRow(saveProfileJob, async () => {
+    const { saveProfile } = await import('../config/save-profile.ts');
+    return ({ file, profile }) => saveProfile(file, profile);
+  }),
+  jobRow(casePortionJob, async () => {
+    const { readCasePortion } = await import('../journal/cases/case-portion.ts');
+    return readCasePortion;
+  }),
+  jobRow(portionJob, async () => {
+    const [{ exportPortion }, { readDetail }] = await Promise.all([
+      import('../journal/export/portion.ts'),
+      import('../control/read-detail.ts'),
+    ]);
+    return (request) => exportPortion(request, readDetail);
+  }),
+]);

@@ -1,0 +1,45 @@
+import { rawHeaderValue } from '../../http/header-pairs.ts';
+import type { ActingFault } from '../faults.ts';
+import type { WireAnswer } from '../wire/wire-answer.ts';
+import { alterAnswerPayload } from './answer-payload.ts';
+import { withFields, withoutFields } from './with-fields.ts';
+
+const proxyPage = Buffer.from(
+  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
+);
+
+/** A fault that changes the content of a response. */
+export type ContentFault = ActingFault<'html' | 'payload' | 'headers' | 'status'>;
+
+/** Whether a response has a JSON body. */
+export const isJson = ({ body, rawHeaders }: WireAnswer): boolean =>
+  body.length > 0 && /json/i.test(rawHeaderValueOf(rawHeaders, 'content-type'));
+
+function rawHeaderValueOf(rawHeaders: readonly string[], name: string): string {
+  return rawHeaderValue(rawHeaders, name) ?? '';
+}
+
+function withBody(answer: WireAnswer, body: Buffer, type: string | undefined): WireAnswer {
+  const bare = withoutFields({ ...answer, body }, ['content-type']);
+  return withFields(bare, [
+    ...(type === undefined ? [] : [['content-type', type] as const]),
+    ['content-length', String(body.length)],
+  ]);
+}
+
+/** Applies one fault to a response. */
+export function alterAnswer(answer: WireAnswer, { what }: ContentFault): WireAnswer {
+  switch (what.kind) {
+    case 'html':
+      return withBody(answer, proxyPage, 'text/html; charset=utf-8');
+    case 'payload':
+      return alterAnswerPayload(answer, what.fault);
+    case 'headers':
+      return withFields(withoutFields(answer, what.remove), what.set);
+    case 'status':
+      return withFields(
+        what.body === undefined ? answer : withBody(answer, Buffer.from(what.body), undefined),
+        what.headers,
+      );
+  }
+}

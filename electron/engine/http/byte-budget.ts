@@ -1,0 +1,88 @@
+import type { Cancel, Clock } from '../clock.ts';
+
+/** Bytes of request bodies that one listener holds at once by default, until they are committed. */
+export const defaultBytesInFlight = 256 * 1024 * 1024;
+/** Bodies up to this size are not counted: the number of connections limits them. */
+export const uncountedBytes = 64 * 1024;
+/** How long a request waits for room before it is refused, in milliseconds. */
+const maxWaitMs = 10_000;
+/** When a refused client should try again, in seconds; the value of `Retry-After`. */
+export const retryAfterSeconds = '5';
+/** The error text of a refused request. */
+export const budgetExceeded =
+  'The request bodies in flight already take all memory reserved for them (limits.megabytesInFlight).';
+
+/**
+ * The bytes that the requests of one listener may hold at once. A request that finds no room is not read until there is
+ * some, so its sender waits; after 10 s it is refused.
+ */
+export interface ByteBudget {
+  /**
+   * Reserves further bytes for a request, in the order of asking.
+   * @returns Whether there was room in time.
+   */
+  reserve(holder: object, bytes: number): Promise<boolean>;
+  /** Gives back all that a request holds, and its place in the queue. */
+  release(holder: object): void;
+}
+
+interface Waiting {
+  holder: object;
+  bytes: number;
+  settle(hasRoom: boolean): void;
+}
+
+export function createByteBudget(clock: Clock, limit = defaultBytesInFlight): ByteBudget {
+  const held = new Map<object, number>();
+  let queue: Waiting[] = [];
+  let used = 0;
+
+  function take({ bytes, holder, settle }: Waiting): void {
+    used += bytes;
+    held.set(holder, (held.get(holder) ?? 0) + bytes);
+    settle(true);
+  }
+
+  function admit(): void {
+    for (let next = queue[0]; next && used + next.bytes <= limit; next = queue[0]) {
+      queue.shift();
+      take(next);
+    }
+  }
+
+  return {
+    reserve(holder, wanted) {
+      // A body larger than the whole budget is admitted alone.
+      const bytes = Math.min(wanted, limit - (held.get(holder) ?? 0));
+      return new Promise((resolve) => {
+        let cancel: Cancel = () => undefined;
+        const waiting: Waiting = {
+          holder,
+          bytes,
+          settle(hasRoom) {
+            cancel();
+            resolve(hasRoom);
+          },
+        };
+        if (queue.length === 0 && used + bytes <= limit) {
+          take(waiting);
+          return;
+        }
+        queue.push(waiting);
+        cancel = clock.after(maxWaitMs, () => {
+          queue = queue.filter((one) => one !== waiting);
+          resolve(false);
+          admit();
+        });
+      });
+    },
+    release(holder) {
+      used -= held.get(holder) ?? 0;
+      held.delete(holder);
+      const gone = queue.filter((one) => one.holder === holder);
+      queue = queue.filter((one) => one.holder !== holder);
+      for (const one of gone) one.settle(false);
+      admit();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** Why a text is not JSON (RFC 8259), and the offset of the character where that shows. */
+export interface JsonError {
+  offset: number;
+  words: string;
+  /** Whether more text could make it valid. */
+  isAtEnd?: true;
+}
+
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or close' | 'end';
+
+const expectedWords: Record<Expected, string> = {
+  value: 'value expected',
+  'value or ]': 'value expected',
+  name: 'property name expected',
+  'name or }': 'property name expected',
+  colon: 'colon expected',
+  'comma or close': 'comma expected',
+  end: 'end of file expected',
+};
+
+const literals = ['true', 'false', 'null'];
+const escapes = new Set('"\\/bfnrt');
+const isSpace = (character: string | undefined): boolean =>
+  character === ' ' || character === '\n' || character === '\r' || character === '\t';
+const isDigit = (character: string | undefined): boolean =>
+  character !== undefined && character >= '0' && character <= '9';
+
+/** @returns The offset behind the string that begins at `start`. */
+function endOfString(text: string, start: number): number | JsonError {
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') return at + 1;
+    if (character < ' ') return { offset: at, words: 'invalid character' };
+    if (character !== '\\') continue;
+    const escape = text[++at] ?? '';
+    if (escape === 'u') {
+      if (!/^[0-9a-f]{4}$/i.test(text.slice(at + 1, at + 5))) return { offset: at - 1, words: 'invalid unicode' };
+      at += 4;
+    } else if (!escapes.has(escape) && at < text.length) return { offset: at - 1, words: 'invalid escape character' };
+  }
+  return { offset: start, words: 'unexpected end of string', isAtEnd: true };
+}
+
+/** @returns The offset behind the number that begins at `start`. */
+function endOfNumber(text: string, start: number): number | JsonError {
+  let at = start;
+  const digits = (): boolean => {
+    const from = at;
+    while (isDigit(text[at])) at++;
+    return at > from;
+  };
+  const bad = { offset: start, words: 'invalid number format' };
+  if (text[at] === '-') at++;
+  if (text[at] === '0') at++;
+  else if (!digits()) return bad;
+  if (text[at] === '.') {
+    at++;
+    if (!digits()) return bad;
+  }
+  if (text[at] === 'e' || text[at] === 'E') {
+    at++;
+    if (text[at] === '+' || text[at] === '-') at++;
+    if (!digits()) return bad;
+  }
+  return at;
+}
+
+/** @returns The offset behind the string, number or literal that begins at `start`. */
+function endOfScalar(text: string, start: number): number | JsonError {
+  const first = text[start];
+  if (first === '"') return endOfString(text, start);
+  if (first === '-' || isDigit(first)) return endOfNumber(text, start);
+  const literal = literals.find((one) => text.startsWith(one, start));
+  if (literal !== undefined) return start + literal.length;
+  return { offset: start, words: ',:]}'.includes(first ?? '') ? expectedWords.value : 'invalid symbol' };
+}
+
+/**
+ * Finds the first place where a text is not JSON. One pass that stops there and keeps nothing but the open brackets, so
+ * hostile text costs no more than its length.
+ */
+export function firstJsonError(text: string): JsonError | undefined {
+  const open: ('{' | '[')[] = [];
+  let expected: Expected = 'value';
+  let at = 0;
+  const afterValue = (): Expected => (open.length === 0 ? 'end' : 'comma or close');
+  const endWords = (): string => {
+    if (expected !== 'comma or close') return expectedWords[expected];
+    return open.at(-1) === '{' ? 'close brace expected' : 'close bracket expected';
+  };
+  for (;;) {
+    while (isSpace(text[at])) at++;
+    const character = text[at];
+    if (character === undefined)
+      return expected === 'end' ? undefined : { offset: at, words: endWords(), isAtEnd: true };
+    const inObject = open.at(-1) === '{';
+    const canClose = expected === 'comma or close' || expected === (inObject ? 'name or }' : 'value or ]');
+    if (open.length > 0 && canClose && character === (inObject ? '}' : ']')) {
+      open.pop();
+      expected = afterValue();
+      at++;
+    } else if (expected === 'comma or close' && character === ',') {
+      expected = inObject ? 'name' : 'value';
+      at++;
+    } else if (expected === 'colon' && character === ':') {
+      expected = 'value';
+      at++;
+    } else if (expected === 'value' || expected === 'value or ]') {
+      if (character === '{' || character === '[') {
+        open.push(character);
+        expected = character === '{' ? 'name or }' : 'value or ]';
+        at++;
+      } else {
+        const end = endOfScalar(text, at);
+        if (typeof end !== 'number') return end;
+        expected = afterValue();
+        at = end;
+      }
+    } else if ((expected === 'name' || expected === 'name or }') && character === '"') {
+      const end = endOfString(text, at);
+      if (typeof end !== 'number') return end;
+      expected = 'colon';
+      at = end;
+    } else return { offset: at, words: expectedWords[expected] };
+  }
+}

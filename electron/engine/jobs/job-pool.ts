@@ -1,0 +1,78 @@
+import type { Cancel, Clock } from '../clock.ts';
+import { startJobThread, type JobThread, type JobThreadDeps } from './job-thread.ts';
+
+/** A pool of job threads. */
+export interface JobPool {
+  /** Waits for a free thread and reserves it. Rejects with the signal's reason, or when the pool is closed. */
+  acquire(signal: AbortSignal | undefined): Promise<JobThread>;
+  /** Returns a thread to the pool. */
+  release(thread: JobThread): void;
+  /** Current number of threads. */
+  size(): number;
+  /** Ends all threads. Running and queued jobs fail with the reason. */
+  close(reason: Error): void;
+}
+
+export interface JobPoolDeps extends JobThreadDeps {
+  clock: Clock;
+  maxThreads: number;
+  /** How long an idle thread is kept, in milliseconds. */
+  idleMs: number;
+}
+
+export function createJobPool({ clock, idleMs, maxThreads, ...deps }: JobPoolDeps): JobPool {
+  const threads = new Set<JobThread>();
+  const idle = new Map<JobThread, Cancel>();
+  const queue: PromiseWithResolvers<JobThread>[] = [];
+
+  function start(): JobThread {
+    const thread = startJobThread({ clock, ...deps });
+    threads.add(thread);
+    return thread;
+  }
+
+  function keepIdle(thread: JobThread): void {
+    const end = (): void => {
+      idle.delete(thread);
+      threads.delete(thread);
+      thread.stop(new Error('The job thread was idle.'));
+    };
+    idle.set(thread, clock.after(idleMs, end));
+  }
+
+  return {
+    acquire(signal) {
+      const [found] = idle;
+      if (found) {
+        const [thread, cancel] = found;
+        cancel();
+        idle.delete(thread);
+        return Promise.resolve(thread);
+      }
+      if (threads.size < maxThreads) return Promise.resolve(start());
+      const turn = Promise.withResolvers<JobThread>();
+      queue.push(turn);
+      signal?.addEventListener('abort', () => {
+        const place = queue.indexOf(turn);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        turn.reject(signal.reason);
+      });
+      return turn.promise;
+    },
+    release(thread) {
+      if (thread.isStopped()) threads.delete(thread);
+      const next = queue.shift();
+      if (next) next.resolve(thread.isStopped() ? start() : thread);
+      else if (!thread.isStopped()) keepIdle(thread);
+    },
+    size: () => threads.size,
+    close(reason) {
+      for (const turn of queue.splice(0)) turn.reject(reason);
+      for (const cancel of idle.values()) cancel();
+      for (const thread of threads) thread.stop(reason);
+      threads.clear();
+      idle.clear();
+    },
+  };
+}

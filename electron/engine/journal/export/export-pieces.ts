@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { caseFileVersion, caseFormat, type CaseContext, type CaseHead } from '#shared/model/case-file.ts';
+import type { ExportFormat } from '#shared/model/export-format.ts';
+import type { Instant } from '#shared/model/instant.ts';
+import { version } from '../../config/version.ts';
+import { redactorOf } from '../redact.ts';
+import { csvHead } from './csv.ts';
+import type { ExportScope } from './export-scope.ts';
+import { harBegin, harEnd } from './har.ts';
+import type { Portion, PortionRequest } from './portion.ts';
+import { stopReasonOf } from './portion-job.ts';
+
+/** What a case file holds beside the entries. */
+export interface CaseSetting {
+  exportedAt: Instant;
+  context: CaseContext;
+}
+
+export interface ExportOptions extends ExportScope {
+  /** The database. */
+  file: string;
+  format: ExportFormat;
+  /** Secret values to replace beside those that are found by their names; without it nothing is replaced. */
+  values: readonly string[] | undefined;
+  /** The last sequence that is exported. */
+  upTo: number;
+  /** What a case file holds beside the entries; other forms have no place for it. */
+  setting: CaseSetting | undefined;
+}
+
+/** Writes a part, usually in a job thread. */
+export type WritePortion = (request: PortionRequest) => Promise<Portion>;
+
+/** How many entries were written, of how many traces. */
+interface Counts {
+  entries: number;
+  traces: number;
+}
+
+/** The text before and after the entries. */
+interface Frame {
+  begin: string;
+  end: (counts: Counts) => string;
+}
+
+function caseFrame({ setting, trace, values }: ExportOptions): Frame {
+  if (!setting) throw new Error('A case file needs its setting.');
+  const { context, exportedAt } = setting;
+  const head: Omit<CaseHead, 'context'> = {
+    format: caseFormat,
+    version: caseFileVersion,
+    product: { name: 'Hookbench', version },
+    exportedAt,
+    secrets: values ? 'redacted' : 'included',
+    ...(trace !== undefined && { trace }),
+  };
+  const written = JSON.stringify(values ? redactorOf(values)(context) : context);
+  return {
+    begin: `${JSON.stringify(head).slice(0, -1)},"context":${written},\n"entries":[`,
+    end: (counts) => `\n],\n"counts":${JSON.stringify(counts)},\n`,
+  };
+}
+
+const frames: Readonly<Record<ExportFormat, (options: ExportOptions) => Frame>> = {
+  ndjson: () => ({ begin: '', end: () => '' }),
+  har: ({ values }) => ({ begin: harBegin(values ? 'redacted' : 'included'), end: () => harEnd }),
+  csv: () => ({ begin: csvHead, end: () => '' }),
+  case: caseFrame,
+};
+
+/** The max number of entries of a portion that are written together; 1 after a portion was stopped, to find the entry. */
+const manyEntries = 1000;
+
+/** The portions of an export, one after the other. An entry whose writing is stopped is replaced by one that says so. */
+async function* portions(write: WritePortion, options: ExportOptions): AsyncGenerator<Portion> {
+  const { setting: _, ...whole } = options;
+  let [after, count, single] = [0, 0, 0];
+  let leaveOut: PortionRequest['leaveOut'];
+  while (after < options.upTo) {
+    const maxEntries = single > 0 || leaveOut ? 1 : manyEntries;
+    const request = { ...whole, after, count, maxEntries, ...(leaveOut && { leaveOut }) };
+    try {
+      const portion = await write(request);
+      single = leaveOut ? 0 : Math.max(0, single - 1);
+      leaveOut = undefined;
+      after = portion.upTo;
+      count += portion.count;
+      yield portion;
+    } catch (error) {
+      const reason = stopReasonOf(error);
+      if (!reason || leaveOut) throw error;
+      if (maxEntries === 1) leaveOut = reason;
+      else single = manyEntries;
+    }
+  }
+}
+
+async function* contentOf(write: WritePortion, options: ExportOptions): AsyncGenerator<Uint8Array> {
+  const frame = frames[options.format](options);
+  const encoder = new TextEncoder();
+  const traces = new Set<string>();
+  let entries = 0;
+  let begin: string | undefined = frame.begin;
+  for await (const portion of portions(write, options)) {
+    // With the first portion: an export that cannot be read must not begin.
+    if (begin !== undefined) yield encoder.encode(begin);
+    begin = undefined;
+    entries += portion.count;
+    if (options.format === 'case') for (const trace of portion.traces) traces.add(trace);
+    yield portion.bytes;
+  }
+  if (begin !== undefined) yield encoder.encode(begin);
+  yield encoder.encode(frame.end({ entries, traces: traces.size }));
+}
+
+/**
+ * An export in pieces of UTF-8, each of which is written when it is asked for. A case file ends with the SHA-256 of all
+ * bytes before; docs/case-files.md describes it.
+ */
+export async function* exportPieces(write: WritePortion, options: ExportOptions): AsyncGenerator<Uint8Array> {
+  const hash = options.format === 'case' ? createHash('sha256') : undefined;
+  for await (const bytes of contentOf(write, options)) {
+    if (bytes.length === 0) continue;
+    hash?.update(bytes);
+    yield bytes;
+  }
+  if (hash) yield new TextEncoder().encode(`"sha256":"${hash.digest('hex')}"}\n`);
+}

@@ -1,0 +1,31 @@
+import type { JournalKind } from '#shared/model/journal-entry.ts';
+import { entryColumns } from '../entry-row.ts';
+import type { Reader, Row } from '../store/connection.ts';
+import type { ExportScope } from './export-scope.ts';
+
+const rowsAtOnce = 200;
+
+/**
+ * Rows of the journal with a `seq` above `after`, up to `upTo`, in order, of some kinds only. The sign before `kind` keeps
+ * SQLite from an index by it, since that would sort all of them.
+ */
+export function* exportedRows(
+  store: Pick<Reader, 'all'>,
+  { after, upTo, ...scope }: ExportScope & { after: number; upTo: number },
+  kinds: readonly JournalKind[] | undefined,
+): Generator<Row> {
+  const params = [scope.trace, scope.case].filter((value) => value !== undefined);
+  const conditions = [
+    'seq > ?',
+    'seq <= ?',
+    ...(scope.trace === undefined ? [] : ['trace = ?']),
+    ...(scope.case === undefined ? [] : ['case_id = ?']),
+    ...(kinds ? [`+kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`] : []),
+  ];
+  const sql = `SELECT ${entryColumns}, kind FROM journal WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ${rowsAtOnce}`;
+  for (let from = after; from < upTo;) {
+    const rows = store.all(sql, from, upTo, ...params);
+    yield* rows;
+    from = rows.length < rowsAtOnce ? upTo : Number(rows.at(-1)?.['seq']);
+  }
+}

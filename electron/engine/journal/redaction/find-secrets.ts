@@ -1,0 +1,70 @@
+import { decodeFormText, decodeJsonText } from './decoded-text.ts';
+import type { Nested } from './nested.ts';
+import { scanForm } from './scan-form.ts';
+import { scanJson } from './scan-json.ts';
+import { boundaryOf, scanMultipart } from './scan-multipart.ts';
+import { scanText } from './scan-text.ts';
+import { secretPart } from '#shared/redaction/secret-name.ts';
+import { redactedMark, spanOf, Spans } from './span.ts';
+import { findShapes } from './token-shapes.ts';
+
+/** How many texts may stand within each other, e.g. JSON in a string of JSON in a parameter of a URL. */
+const maxDepth = 8;
+/** How often escapes are taken off a text that is neither JSON nor a form. */
+const maxDecodings = 3;
+
+/** What a text must contain to hold a secret: something to name one, or the beginning of one. */
+const suspicious = /[=:<%\\]|eyJ|(?:bearer|basic|dpop)\s|whs[ek]|[sr]k_|gh[oprsu]_|github_pat_|glpat-|xox|PRIVATE KEY/i;
+const beginsAsJson = /^(?:\uFEFF|ï»¿)?\s*[["{]/;
+const isUrl = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|\/)[^\s]*$/i;
+const beginsAsForm = /^[\w.~%+\-[\]$*]{1,200}=/;
+const isFormType = /^\s{0,20}application\/x-www-form-urlencoded/i;
+const percentEscape = /%[0-9a-f]{2}/i;
+
+function scanLoose(text: string, nested: Nested, found: Spans, decodings = 0): void {
+  scanText(text, nested, found);
+  findShapes(text, found);
+  if (decodings === maxDecodings) return;
+  const decoded = text.includes('\\')
+    ? decodeJsonText(text)
+    : percentEscape.test(text)
+      ? decodeFormText(text)
+      : undefined;
+  if (!decoded) return;
+  const inner = new Spans();
+  scanLoose(decoded.text, nested, inner, decodings + 1);
+  for (const span of decoded.toRaw(inner)) found.push(span);
+}
+
+function scanUrl(text: string, nested: Nested, found: Spans): void {
+  const query = text.search(/[?#]/);
+  const path = query < 0 ? text : text.slice(0, query);
+  scanLoose(path, nested, found);
+  if (query >= 0) scanForm(text, nested, found, query + 1, true);
+}
+
+/**
+ * Finds the secrets of a text of any form: JSON, forms, URLs, multipart, XML and HTML, plain text, and these within each
+ * other. Takes time and memory in proportion to the text.
+ * @param mediaType The value of Content-Type, where the text is a body.
+ */
+export function findSecrets(text: string, mediaType = '', depth = 0): Spans {
+  const found = new Spans();
+  if (text === redactedMark || !suspicious.test(text)) return found;
+  if (depth > maxDepth) {
+    if (secretPart.test(text.toLowerCase())) found.push(spanOf(0, text.length));
+    return found;
+  }
+  const nested: Nested = (inner, type) => findSecrets(inner, type, depth + 1);
+  const boundary = boundaryOf(mediaType);
+  if (boundary !== undefined) scanMultipart(text, boundary, nested, found);
+  else if (beginsAsJson.test(text)) {
+    if (scanJson(text, nested, found).wellFormed) return found;
+    scanLoose(text, nested, found);
+    if (isFormType.test(mediaType)) scanForm(text, nested, found);
+  } else if (isFormType.test(mediaType)) scanForm(text, nested, found);
+  else if (isUrl.test(text)) scanUrl(text, nested, found);
+  else if (beginsAsForm.test(text)) scanForm(text, nested, found);
+  else scanLoose(text, nested, found);
+  return found;
+}

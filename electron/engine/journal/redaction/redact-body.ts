@@ -1,0 +1,72 @@
+import { decodeBody } from '../../http/decode-body.ts';
+import { encodeBody } from './encode-body.ts';
+import { findSecrets } from './find-secrets.ts';
+import { findKnown, type KnownSecrets } from './known-secrets.ts';
+import { replaceSpans } from './span.ts';
+
+/** A message body as entries hold it. */
+export interface Body {
+  content: string;
+  encoding: 'utf8' | 'base64';
+}
+
+/** The header fields that say how to read a body. */
+export interface BodyType {
+  mediaType: string;
+  contentEncoding: string;
+}
+
+/** What replaces a compressed body that cannot be looked into: it is damaged, cut, or too large when decoded. */
+const leftOutMark = '[left out: this compressed body cannot be decoded, so it may hold secrets]';
+
+/** Text with its secrets replaced; all other characters stay as they are. */
+export function redactText(text: string, known: KnownSecrets, mediaType = ''): string {
+  const spans = findSecrets(text, mediaType);
+  findKnown(text, known, spans);
+  return replaceSpans(text, spans);
+}
+
+/** The same for bytes: each is a character. @returns Nothing when there is no secret. */
+function redactBytes(bytes: Buffer, known: KnownSecrets, mediaType: string): Buffer | undefined {
+  const text = bytes.toString('latin1');
+  const redacted = redactText(text, known, mediaType);
+  return redacted === text ? undefined : Buffer.from(redacted, 'latin1');
+}
+
+/** The content encoding that bytes show by how they begin, where no header field names one. */
+function encodingShown(bytes: Buffer): string {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08) return 'gzip';
+  return bytes.length >= 4 && bytes.readUInt32BE() === 0x28b52ffd ? 'zstd' : '';
+}
+
+function redactCompressed<Held extends Body>(
+  body: Held,
+  bytes: Buffer,
+  contentEncoding: string,
+  known: KnownSecrets,
+  mediaType: string,
+): Held {
+  const decoded = decodeBody(bytes, contentEncoding);
+  if (!decoded.ok) return { ...body, encoding: 'utf8', content: leftOutMark };
+  const redacted = redactBytes(decoded.bytes, known, mediaType);
+  if (!redacted) return body;
+  return { ...body, encoding: 'base64', content: encodeBody(redacted, contentEncoding).toString('base64') };
+}
+
+/**
+ * A body with its secrets replaced; all other bytes stay as they are. A compressed body is decoded, and compressed again
+ * where it held a secret; one that cannot be decoded within the limits of `decodeBody` is left out.
+ */
+export function redactBody<Held extends Body>(body: Held, type: BodyType, known: KnownSecrets): Held {
+  const { content, encoding } = body;
+  if (encoding !== 'base64') {
+    const redacted = redactText(content, known, type.mediaType);
+    return redacted === content ? body : { ...body, content: redacted };
+  }
+  const bytes = Buffer.from(content, 'base64');
+  const named = type.contentEncoding.trim().toLowerCase();
+  const coding = named === '' || named === 'identity' ? encodingShown(bytes) : named;
+  if (coding !== '') return redactCompressed(body, bytes, coding, known, type.mediaType);
+  const redacted = redactBytes(bytes, known, type.mediaType);
+  return redacted ? { ...body, content: redacted.toString('base64') } : body;
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+
+/** What a row takes beside its texts and bodies: keys, indexes and its place in a page. */
+const overhead = 500;
+
+const total = (columns: readonly string[]): string =>
+  columns.map((column) => `coalesce(length(${column}), 0)`).join(' + ');
+
+/** Estimates how many bytes an entry's details take, so that no more is removed than must be. */
+export function createDetailSize(db: DatabaseSync): (seq: number, entry: JournalEntry | undefined) => number {
+  const size = (columns: readonly string[], from: string): StatementSync =>
+    db.prepare(`SELECT ${total(columns)} AS bytes FROM ${from}`);
+  const message = ['request_headers', 'request_body', 'response_headers', 'response_body'];
+  const capture = size(['headers', 'body', 'verdicts'], 'captures WHERE seq = ?');
+  const exchange = size(message, 'exchanges WHERE id = ?');
+  const attempt = size(message, 'attempts WHERE delivery_id = ? AND n = ?');
+  const event = size(['payload'], 'events WHERE id = ?');
+  const bytesOf = (row: Record<string, unknown> | undefined): number => Number(row?.['bytes'] ?? 0);
+
+  function detail(seq: number, entry: JournalEntry | undefined): number {
+    switch (entry?.kind) {
+      case 'capture':
+        return bytesOf(capture.get(seq));
+      case 'exchange':
+        return bytesOf(exchange.get(entry.id));
+      case 'attempt':
+        return bytesOf(attempt.get(entry.deliveryId, entry.n));
+      case 'event':
+        return bytesOf(event.get(entry.id));
+      default:
+        return 0;
+    }
+  }
+
+  return (seq, entry) => overhead + detail(seq, entry);
+}

@@ -1,0 +1,143 @@
+import {
+  defaultRetention,
+  journalRetention,
+  type JournalRetention,
+  type JournalRetentionChange,
+} from '#shared/model/journal-retention.ts';
+import type { Cancel, Clocks } from '../../clock.ts';
+import type { Journal } from '../journal.ts';
+import type { Store } from '../store/open-store.ts';
+import type { AgingNow } from './aging-clock.ts';
+import type { CaptureRemoval } from './removal-plan.ts';
+import { removalStatements } from './removal-statements.ts';
+
+/** Settings that hold the limits. */
+export interface RetentionSettings {
+  get(): { retention: JournalRetention };
+  update(change: { retention: JournalRetentionChange }): unknown;
+}
+
+export interface RetentionDeps {
+  store: Pick<Store, 'planRemoval' | 'takeOut' | 'free' | 'tend'>;
+  journal: Pick<Journal, 'unreferenced'>;
+  clocks: Clocks;
+  agingNow: AgingNow;
+  /** Removes captures, by the sequence of their entries. */
+  captureRemoval: (seqs: readonly number[]) => CaptureRemoval;
+  onFailure: (error: unknown) => void;
+  /** Limits of `hookbench.yaml` or the command line. */
+  declared: JournalRetentionChange | undefined;
+}
+
+/** Keeps the journal, and what belongs to its entries, within its limits. */
+export interface RetentionKeeper {
+  /** Sets where the limits are kept. Those that were declared at the start are stored there. */
+  follow(settings: RetentionSettings): void;
+  /** Replaces the limits that it names. */
+  change(change: JournalRetentionChange): void;
+  /** Removes at once what is beyond the limits. @returns How many entries went. */
+  apply(): Promise<number>;
+  stop(): void;
+}
+
+const everyMs = 5000;
+/** Until the next look after much was removed, as then much is written as well. */
+const soonMs = 1000;
+const muchRemoved = 1000;
+/** Between portions of free pages, so that commits need not wait for them. */
+const pauseMs = 20;
+const pagesAtOnce = 256;
+
+/** The default limits, for as long as no settings are followed; those of the failure lab stay so. */
+function unsetLimits(): RetentionSettings {
+  let retention = defaultRetention;
+  return {
+    get: () => ({ retention }),
+    update: (change) => {
+      retention = journalRetention.parse({ ...retention, ...change.retention });
+    },
+  };
+}
+
+/** Gives free pages back to the disk, a portion at a time. */
+async function giveBack(
+  pages: number,
+  { clocks, store }: Pick<RetentionDeps, 'clocks' | 'store'>,
+  isStopped: () => boolean,
+): Promise<void> {
+  await store.tend(0);
+  for (let left = pages; left > 0 && !isStopped(); left -= pagesAtOnce) {
+    await store.tend(Math.min(left, pagesAtOnce));
+    const pause = Promise.withResolvers<void>();
+    clocks.wall.after(pauseMs, pause.resolve);
+    await pause.promise;
+  }
+}
+
+/** Starts to keep the limits, now and then. The keeper plans what goes, the writer removes it, a portion at a time. */
+export function keepRetention(deps: RetentionDeps): RetentionKeeper {
+  const { agingNow, captureRemoval, clocks, declared, journal, onFailure, store } = deps;
+  const { wall } = clocks;
+  let settings = unsetLimits();
+  let stopped = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** @returns How many entries went, whether there may be more, and how many pages are free. */
+  async function removeSome(fresh: boolean) {
+    const nowMs = agingNow();
+    const earliestMs = Math.min(nowMs, clocks.authorization.now(), clocks.service.now());
+    const plan = await store.planRemoval({ limits: settings.get().retention, nowMs, earliestMs, fresh });
+    const captures = plan.captures.length > 0 ? captureRemoval(plan.captures) : undefined;
+    const statements = [...(captures?.statements ?? []), ...removalStatements(plan)];
+    if (statements.length > 0) await store.free(statements);
+    captures?.done();
+    if (plan.seqs.length > 0) store.takeOut(plan.seqs);
+    return { removed: plan.seqs.length, more: plan.more, freePages: plan.freePages };
+  }
+
+  async function applyNow(): Promise<number> {
+    let removed = 0;
+    for (let fresh = true; !stopped; fresh = false) {
+      const some = await removeSome(fresh);
+      removed += some.removed;
+      if (some.more) continue;
+      const unreferenced = journal.unreferenced();
+      if (unreferenced.length > 0) await store.free(unreferenced);
+      await giveBack(some.freePages, deps, () => stopped);
+      break;
+    }
+    return removed;
+  }
+
+  function apply(): Promise<number> {
+    const applied = last.then(applyNow);
+    last = applied.catch(() => undefined);
+    return applied;
+  }
+
+  let cancel: Cancel = wall.after(everyMs, turn);
+  function turn(): void {
+    const again = (removed: number): void => {
+      if (!stopped) cancel = wall.after(removed >= muchRemoved ? soonMs : everyMs, turn);
+    };
+    apply().then(again, (error: unknown) => {
+      if (!stopped) onFailure(error);
+      again(0);
+    });
+  }
+
+  return {
+    follow(source) {
+      settings = source;
+      if (declared) settings.update({ retention: declared });
+    },
+    change(retention) {
+      settings.update({ retention });
+    },
+    apply,
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { JournalRetention } from '#shared/model/journal-retention.ts';
+import { createDetailSize } from './entry-size.ts';
+import { createExpiredRows } from './expired-rows.ts';
+import type { DetailIds, RemovalPlan } from './removal-plan.ts';
+
+/** What a plan is made by. */
+export interface RemovalRequest {
+  limits: JournalRetention;
+  /** The wall clock. */
+  nowMs: number;
+  /** The earliest of the parties' clocks, by which nothing that is still valid may be removed. */
+  earliestMs: number;
+  /** Whether to begin at the oldest entry again, as what was in use before may not be any more. */
+  fresh: boolean;
+}
+
+/** Plans what goes, some at a time, without writing anything. */
+export type PlanRemoval = (request: RemovalRequest) => RemovalPlan;
+
+const megabyte = 1024 * 1024;
+const dayMs = 24 * 60 * 60 * 1000;
+/** An expired row stays so long, so that what is repeated of it is still recognised. */
+const expiredKeptMs = 60 * 60 * 1000;
+/** Entries of the first portion, and of a later one: large portions keep up with writing under load. */
+const minPortion = 250;
+const maxPortion = 1000;
+/** Free pages that stay, as they are filled again soon. */
+const keptFreePages = 2000;
+
+interface EntryRow {
+  seq: number;
+  at: number;
+  kind: JournalEntry['kind'];
+  trace: string | null;
+  decision: string | null;
+  of_case: number;
+  /** Bytes of the row itself. */
+  size: number;
+  entry: string | null;
+}
+
+/** How much is to go whatever its age. */
+interface Surplus {
+  entries: number;
+  bytes: number;
+}
+
+const columns = `seq, at, kind, trace, decision, case_id IS NOT NULL AS of_case,
+  length(entry) + coalesce(length(messages), 0) AS size,
+  CASE WHEN decision IS NULL THEN entry END AS entry`;
+
+function numberOf(db: DatabaseSync, pragma: string): number {
+  return Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+}
+
+/** Notes which details go with an entry. */
+function noteDetails(details: DetailIds, entry: JournalEntry | undefined): void {
+  switch (entry?.kind) {
+    case 'exchange':
+      details.exchanges.push(entry.id);
+      return;
+    case 'decision':
+      details.decisions.push(entry.id);
+      return;
+    case 'chat':
+      details.chats.push([entry.id, entry.status]);
+      details.sessions.push(entry.sessionId);
+      return;
+    case 'event':
+      details.events.push(entry.id);
+      return;
+    case 'attempt':
+    case 'pairing':
+      details.attempts.push([entry.deliveryId, entry.n]);
+      return;
+    case 'delivery':
+      if (entry.status === 'pending') return;
+      details.deliveries.push(entry.id);
+      details.events.push(entry.eventId);
+      return;
+    default:
+  }
+}
+
+const emptyPlan = (): RemovalPlan => ({
+  seqs: [],
+  captures: [],
+  details: { exchanges: [], decisions: [], chats: [], sessions: [], attempts: [], deliveries: [], events: [] },
+  expired: [],
+  more: false,
+  freePages: 0,
+});
+
+/** Tells which entries must stay: those of cases, of pinned captures, and of traces with a delivery that is pending. */
+function createUse(db: DatabaseSync) {
+  const pending = db.prepare(`SELECT DISTINCT trace FROM deliveries WHERE status = 'pending'`);
+  const capture = db.prepare('SELECT pinned FROM captures WHERE seq = ?');
+  let traces = new Set<string>();
+  return {
+    refresh: () => {
+      traces = new Set((pending.all() as { trace: string }[]).map(({ trace }) => trace));
+    },
+    isUsed: ({ of_case: ofCase, trace }: EntryRow): boolean => ofCase === 1 || (trace !== null && traces.has(trace)),
+    captureOf: ({ seq }: EntryRow) => capture.get(seq) as { pinned: number } | undefined,
+  };
+}
+
+/**
+ * @param db A connection to the journal that only reads here.
+ * @param text That of the full-text index, which counts as well.
+ */
+export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRemoval {
+  const use = createUse(db);
+  const detailSize = createDetailSize(db);
+  const expiredRows = createExpiredRows(db);
+  const rowsBehind = db.prepare(`SELECT ${columns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
+  const ownCount = db.prepare(`SELECT (SELECT count(*) FROM journal)
+    - (SELECT count(*) FROM journal WHERE case_id IS NOT NULL) AS n`);
+  const oldestAt = db.prepare('SELECT at FROM journal WHERE seq > ? AND case_id IS NULL ORDER BY seq LIMIT 1');
+  let cursor = 0;
+  let count = 0;
+  let portion = minPortion;
+
+  const usedBytes = (of: DatabaseSync): number =>
+    (numberOf(of, 'page_count') - numberOf(of, 'freelist_count')) * numberOf(of, 'page_size');
+
+  const surplusOf = ({ entries, megabytes }: JournalRetention): Surplus => ({
+    entries: count - entries,
+    bytes: usedBytes(db) + usedBytes(text) - megabytes * megabyte,
+  });
+
+  function take(plan: RemovalPlan, surplus: Surplus, row: EntryRow): void {
+    const capture = row.kind === 'capture' ? use.captureOf(row) : undefined;
+    if (capture?.pinned === 1 || use.isUsed(row)) return;
+    const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as JournalEntry);
+    plan.seqs.push(row.seq);
+    if (capture) plan.captures.push(row.seq);
+    noteDetails(plan.details, entry);
+    surplus.entries--;
+    if (surplus.bytes > 0) surplus.bytes -= row.size + detailSize(row.seq, entry);
+  }
+
+  function planEntries(plan: RemovalPlan, { limits, nowMs }: RemovalRequest): void {
+    const surplus = surplusOf(limits);
+    const oldestMs = nowMs - limits.days * dayMs;
+    const rows = rowsBehind.all(cursor, portion) as unknown as EntryRow[];
+    const kept = rows.findIndex((row) => {
+      if (surplus.entries <= 0 && surplus.bytes <= 0 && row.at >= oldestMs) return true;
+      cursor = row.seq;
+      take(plan, surplus, row);
+      return false;
+    });
+    count -= plan.seqs.length;
+    // The space is known once these are removed: there may have to be more.
+    plan.more = plan.seqs.length > 0 || (kept < 0 && rows.length === portion);
+  }
+
+  return (request) => {
+    const plan = emptyPlan();
+    portion = request.fresh ? minPortion : Math.min(portion * 2, maxPortion);
+    if (request.fresh) {
+      cursor = 0;
+      use.refresh();
+      count = Number(ownCount.get()?.['n']);
+    }
+    planEntries(plan, request);
+    const oldest = Number(oldestAt.get(cursor)?.['at'] ?? request.nowMs);
+    const expiredMs = Math.min(oldest, request.nowMs - expiredKeptMs, request.earliestMs - expiredKeptMs);
+    if (request.fresh || !plan.more) plan.expired = expiredRows(expiredMs);
+    plan.more ||= plan.expired.length > 0;
+    plan.freePages = Math.max(0, numberOf(db, 'freelist_count') - keptFreePages);
+    return plan;
+  };
+}

@@ -1,0 +1,41 @@
+import type { Statement } from '../store/statement.ts';
+
+/** The removal of captures, in the commit in which their entries are removed. */
+export interface CaptureRemoval {
+  statements: readonly Statement[];
+  /** Called once they are committed. */
+  done: () => void;
+}
+
+/** What is to be removed next, found by the keeper and done by the writer. */
+export interface RemovalPlan {
+  /** Entries that go, by sequence. */
+  seqs: number[];
+  /** Those of them that are captures that are still stored. */
+  captures: number[];
+  /** Ids of the details that go with them, by table. */
+  details: DetailIds;
+  /** Rows of other tables that expired. */
+  expired: ExpiredRows[];
+  /** Whether there may be more. */
+  more: boolean;
+  /** Free pages that the database should give back to the disk. */
+  freePages: number;
+}
+
+/** Details of entries, by the table that they are in. */
+export interface DetailIds {
+  exchanges: string[];
+  decisions: string[];
+  /** Each with the status that the entry has. */
+  chats: [id: string, status: string][];
+  sessions: string[];
+  attempts: [deliveryId: string, n: number][];
+  deliveries: string[];
+  events: string[];
+}
+
+export interface ExpiredRows {
+  table: string;
+  rowids: number[];
+}

@@ -1,0 +1,59 @@
+import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Reader } from './connection.ts';
+import { databaseDamaged, isBroken, type DamageMark } from './damage.ts';
+import { storageFailed } from './storage-failed.ts';
+
+/** Reports damage that shows while the database is in use, the first time also to the user, and marks it for the next start. */
+export interface DamageWatch {
+  /** @returns What to answer whoever ran into it. */
+  found(what: string): HookbenchError;
+  /** What to answer for a refused write. */
+  failure(code: string, message: string): HookbenchError;
+  /** The same reader, whose calls report damage. */
+  watch(reader: Reader): Reader;
+}
+
+export function createDamageWatch(file: string, mark: DamageMark, report: (problem: string) => void): DamageWatch {
+  let reported = false;
+
+  function found(what: string): HookbenchError {
+    const error = databaseDamaged(file, what);
+    if (!reported) {
+      reported = true;
+      mark.set(what);
+      report(`${error.message} ${error.hint ?? ''}`.trim());
+    }
+    return error;
+  }
+
+  const rethrow = (error: unknown): never => {
+    throw isBroken(error) ? found(messageOf(error)) : error;
+  };
+  const watched =
+    <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      try {
+        return run(...args);
+      } catch (error) {
+        return rethrow(error);
+      }
+    };
+
+  return {
+    found,
+    failure: (code, message) => (isBroken({ errstr: code, message }) ? found(message) : storageFailed(code, message)),
+    watch: (reader) => ({
+      ...reader,
+      get: watched(reader.get),
+      all: watched(reader.all),
+      *iterate(sql, ...params) {
+        try {
+          yield* reader.iterate(sql, ...params);
+        } catch (error) {
+          rethrow(error);
+        }
+      },
+    }),
+  };
+}

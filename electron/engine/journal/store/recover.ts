@@ -1,0 +1,115 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { createPrivately } from './create-privately.ts';
+import { isBroken } from './damage.ts';
+import { migrations } from './schema.ts';
+import { salvageRows, type SourceTable } from './salvage-rows.ts';
+
+/** What was read of a damaged database. */
+export interface Recovery {
+  /** Rows that were read. */
+  rows: number;
+  /** Tables of which some rows could not be read. */
+  incomplete: string[];
+}
+
+const sqliteConstraint = 19;
+const rowsPerCommit = 20_000;
+
+const tableNames = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+
+const columnsOf = (db: DatabaseSync, table: string): string[] =>
+  (db.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]).map(({ name }) => name);
+
+/** The version of a database that can be read at all. */
+function versionOf(source: DatabaseSync): number {
+  const { user_version: found } = source.prepare('PRAGMA user_version').get() as { user_version: number };
+  return Math.min(found, migrations.length);
+}
+
+/** Copies the rows of a table that can be read. @returns How many, and whether that is all. */
+function copyTable(source: DatabaseSync, target: DatabaseSync, { columns, name }: SourceTable): [number, boolean] {
+  const insert = target.prepare(
+    `INSERT OR IGNORE INTO "${name}" (rowid, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
+  );
+  let rows = 0;
+  let complete = true;
+  target.exec('BEGIN');
+  const whole = salvageRows(source, { columns, name }, (values) => {
+    try {
+      rows += Number(insert.run(...values).changes);
+    } catch (error) {
+      // A value that its column does not take was damaged. Anything else ends it, such as a full disk.
+      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== sqliteConstraint) throw error;
+      complete = false;
+    }
+    if (rows % rowsPerCommit === 0) target.exec('COMMIT; BEGIN');
+  });
+  target.exec('COMMIT');
+  return [rows, whole && complete];
+}
+
+/** Removes rows whose parent could not be read. */
+function removeOrphans(target: DatabaseSync): void {
+  for (;;) {
+    const orphans = target.prepare('PRAGMA foreign_key_check').all() as { table: string; rowid: number }[];
+    if (orphans.length === 0) return;
+    target.exec('BEGIN');
+    for (const { rowid, table } of orphans) target.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid);
+    target.exec('COMMIT');
+  }
+}
+
+function copyAll(source: DatabaseSync, target: DatabaseSync): Recovery {
+  const version = versionOf(source);
+  if (version === 0) return { rows: 0, incomplete: [] };
+  target.exec(`BEGIN; ${migrations.slice(0, version).join(';\n')}; PRAGMA user_version = ${version}; COMMIT`);
+  const known = (source.prepare(tableNames).all() as { name: string }[]).map(({ name }) => name);
+  const recovery: Recovery = { rows: 0, incomplete: [] };
+  for (const { name } of target.prepare(tableNames).all() as { name: string }[]) {
+    if (!known.includes(name)) {
+      recovery.incomplete.push(name);
+      continue;
+    }
+    const own = columnsOf(source, name);
+    const columns = columnsOf(target, name).filter((column) => own.includes(column));
+    const [rows, complete] = copyTable(source, target, { name, columns });
+    recovery.rows += rows;
+    if (!complete) recovery.incomplete.push(name);
+  }
+  removeOrphans(target);
+  return recovery;
+}
+
+function ontoDisk(file: string): void {
+  const opened = openSync(file, 'r+');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+/**
+ * Reads what can be read of a damaged database into a new one, table by table; its indexes are built again. The damaged file
+ * is not changed.
+ * @param target Where the new database goes; what was there is replaced.
+ * @throws What the disk or SQLite refuses of the new database.
+ */
+export function recover(file: string, target: string): Recovery {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(target + part, { force: true });
+  createPrivately(target);
+  const fresh = new DatabaseSync(target, { enableForeignKeyConstraints: false });
+  try {
+    fresh.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+    const source = new DatabaseSync(file, { readOnly: true });
+    try {
+      return copyAll(source, fresh);
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      return { rows: 0, incomplete: [] };
+    } finally {
+      source.close();
+    }
+  } finally {
+    fresh.close();
+    ontoDisk(target);
+  }
+}

@@ -1,0 +1,88 @@
+import { Batch, type Told } from './batch.ts';
+import { createPacker } from './batch-message.ts';
+import type { Statement } from './statement.ts';
+import type { SpaceWork, WriterRequest } from './writer-protocol.ts';
+
+/** A batch on its way to the thread. */
+export type Sent = Pick<Batch, 'waiting' | 'statements'>;
+
+/** Gathers groups into batches and sends them to the writer's thread, in order. */
+export interface WriteQueue {
+  /** Adds a group to the next batch. @param awaited Whether somebody waits for it. */
+  add(group: readonly Statement[], told: Told, awaited: boolean): void;
+  /** Sends a group by itself, behind all that was added before. */
+  sendAlone(group: readonly Statement[], told: Told, work: SpaceWork): void;
+  /** The oldest batch was answered, so the next one may go. */
+  answered(): Sent | undefined;
+  /** Sends what was added, as far as the thread is ready for it. */
+  flushAll(): void;
+  isEmpty(): boolean;
+  /** How many groups are not answered yet. */
+  pending(): number;
+  /** Takes out all who wait. */
+  abandon(): Told[];
+}
+
+export function createWriteQueue(post: (request: WriterRequest, transfer: ArrayBuffer[]) => void): WriteQueue {
+  const pack = createPacker();
+  const sent: Sent[] = [];
+  let batch = new Batch();
+
+  function send({ groups, statements, waiting }: Batch, work: SpaceWork = {}): void {
+    const message = pack(groups);
+    sent.push({ waiting, statements });
+    const buffers = [message.bytes, ...message.moved].map(({ buffer }) => buffer);
+    post({ ...message, ...work }, buffers);
+  }
+
+  function sendBatch(): void {
+    const next = batch;
+    batch = new Batch();
+    send(next);
+  }
+
+  /**
+   * A second batch is sent beside one that is in flight once it is half as large: the writer then need not wait for this
+   * thread between commits, and commits stay large.
+   */
+  function flush(): void {
+    if (batch.groups.length === 0 || !batch.isDue()) return;
+    if (sent.length > 1 || batch.groups.length < (sent[0]?.waiting.length ?? 0) / 2) return;
+    sendBatch();
+  }
+
+  function turn(): void {
+    if (batch.groups.length > 0 && !batch.isDueAfterTurn()) setImmediate(turn);
+    else flush();
+  }
+
+  return {
+    add(group, told, awaited) {
+      if (batch.groups.length === 0) setImmediate(turn);
+      batch.add(group, told);
+      if (awaited) batch.awaited = true;
+    },
+    sendAlone(group, told, work) {
+      if (batch.groups.length > 0) sendBatch();
+      const alone = new Batch();
+      alone.add(group, told);
+      send(alone, work);
+    },
+    answered() {
+      const oldest = sent.shift();
+      flush();
+      return oldest;
+    },
+    flushAll() {
+      batch.awaited = true;
+      flush();
+    },
+    isEmpty: () => sent.length === 0 && batch.groups.length === 0,
+    pending: () => sent.reduce((sum, { waiting }) => sum + waiting.length, batch.groups.length),
+    abandon() {
+      const waiting = [...sent.splice(0), batch].flatMap((one) => one.waiting);
+      batch = new Batch();
+      return waiting;
+    },
+  };
+}

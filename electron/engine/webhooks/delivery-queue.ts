@@ -1,0 +1,131 @@
+import type { Profile } from '#shared/profile/profile.ts';
+import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
+import { direct } from './sending.ts';
+import type { Settled } from './settle.ts';
+import { openUntil } from './subscriptions/health.ts';
+import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
+
+/** The way of one subscription's deliveries. Times in milliseconds by the service's clock. */
+export interface DeliveryQueue {
+  /** Takes the delivery to make now, if one may be made. */
+  take(nowMs: number): DueDelivery | undefined;
+  /** Tells that an attempt begins, and that it came to its end. */
+  begin(due: Pick<DueDelivery, 'row'>): void;
+  end(due: Pick<DueDelivery, 'row'>): void;
+  /** Goes slower or faster by what came of an attempt. */
+  judge(settled: Settled, nowMs: number): void;
+  /** Waits a moment after a failure of our own. */
+  pause(nowMs: number): void;
+  /** Says that more may be due in the store. */
+  look(): void;
+  /** Notes when a delivery is due again. */
+  expect(at: number | null): void;
+  /** When something is to be made next, as far as that is to come. */
+  wakeAt(nowMs: number): number | undefined;
+}
+
+export interface DeliveryQueueDeps {
+  found: DueDeliveries;
+  subscriptions: Pick<Subscriptions, 'stored' | 'health'>;
+  profile: () => Profile;
+}
+
+const readAtOnce = 256;
+const firstThrottleMs = 1000;
+const maxThrottleMs = 60_000;
+/** After a failure of our own, such as a full disk. */
+const pauseMs = 1000;
+/** What a timer may be late; so much is caught up with. */
+const slackMs = 50;
+
+/** How a subscription takes part now. */
+function paceOf(id: string, throttleMs: number, nowMs: number, { profile, subscriptions }: DeliveryQueueDeps) {
+  if (id === direct) return { enabled: true, ordered: false, gapMs: 0, alone: false, from: 0 };
+  const stored = subscriptions.stored(id);
+  const health = subscriptions.health(id);
+  return {
+    enabled: stored?.enabled === true,
+    ordered: (stored?.ordering ?? profile().ordering) === 'per-customer',
+    gapMs: Math.max(throttleMs, stored?.rate === undefined ? 0 : 1000 / stored.rate),
+    alone: throttleMs > 0 || health.retryAt !== null,
+    from: openUntil(health, nowMs),
+  };
+}
+
+/** The time between two attempts after an answer: longer after one that asks for that, shorter after a good one. */
+function throttleAfter(beforeMs: number, { ok, throttles }: Settled): number {
+  if (throttles) return Math.min(Math.max(firstThrottleMs, beforeMs * 2), maxThrottleMs);
+  if (!ok) return beforeMs;
+  return beforeMs > firstThrottleMs ? beforeMs / 2 : 0;
+}
+
+export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): DeliveryQueue {
+  const { found } = deps;
+  const inFlight = new Set<number>();
+  /** Rows of what is due. */
+  let queue: number[] = [];
+  let dirty = true;
+  let nextAt: number | undefined;
+  let notBefore = 0;
+  let throttleMs = 0;
+
+  function refill(ordered: boolean, nowMs: number): void {
+    const limit = inFlight.size + readAtOnce;
+    const rows = found.due(id, { nowMs, limit, ordered });
+    queue = rows.filter((row) => !inFlight.has(row));
+    dirty = rows.length === limit;
+    nextAt = found.nextAt(id, nowMs);
+  }
+
+  /** The next of the queue that is still to be made; what is not is looked for again. */
+  function next(ordered: boolean, nowMs: number): DueDelivery | undefined {
+    if (queue.length === 0 && dirty) refill(ordered, nowMs);
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      const due = inFlight.has(row) ? undefined : found.at(row, nowMs);
+      if (due) return due;
+      if (queue.length === 0) refill(ordered, nowMs);
+    }
+    return undefined;
+  }
+
+  return {
+    take(nowMs) {
+      const { alone, enabled, from, gapMs, ordered } = paceOf(id, throttleMs, nowMs, deps);
+      // The clock was moved back: what was measured by it before says nothing now.
+      if (notBefore > nowMs + Math.max(gapMs, maxThrottleMs)) notBefore = nowMs;
+      if (!enabled || nowMs < Math.max(from, notBefore) || (alone && inFlight.size > 0)) return undefined;
+      const due = next(ordered, nowMs);
+      if (due && gapMs > 0) notBefore = Math.max(notBefore, nowMs - slackMs) + gapMs;
+      return due;
+    },
+    begin({ row }) {
+      inFlight.add(row);
+    },
+    end({ row }) {
+      inFlight.delete(row);
+      dirty = true;
+    },
+    pause(nowMs) {
+      notBefore = nowMs + pauseMs;
+    },
+    judge(settled, nowMs) {
+      // Deliveries without subscription go to many receivers, and none slows another.
+      if (id === direct) return;
+      throttleMs = throttleAfter(throttleMs, settled);
+      if (settled.throttles) notBefore = nowMs + throttleMs;
+    },
+    look() {
+      dirty = true;
+    },
+    expect(at) {
+      if (at !== null) nextAt = Math.min(nextAt ?? Infinity, at);
+    },
+    wakeAt(nowMs) {
+      const { enabled, from } = paceOf(id, throttleMs, nowMs, deps);
+      const waiting = queue.length > 0 || dirty ? nowMs : nextAt;
+      if (!enabled || waiting === undefined) return undefined;
+      const at = Math.max(waiting, from, notBefore);
+      return at > nowMs ? at : undefined;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ProfileHolder } from '../profile.ts';
+import type { Peer } from '#shared/model/party.ts';
+import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
+import { targetUrl } from './target-url.ts';
+
+export interface OrderingDeps {
+  subscriptions: Pick<Subscriptions, 'wanting'>;
+  profile: ProfileHolder;
+  peerOf: (url: string) => Peer;
+}
+
+/**
+ * Whether a customer's events arrive at a path of the catcher in order: when a subscription that sends the event there
+ * says so; without one, when the profile does.
+ */
+export function promisesOrder({ subscriptions, profile, peerOf }: OrderingDeps, event: string, path: string): boolean {
+  const now = profile.get();
+  const sending = subscriptions.wanting(event).filter((stored) => {
+    const url = targetUrl(stored, now, event);
+    return peerOf(url) === 'catcher' && URL.parse(url)?.pathname === path.replace(/[?#].*$/s, '');
+  });
+  if (sending.length === 0) return now.ordering === 'per-customer';
+  return sending.some(({ ordering }) => (ordering ?? now.ordering) === 'per-customer');
+}

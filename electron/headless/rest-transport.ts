@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRouterClient, onError, ORPCError } from '@orpc/server';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import type { ControlRouter } from '../engine/control/create-control.ts';
+import type { ByteBudget } from '../engine/http/byte-budget.ts';
+import { maxParameters, readParameters } from '../engine/http/read-parameters.ts';
+import { answerFile } from './answer-file.ts';
+import { answerJson } from './answer.ts';
+import { caseUploadPath, readCaseUpload } from './case-upload.ts';
+import { toHookbenchError, toTransportError } from './contract-errors.ts';
+import { allowedMethods } from './contract-routes.ts';
+import { readJsonBody } from './json-body.ts';
+
+/** Path of the control API. */
+export const controlPath = '/control';
+
+/** Handles a request below the control path, after its key was checked. */
+export type RestTransport = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type WithBody = IncomingMessage & { body?: unknown };
+
+function asProblem(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((status: number, headers?: Record<string, unknown>) =>
+    writeHead(status, {
+      ...headers,
+      'cache-control': 'no-store',
+      ...(status >= 400 && { 'content-type': 'application/problem+json' }),
+    } as never)) as ServerResponse['writeHead'];
+}
+
+function refuseUnknown(request: IncomingMessage, response: ServerResponse, path: string): never {
+  const allow = allowedMethods(path);
+  if (allow.length === 0) {
+    throw new HookbenchError('not_found', `The control API has no path ${path.slice(0, 200)}.`, {
+      hint: `See ${controlPath}/openapi.json for all paths.`,
+    });
+  }
+  response.setHeader('allow', allow.join(', '));
+  throw new HookbenchError(
+    'method_not_allowed',
+    `${request.method ?? ''} is not allowed for ${path}. Allowed: ${allow.join(', ')}.`,
+  );
+}
+
+/** Rejects the query of a write, whose input is the path and the body: it would be ignored silently. */
+function refuseQueryOfWrite({ method, url = '' }: IncomingMessage): void {
+  const query = url.split('?')[1];
+  if (query === undefined || query === '' || method === 'GET' || method === 'HEAD') return;
+  throw new HookbenchError(
+    'bad_input',
+    `${method ?? ''} accepts no query, but the request has "${query.slice(0, 100)}".`,
+    {
+      hint: 'Send the fields as JSON in the body.',
+    },
+  );
+}
+
+/** The only path whose response is a file. */
+const exportPath = '/export';
+
+/** The fields of a query. A repeated name becomes a list, which no field accepts. */
+function queryOf(url = ''): Record<string, unknown> {
+  const query = readParameters(url.split('?')[1] ?? '');
+  if (query.size > maxParameters)
+    throw new HookbenchError('bad_input', `The query has more than ${maxParameters} parameters.`);
+  return Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name).length > 1 ? query.getAll(name) : query.get(name)]),
+  );
+}
+
+/** Serves the control contract as REST, with its OpenAPI document. */
+export function createRestTransport(
+  router: ControlRouter,
+  version: string,
+  budget: ByteBudget,
+  onFailure: (error: unknown) => void,
+): RestTransport {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: (error) => toProblem(toHookbenchError(error)),
+    clientInterceptors: [
+      onError((error) => {
+        const converted = toTransportError(error);
+        if (!(converted instanceof ORPCError)) onFailure(error);
+        throw converted;
+      }),
+    ],
+  });
+  const client = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
+  let description: Promise<unknown> | undefined;
+
+  /** Streams an export, which the handler cannot do with a file of unknown size. */
+  async function answerExport(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const file = await client.export.get(queryOf(request.url)).catch((error: unknown) => {
+      throw toHookbenchError(error);
+    });
+    await answerFile(response, file);
+  }
+
+  return async (request, response) => {
+    const path = (request.url ?? '').split('?')[0]?.slice(controlPath.length) ?? '';
+    if (path === '/openapi.json' && request.method === 'GET') {
+      description ??= import('./describe-contract.ts').then(({ describeContract }) => describeContract(version));
+      answerJson(response, 200, await description);
+      return;
+    }
+    if (path === exportPath && request.method === 'GET') return answerExport(request, response);
+    refuseQueryOfWrite(request);
+    const isCase = path === caseUploadPath && request.method === 'POST';
+    const body = await (isCase ? readCaseUpload(request, budget) : readJsonBody(request, budget));
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) (request as WithBody).body = body ?? {};
+    asProblem(response);
+    const { matched } = await handler.handle(request, response, { prefix: controlPath, context: {} });
+    if (!matched) refuseUnknown(request, response, path);
+  };
+}

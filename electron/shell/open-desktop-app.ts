@@ -1,0 +1,101 @@
+import { app, dialog, powerMonitor, shell } from 'electron';
+import type { LaunchOptions } from '../engine/config/launch-options.ts';
+import { openBuiltPage } from '../page/built-page.ts';
+import type { CollectedOpenings } from './collect-openings.ts';
+import { focusWindow } from './focus-window.ts';
+import { followPower } from './follow-power.ts';
+import { followSessionEnd } from './follow-session-end.ts';
+import { followSignIn } from './follow-sign-in.ts';
+import { guardPages } from './guard-pages.ts';
+import { loadPage } from './load-page.ts';
+import { openLogFile } from './log-file.ts';
+import { keepMenu } from './menu/keep-menu.ts';
+import { createNoteFailure } from './note-failure.ts';
+import { openContract } from './open-contract.ts';
+import { createOpenExternal } from './open-external.ts';
+import { openOpening } from './open-opening.ts';
+import { openWindow } from './open-window.ts';
+import { quitCleanly } from './quit-cleanly.ts';
+import { endStuckPage, recoverPage } from './recover-page.ts';
+import { reportUncaught } from './report-uncaught.ts';
+import { startEngine, type StartedEngine } from './start-engine.ts';
+import { openIndicators } from './open-indicators.ts';
+import { openWindowState } from './window-state.ts';
+
+/** Paths of the built files. */
+export interface BuiltFiles {
+  pageFolder: string;
+  preload: string;
+  /** Folder of the documentation; it may be missing. */
+  documentation: string;
+}
+
+export interface DesktopAppDeps {
+  launch: LaunchOptions;
+  built: BuiltFiles;
+  openings: CollectedOpenings;
+}
+
+/** @param closing Closed when the app quits. */
+async function showWindow(started: StartedEngine, deps: DesktopAppDeps, closing: AsyncDisposableStack): Promise<void> {
+  const { controlPort, engine, notices } = started;
+  const { built, launch, openings } = deps;
+  const development = !app.isPackaged;
+  const clock = engine.clocks.wall;
+  const log = openLogFile(engine.dataDir, clock);
+  const note = createNoteFailure(engine, log);
+  reportUncaught(process, dialog, note, log.path);
+
+  const page = openBuiltPage(built.pageFolder);
+  const bringToFront = (): void => {
+    if (!window.isDestroyed()) focusWindow(window);
+  };
+  const onOpen = followSignIn(engine.flows, bringToFront);
+  const openExternal = createOpenExternal(shell, note, onOpen);
+  guardPages({ page, random: engine.random, openExternal, note });
+  const exposed = launch.expose ?? false;
+  let refreshMenu = (): void => undefined;
+  const onChange = (): void => {
+    refreshMenu();
+  };
+  const contract = await openContract({ engine, page, controlPort, exposed, notices, log, note, onChange });
+  closing.defer(contract.close);
+  refreshMenu = keepMenu(contract, { development, dataDir: engine.dataDir, documentation: built.documentation });
+  refreshMenu();
+
+  const state = openWindowState(engine.dataDir);
+  const { keepPlace, window } = openWindow(state, { preload: built.preload, development }, note);
+  endStuckPage(window, clock);
+  followPower(powerMonitor, engine.wake);
+  closing.defer(await openIndicators({ contract, window, clock, note, bringToFront }));
+  openings.handle((opening) => {
+    if (opening) openOpening(opening, contract);
+    bringToFront();
+  });
+  app.on('window-all-closed', () => {
+    app.quit();
+  });
+  const quitWithin = quitCleanly(app, process, clock, async () => {
+    if (!window.isDestroyed()) window.hide();
+    await closing.disposeAsync();
+  });
+  followSessionEnd({ window, power: powerMonitor, keepPlace, quitWithin });
+  await loadPage(window, note);
+  if (!window.isDestroyed()) recoverPage(window, { app, dialog, clock, note });
+}
+
+/**
+ * Starts the engine and shows its page in the window. Closes the engine if the window cannot be shown.
+ * @throws HookbenchError if the engine cannot start
+ */
+export async function openDesktopApp(deps: DesktopAppDeps): Promise<void> {
+  const closing = new AsyncDisposableStack();
+  const started = await startEngine(deps.launch);
+  closing.defer(started.engine.close);
+  try {
+    await showWindow(started, deps, closing);
+  } catch (error) {
+    await closing.disposeAsync();
+    throw error;
+  }
+}

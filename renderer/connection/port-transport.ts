@@ -1,0 +1,48 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ApiClient } from '../store/api-client.ts';
+import type { Transport, OpenTransport } from './transport.ts';
+
+/** Timeout for the message port, in milliseconds. */
+const timeoutMs = 10_000;
+
+/** The transport of the desktop window: a MessagePort from the preload script. */
+export const portTransport: Transport = { open: async () => openTransport(await receivePort()) };
+
+function receivePort(): Promise<MessagePort> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', receive);
+    };
+    const receive = (event: MessageEvent) => {
+      const port = event.ports[0];
+      if (event.source !== window || event.data !== 'hookbench:port' || !port) return;
+      stop();
+      resolve(port);
+    };
+    const timer = setTimeout(() => {
+      stop();
+      reject(new Error('The desktop app did not open its connection within 10 s.'));
+    }, timeoutMs);
+    window.addEventListener('message', receive);
+    window.postMessage('hookbench:ready', location.origin);
+  });
+}
+
+function openTransport(port: MessagePort): OpenTransport {
+  const closed = new Promise<string>((resolve) => {
+    port.addEventListener('close', () => {
+      resolve('The connection to the desktop app was closed.');
+    });
+  });
+  const client = createORPCClient<ApiClient>(new RPCLink({ port }));
+  port.start();
+  return {
+    client,
+    closed,
+    close: () => {
+      port.close();
+    },
+  };
+}

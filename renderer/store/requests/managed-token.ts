@@ -1,0 +1,37 @@
+import type { RequestToken } from '#shared/model/request-spec.ts';
+import { queryPairs, withQueryPair, type Query } from './query-pairs.ts';
+import type { Pair, RequestForm } from './request-form.ts';
+
+/** The place of a typed or imported token in a request. */
+export type TypedToken = 'header' | 'query' | 'body';
+
+const isAuthorization = ({ name, enabled }: Pair) => enabled && name.trim().toLowerCase() === 'authorization';
+const isAccessToken = ({ name, enabled }: Pair) => enabled && name === 'access_token';
+const off = (is: (pair: Pair) => boolean) => (pair: Pair) => (is(pair) ? { ...pair, enabled: false } : pair);
+
+/** The places of typed tokens in the request. A token in the header replaces the managed token. */
+export function typedTokens(form: RequestForm): TypedToken[] {
+  const { headers, body } = form;
+  return [
+    ...(headers.some(isAuthorization) ? (['header'] as const) : []),
+    ...(queryPairs(form).some(isAccessToken) ? (['query'] as const) : []),
+    ...(body.kind === 'form' && body.form.some(isAccessToken) ? (['body'] as const) : []),
+  ];
+}
+
+function withoutAccessToken(query: Query): Query {
+  const index = queryPairs(query).findIndex(isAccessToken);
+  const pair = queryPairs(query)[index];
+  return pair ? withoutAccessToken(withQueryPair(query, index, { ...pair, enabled: false })) : query;
+}
+
+/** The change that sends a managed token: disables typed tokens, which can be enabled again. */
+export function withManagedToken(form: RequestForm, token: Partial<RequestToken> = {}): Partial<RequestForm> {
+  const { headers, body, url } = form;
+  return {
+    ...withoutAccessToken({ url, off: form.off }),
+    headers: headers.map(off(isAuthorization)),
+    body: body.kind === 'form' ? { ...body, form: body.form.map(off(isAccessToken)) } : body,
+    token: { ...form.token, condition: 'valid', ...token },
+  };
+}

@@ -1,0 +1,2 @@
+/** Maximum length of a text to import, in characters. */
+export const maxImportCharacters = 1_000_000;

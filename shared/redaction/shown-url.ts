@@ -1,0 +1,28 @@
+import { isSecretName } from './secret-name.ts';
+
+const mark = '[redacted]';
+
+function nameOf(part: string): string {
+  const name = part.split('=', 1)[0] ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function shownParameter(part: string): string {
+  const at = part.indexOf('=');
+  return at >= 0 && isSecretName(nameOf(part)) ? part.slice(0, at + 1) + mark : part;
+}
+
+/** The parameters of a query or fragment, with their separators. */
+const parameters = /[^&?#]+/g;
+
+/** A URL for display in a sentence: without a password and without the secrets in its query and fragment. */
+export function shownUrl(url: string): string {
+  const query = url.search(/[?#]/);
+  const address = query < 0 ? url : url.slice(0, query);
+  const rest = query < 0 ? '' : url.slice(query);
+  return address.replace(/^([a-z]+:\/\/)[^/@]*@/i, `$1${mark}@`) + rest.replace(parameters, shownParameter);
+}

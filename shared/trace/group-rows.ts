@@ -1,0 +1,78 @@
+import type { Outcome } from './entry-outcome.ts';
+import { entryOutcome } from './entry-outcome.ts';
+import type { Row } from './fold-hops.ts';
+
+/** The rows of one trace, oldest first. */
+export interface TraceGroup {
+  trace: string;
+  rows: readonly Row[];
+  /**
+   * The row that names the group: the first call other than a token request, else the first event, else the first row.
+   */
+  cause: Row;
+  startMs: number;
+  /** From the start of the first row to the end of the last one, in milliseconds. */
+  durationMs: number;
+  /** The worst outcome of the rows, and how many rows have it. */
+  worst: Outcome;
+  worstCount: number;
+}
+
+/** A row without a trace is not grouped. */
+export type GroupedRow = { type: 'group'; group: TraceGroup } | { type: 'row'; row: Row };
+
+const severity: readonly Outcome[] = ['neutral', 'ok', 'warn', 'bad'];
+
+/** Groups rows by trace. The group that started last comes first. */
+export function groupRows(rows: readonly Row[]): GroupedRow[] {
+  const byTrace = new Map<string, Row[]>();
+  const grouped: (GroupedRow & { startMs: number })[] = [];
+  for (const row of rows.toSorted((a, b) => a.entry.atMs - b.entry.atMs || a.entry.seq - b.entry.seq)) {
+    const { trace, atMs } = row.entry;
+    if (trace === undefined) {
+      grouped.push({ type: 'row', row, startMs: atMs });
+      continue;
+    }
+    const known = byTrace.get(trace);
+    if (known) known.push(row);
+    else byTrace.set(trace, [row]);
+  }
+  for (const [trace, members] of byTrace) {
+    const group = groupOf(trace, members);
+    grouped.push({ type: 'group', group, startMs: group.startMs });
+  }
+  return grouped.sort((a, b) => b.startMs - a.startMs);
+}
+
+function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
+  const startMs = Math.min(...rows.map(({ entry }) => entry.atMs));
+  const endMs = Math.max(...rows.map(({ entry }) => entry.atMs + ('durationMs' in entry ? entry.durationMs : 0)));
+  const outcomes = rows.map(outcomeOf);
+  const worst = severity.findLast((outcome) => outcomes.includes(outcome)) ?? 'neutral';
+  return {
+    trace,
+    rows,
+    cause: causeOf(rows),
+    startMs,
+    durationMs: endMs - startMs,
+    worst,
+    worstCount: outcomes.filter((outcome) => outcome === worst).length,
+  };
+}
+
+/** The outcome of a row; for a hop, the worse of its two ends. */
+function outcomeOf({ entry, received }: Row): Outcome {
+  const ends = [entry, ...(received ? [received] : [])].map(entryOutcome);
+  return severity.findLast((outcome) => ends.includes(outcome)) ?? 'neutral';
+}
+
+function causeOf(rows: readonly Row[]): Row {
+  const call = rows.find(({ entry }) =>
+    entry.kind === 'exchange'
+      ? entry.to !== 'authorization'
+      : entry.kind === 'decision' && entry.server !== 'authorization',
+  );
+  const cause = call ?? rows.find(({ entry }) => entry.kind === 'event') ?? rows[0];
+  if (!cause) throw new Error('A group has at least one row.');
+  return cause;
+}

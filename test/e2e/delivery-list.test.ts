@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { emit } from './emit.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const detail = () => page.getByRole('region', { name: 'Delivery', exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const list = () => page.getByRole('listbox', { name: 'Deliveries' });
+const rows = () => list().getByRole('option');
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  for (let n = 0; n < 3; n++) await emit(workbench);
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  page.setDefaultTimeout(8_000);
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await rows().nth(2).waitFor();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('deliveries are compared two at a time, from their marks and by keyboard', async () => {
+  await list().focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('2 marked').waitFor();
+  await button('Compare').click();
+  const comparison = detail().getByRole('group', { name: 'Comparison' });
+  await comparison.getByText('webhook-signature').waitFor();
+  await comparison.getByText(/^Request headers\d+ of \d+ differ$/).waitFor();
+  await comparison.getByText(/^Response headers/).waitFor();
+  await comparison.getByRole('button', { name: 'Close' }).click();
+  await detail().getByRole('list', { name: 'Attempts' }).waitFor();
+
+  await button('Clear').click();
+  await list().focus();
+  await page.keyboard.press('c');
+  await comparison.getByText(/Select another/).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await comparison.getByText('webhook-signature').waitFor();
+  await comparison.getByRole('button', { name: 'Close' }).click();
+});
+
+test('while the clock of the service is moved, the list shows the time of this machine and the detail both clocks', async () => {
+  await workbench.call('POST', '/clocks/service/advance', { seconds: 3600 });
+  await emit(workbench);
+  await rows().nth(3).waitFor();
+  await rows().first().click();
+  await detail()
+    .getByText(/^service clock: \d\d:\d\d:\d\d \(\+1 h\)$/)
+    .first()
+    .waitFor();
+  const [listed, older] = await rows().evaluateAll((all) =>
+    all.map((row) => /\d\d:\d\d:\d\d/.exec(row.textContent)?.[0] ?? ''),
+  );
+  const secondsOf = (time = '') => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  expect(Math.abs(secondsOf(listed) - secondsOf(older)) % 86_340).toBeLessThan(120);
+  await workbench.call('POST', '/clocks/reset', {});
+});
+
+test('a delivery that a filter hides leaves the detail pane', async () => {
+  await rows().first().click();
+  await detail().getByRole('heading', { name: 'chat_started' }).waitFor();
+  await button(/^Delivered/).click();
+  await rows().nth(2).waitFor();
+  await detail().getByRole('heading', { name: 'chat_started' }).waitFor();
+  await button(/^Exhausted/).click();
+  await page.getByText('No delivery matches the filters').waitFor();
+  await detail().getByText('No delivery selected').waitFor();
+  expect(errors).toEqual([]);
+});

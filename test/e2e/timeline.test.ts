@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let receiver: AnsweringReceiver;
+let page: Page;
+let errors: string[];
+
+const tree = () => page.getByRole('tree', { name: 'Journal' });
+const detail = () => page.getByRole('region', { name: 'Detail', exact: true });
+const diagramHeight = async () => {
+  const panel = await page.locator('#diagram').boundingBox();
+  const svg = await detail().getByLabel('Sequence diagram').boundingBox();
+  return { panel: panel?.height ?? 0, svg: svg?.height ?? 0 };
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  receiver = await openReceiver();
+  receiver.answer('/hooks', 500, 204);
+  const retry = { delays: [0, 0], jitter: 0 };
+  await workbench.call('POST', '/subscriptions', { name: 'Billing', url: `${receiver.url}/hooks`, retry });
+  await workbench.call('POST', '/chats', {});
+  ({ page, errors } = await openPage(browser, workbench.ready.ui));
+  page.setDefaultTimeout(8_000);
+  await page.getByRole('link', { name: 'Timeline' }).click();
+});
+
+afterAll(async () => {
+  await browser.close();
+  receiver.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('a receiver is called by the name of its subscription, in the list and in the diagram', async () => {
+  const row = page.getByRole('option').filter({ hasText: 'chat_started to Billing' }).filter({ hasText: '204' });
+  await row.click();
+  await detail().getByRole('heading', { name: 'chat_started to Billing, attempt 2' }).waitFor();
+  await detail()
+    .getByRole('button', { name: /^Service to Billing: POST \/hooks\S*, attempt 2, status 204$/ })
+    .waitFor();
+  expect(await page.getByText('Other', { exact: true }).count()).toBe(0);
+});
+
+test('the diagram is never higher than what it shows, nor than half of the pane', async () => {
+  await page.getByRole('option').filter({ hasText: 'Billing was added' }).click();
+  await detail().getByRole('heading', { name: 'Billing was added' }).waitFor();
+  await expect.poll(async () => (await diagramHeight()).panel).toBeLessThan(100);
+  const { panel, svg } = await diagramHeight();
+  expect(panel).toBeGreaterThanOrEqual(svg);
+  expect(panel - svg).toBeLessThan(16);
+});
+
+test('the height that the user gives the diagram is kept, also by the next page', async () => {
+  await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
+  const separator = page.getByRole('separator', { name: 'Height of the diagram' });
+  await separator.focus();
+  const before = (await diagramHeight()).panel;
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await diagramHeight()).panel).toBeLessThan(before - 40);
+  const { panel } = await diagramHeight();
+  await page.reload();
+  await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
+  await expect.poll(async () => Math.abs((await diagramHeight()).panel - panel)).toBeLessThan(4);
+});
+
+test('rows are grouped by trace, and groups are expanded and collapsed by keyboard', async () => {
+  await page.getByRole('button', { name: 'Group by trace' }).click();
+  const header = tree().getByRole('treeitem', { expanded: false });
+  await header
+    .filter({ hasText: 'POST /api/chat/start' })
+    .filter({ hasText: /\d+ rows/ })
+    .filter({ hasText: 'failed' })
+    .waitFor();
+  await header.click();
+  await detail().getByRole('heading', { name: 'POST /api/chat/start' }).waitFor();
+  await tree().focus();
+  const before = await tree().getByRole('treeitem').count();
+  await page.keyboard.press('ArrowRight');
+  await tree().getByRole('treeitem', { expanded: true }).waitFor();
+  expect(await tree().getByRole('treeitem').count()).toBeGreaterThan(before + 5);
+  await page.keyboard.press('ArrowDown');
+  await detail().getByRole('heading', { name: 'POST /oauth2/token' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await detail().getByRole('heading', { name: 'POST /api/chat/start' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await header.waitFor();
+  expect(await tree().getByRole('treeitem').count()).toBe(before);
+  expect(errors).toEqual([]);
+});

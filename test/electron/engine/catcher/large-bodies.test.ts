@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCaptureBody } from '../../../../electron/engine/catcher/read-captures.ts';
+import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';
+import { rawSocket, untilReceived } from '../../../support/raw-socket.ts';
+
+let catcher: TestCatcher;
+beforeAll(async () => {
+  catcher = await startCatcher();
+});
+afterAll(() => catcher.close());
+
+const padding = 'x'.repeat(3 * 1024 * 1024);
+
+it('checks, matches and answers a JSON body of 3 MiB as a small one', async () => {
+  const answer = { status: 202, headers: [], body: 'nested {{json.data.kind}}', delayMs: 0 };
+  await catcher.set({ rules: [{ id: 'large', match: { json: { '/data/kind': 'larg*' } }, answer }] });
+  const payload = payloadOf('chat_started', { data: { kind: 'large', list: [1, { '/': 2 }] }, padding });
+  const { capture, status, text, verdict } = await catcher.sendJson(payload);
+  expect([status, text]).toEqual([202, 'nested large']);
+  expect(capture).toMatchObject({ event: 'chat_started', rule: 'large' });
+  expect(verdict('json')?.outcome).toBe('passed');
+  expect(verdict('payload')?.outcome).toBe('passed');
+  expect(Buffer.from(readCaptureBody(catcher.engine.store, capture.id) ?? []).toString()).toBe(JSON.stringify(payload));
+});
+
+it('says where a JSON body of 3 MiB is malformed or repeats a name', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const malformed = await catcher.send({ headers, body: `{"padding":"${padding}",}` });
+  expect(malformed.verdict('json')).toMatchObject({ outcome: 'failed', offset: padding.length + 14 });
+  const repeated = await catcher.send({ headers, body: `{"a":1,"padding":"${padding}","a":2}` });
+  expect(repeated.verdict('json')?.detail).toContain('names "a" twice');
+});
+
+it('takes a chunked body of 3 MiB that is sent in pieces', async () => {
+  const socket = await rawSocket(catcher.catcher);
+  const answer = untilReceived(socket, /hookbench-capture: (\S+)/i);
+  socket.write('POST /pieces HTTP/1.1\r\nHost: c\r\nTransfer-Encoding: chunked\r\n\r\n');
+  for (let at = 0; at < padding.length; at += 65_536) socket.write(`10000\r\n${padding.slice(at, at + 65_536)}\r\n`);
+  socket.write('0\r\n\r\n');
+  const id = /hookbench-capture: (\S+)/i.exec(await answer)?.[1] ?? '';
+  socket.destroy();
+  expect(Buffer.from(readCaptureBody(catcher.engine.store, id) ?? []).equals(Buffer.from(padding))).toBe(true);
+});
+
+it('refuses a body with 503 when the limit of hookbench.yaml is used up', async () => {
+  await using small = await startCatcher({ declared: { limits: { megabytesInFlight: 32 } } });
+  const half = 20 * 1024 * 1024;
+  const head = `POST /hook HTTP/1.1\r\nHost: c\r\nContent-Length: ${half}\r\n\r\n`;
+  const first = await rawSocket(small.catcher);
+  first.write(head + 'x'.repeat(half - 1));
+  const second = await rawSocket(small.catcher);
+  const answer = untilReceived(second, /HTTP\/1\.1 (\d+)/);
+  second.write(head + 'x'.repeat(half));
+  expect(await answer).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i);
+  first.destroy();
+  second.destroy();
+}, 30_000);

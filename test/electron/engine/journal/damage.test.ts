@@ -1,0 +1,162 @@
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { createJournal } from '../../../../electron/engine/journal/journal.ts';
+import { openStore, type Store } from '../../../../electron/engine/journal/store/open-store.ts';
+import { recover } from '../../../../electron/engine/journal/store/recover.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const pageSize = 4096;
+
+/** Overwrites pages of a database file, the first of which is 1. */
+function spoil(file: string, pages: readonly number[]): void {
+  const opened = openSync(file, 'r+');
+  for (const page of pages) writeSync(opened, Buffer.alloc(pageSize, 0xa5), 0, pageSize, (page - 1) * pageSize);
+  closeSync(opened);
+}
+
+function rootOf(file: string, name: string): number {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)?.['rootpage']);
+  } finally {
+    db.close();
+  }
+}
+
+/** A closed database with customers and entries in it. */
+async function filledFolder(customers = 300) {
+  const folder = await tempFolder();
+  const file = join(folder.path, 'hookbench.sqlite');
+  const store = openStore(file, 'first');
+  await store.write(
+    Array.from({ length: customers }, (_, n) => ({
+      sql: 'INSERT INTO customers (id, record) VALUES (?, ?)',
+      params: [`C-${String(n).padStart(6, '0')}`, 'r'.repeat(200)],
+    })),
+  );
+  await createJournal(store, createWallClock()).append([
+    { kind: 'engine', atMs: 1, change: 'failure', message: 'findable' },
+  ]);
+  await store.index();
+  await store.close();
+  return {
+    file,
+    textFile: join(folder.path, 'hookbench.text.sqlite'),
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
+
+const countOf = (store: Pick<Store, 'get'>, table: string): number =>
+  Number(store.get(`SELECT count(*) AS n FROM ${table}`)?.['n']);
+
+const keptOf = (file: string): string[] =>
+  readdirSync(dirname(file)).filter(
+    (name) => name.startsWith(`${basename(file)}.broken-`) && !/-(wal|shm)$/.test(name),
+  );
+
+describe('damage that is found at the start', () => {
+  it('of an index costs nothing: the rows are copied and the index is built again', async () => {
+    await using folder = await filledFolder();
+    spoil(folder.file, [rootOf(folder.file, 'sqlite_autoindex_customers_1')]);
+    const store = openStore(folder.file, 'second');
+    expect(store.notices).toEqual([
+      expect.stringMatching(/rows were recovered into a new one; nothing is missing\. .*broken-second/),
+    ]);
+    expect(countOf(store, 'customers')).toBe(300);
+    expect(store.get('SELECT id FROM customers WHERE id = ?', 'C-000007')).toEqual({ id: 'C-000007' });
+    expect(keptOf(folder.file)).toHaveLength(1);
+    await store.close();
+    const again = openStore(folder.file, 'third');
+    expect(again.notices).toEqual([]);
+    await again.close();
+  });
+
+  it('of the root of a table costs that table alone', async () => {
+    await using folder = await filledFolder();
+    spoil(folder.file, [rootOf(folder.file, 'customers')]);
+    const store = openStore(folder.file, 'second');
+    expect(store.notices).toEqual([expect.stringContaining('some rows are missing of: customers.')]);
+    expect(countOf(store, 'customers')).toBe(0);
+    expect(countOf(store, 'journal')).toBe(1);
+    await store.close();
+  });
+
+  it('of a file of 0 bytes is reported', async () => {
+    await using folder = await filledFolder();
+    await writeFile(folder.file, '');
+    const store = openStore(folder.file, 'second');
+    expect(store.notices).toEqual([expect.stringMatching(/^The database hookbench\.sqlite was empty \(0 bytes\)/)]);
+    expect(keptOf(folder.file)).toHaveLength(1);
+    await store.close();
+  });
+});
+
+describe('damage that shows in use', () => {
+  it('of the database is answered with what to do, reported once, and repaired by the next start', async () => {
+    await using folder = await filledFolder();
+    const store = openStore(folder.file, 'second');
+    const problems: string[] = [];
+    store.onProblem((problem) => problems.push(problem));
+    spoil(folder.file, [rootOf(folder.file, 'customers')]);
+    const refused = expect.objectContaining({
+      code: 'database_damaged',
+      hint: expect.stringContaining('Restart Hookbench'),
+    });
+    expect(() => store.all('SELECT * FROM customers')).toThrow(refused);
+    expect(() => [...store.iterate('SELECT * FROM customers')]).toThrow(refused);
+    await expect(store.write([{ sql: 'DELETE FROM customers', params: [] }])).rejects.toEqual(refused);
+    expect(problems).toEqual([expect.stringMatching(/is damaged: .* Restart Hookbench/)]);
+    await store.close();
+    expect(existsSync(`${folder.file}.damaged`)).toBe(true);
+    const repaired = openStore(folder.file, 'third');
+    expect(repaired.notices).toEqual([expect.stringContaining('some rows are missing of: customers.')]);
+    expect(existsSync(`${folder.file}.damaged`)).toBe(false);
+    await repaired.close();
+  });
+
+  it('of the full-text index is repaired by the next start, which leaves the database as it is', async () => {
+    await using folder = await filledFolder();
+    const store = openStore(folder.file, 'second');
+    const pages = Math.floor(statSync(folder.textFile).size / pageSize);
+    spoil(
+      folder.textFile,
+      Array.from({ length: pages - 1 }, (_, n) => n + 2),
+    );
+    const journal = createJournal(store, createWallClock());
+    await expect(journal.list({ q: 'findable', limit: 5, order: 'desc' })).rejects.toMatchObject({
+      code: 'database_damaged',
+    });
+    await store.close();
+    const repaired = openStore(folder.file, 'third');
+    expect(repaired.notices).toEqual(['The full-text index was damaged. It is built again.']);
+    await repaired.index();
+    const found = await createJournal(repaired, createWallClock()).list({ q: 'findable', limit: 5, order: 'desc' });
+    expect(found.items).toHaveLength(1);
+    expect(keptOf(folder.file)).toEqual([]);
+    await repaired.close();
+  });
+});
+
+describe('recovery', () => {
+  it('reads all rows of a table but those of its damaged pages', async () => {
+    await using folder = await filledFolder(20_000);
+    const pages = Math.floor(statSync(folder.file).size / pageSize);
+    spoil(
+      folder.file,
+      [0.3, 0.31, 0.6].map((place) => Math.floor(pages * place)),
+    );
+    const target = `${folder.file}.new`;
+    const { incomplete, rows } = recover(folder.file, target);
+    // A page of 4,096 bytes holds at most 18 rows of this size.
+    expect(rows).toBeGreaterThan(20_000 - 3 * 18);
+    expect(incomplete.length).toBeLessThanOrEqual(1);
+    const fresh = new DatabaseSync(target);
+    expect(fresh.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    fresh.close();
+    await rm(target);
+  });
+});

@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
+import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
+import { startSender } from '../../../support/webhooks.ts';
+
+let tested: TestCatcher;
+beforeEach(async () => {
+  tested = await startCatcher();
+});
+afterEach(() => tested.close());
+
+const countOf = (sql: string): number => Number(tested.engine.store.get(`SELECT count(*) AS n FROM ${sql}`)?.['n']);
+
+async function keep(change: JournalRetentionChange): Promise<number> {
+  await tested.engine.store.settled();
+  tested.engine.retention.change(change);
+  return tested.engine.retention.apply();
+}
+
+/** Starts chats and waits until each has been captured and paired, so that nothing is pending. */
+async function runChats(count: number): Promise<void> {
+  const { engine } = tested;
+  for (let n = 0; n < count; n++) await engine.startChat('C-1001');
+  await expect.poll(() => countOf(`journal WHERE kind = 'pairing'`)).toBe(count);
+  await expect.poll(() => countOf(`deliveries WHERE status = 'pending'`)).toBe(0);
+  await engine.store.index();
+}
+
+const captured = async (count: number, body: string): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push((await tested.send({ body: `${n} ${body}` })).capture.id);
+  return ids;
+};
+
+/** Rows that have lost the entry they belong to, by table. */
+function orphans(): Record<string, number> {
+  const ids = (kind: string) => `SELECT entry ->> '$.id' FROM journal WHERE kind = '${kind}' AND decision IS NULL`;
+  return {
+    exchanges: countOf(`exchanges WHERE id NOT IN (${ids('exchange')})`),
+    attempts: countOf(`attempts WHERE delivery_id || '.' || n NOT IN (${ids('attempt')})`),
+    pairings: countOf(`pairings WHERE delivery_id || '.' || n NOT IN
+      (SELECT (entry ->> '$.deliveryId') || '.' || (entry ->> '$.n') FROM journal WHERE kind IN ('attempt', 'pairing'))`),
+    deliveries: countOf(`deliveries WHERE id NOT IN (${ids('delivery')})`),
+    events: countOf(`events WHERE id NOT IN (${ids('event')} UNION SELECT event_id FROM deliveries)`),
+    captures: countOf('captures WHERE seq NOT IN (SELECT seq FROM journal)'),
+  };
+}
+
+const none = { exchanges: 0, attempts: 0, pairings: 0, deliveries: 0, events: 0, captures: 0 };
+
+describe('retention of the journal', () => {
+  it('removes the oldest entries above the limit, with all that belongs to them', async () => {
+    await runChats(20);
+    const before = countOf('journal');
+    expect(await keep({ entries: 100 })).toBe(before - 100);
+    expect(countOf('journal')).toBe(100);
+    expect(Number(tested.engine.store.get('SELECT min(seq) AS seq FROM journal')?.['seq'])).toBe(before - 99);
+    expect(orphans()).toEqual(none);
+    expect(countOf('events')).toBeLessThan(20);
+    expect(countOf('attempts')).toBeLessThan(20);
+    expect(tested.engine.catcher.totals.count).toBe(countOf('captures'));
+    expect(await keep({})).toBe(0);
+  });
+
+  it('takes what it removes out of the full-text index', async () => {
+    await captured(120, 'needle');
+    await tested.engine.store.index();
+    await keep({ entries: 100 });
+    const db = new DatabaseSync(join(tested.engine.dataDir, 'hookbench.text.sqlite'), { readOnly: true });
+    const rows = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}_docsize`).get()?.['n']);
+    await expect.poll(() => rows('journal_text')).toBe(100);
+    await expect.poll(() => rows('capture_text')).toBe(countOf('captures'));
+    db.close();
+  });
+
+  it('removes what is too old', async () => {
+    await captured(5, 'old');
+    const { store } = tested.engine;
+    await store.write([{ sql: 'UPDATE journal SET at = at - 172800000', params: [] }]);
+    await captured(2, 'new');
+    await keep({ days: 1 });
+    expect(countOf('captures')).toBe(2);
+    expect(countOf('journal')).toBe(2);
+  });
+
+  it('removes the oldest when the database is too large, and gives the space back', async () => {
+    await captured(60, 'x'.repeat(200_000));
+    const fileBytes = () => 4096 * Number(tested.engine.store.get('PRAGMA page_count')?.['page_count']);
+    expect(fileBytes()).toBeGreaterThan(12_000_000);
+    await keep({ megabytes: 3 });
+    expect(countOf('captures')).toBeGreaterThan(0);
+    // What stays free is used again: at most 8 MB.
+    expect(fileBytes()).toBeLessThan(3_000_000 + 9_000_000);
+  });
+
+  it('does not remove everything when the wall clock jumps years ahead', async () => {
+    let jumpMs = 0;
+    const real = createWallClock();
+    const ahead = await startCatcher({ wall: { now: () => real.now() + jumpMs, after: real.after } });
+    try {
+      const { catcher, retention, store } = ahead.engine;
+      await ahead.send({ body: 'kept' });
+      await expect.poll(() => catcher.totals.known).toBe(true);
+      await retention.apply();
+      jumpMs = 5 * 365 * 24 * 60 * 60 * 1000;
+      expect(await retention.apply()).toBe(0);
+      expect(await catcher.applyRetention()).toBe(0);
+      expect(store.get('SELECT count(*) AS n FROM captures')?.['n']).toBe(1);
+    } finally {
+      await ahead.close();
+    }
+  });
+
+  it('removes open chats with their sessions once their entries are beyond the limit', async () => {
+    await runChats(20);
+    expect(countOf(`chats WHERE status = 'queued'`)).toBe(20);
+    await keep({ entries: 100 });
+    const entries = countOf(`journal WHERE kind = 'chat'`);
+    expect(entries).toBeLessThan(20);
+    expect([countOf('chats'), countOf('sessions')]).toEqual([entries, entries]);
+  });
+
+  it('removes repeated contents that only removed entries referred to, and keeps those in use', async () => {
+    const { engine } = tested;
+    const call = async (agent: string) => {
+      const token = await tested.token();
+      for (let n = 0; n < 3; n++) {
+        const headers = { authorization: `Bearer ${token}`, 'user-agent': agent };
+        await fetch(`${engine.urls.api.http}/v1/customers`, { headers });
+        await engine.store.settled();
+      }
+    };
+    const contents = () => engine.store.all('SELECT content FROM contents').map(({ content }) => String(content));
+    // So many texts that those before are not remembered any more.
+    for (let n = 0; n < 150; n++) await call(`agent-${n}-`.padEnd(40, 'x'));
+    await expect.poll(() => contents().some((text) => text.includes('agent-0-'))).toBe(true);
+    await keep({ entries: 100 });
+    await captured(120, 'other');
+    for (let n = 150; n < 155; n++) await call(`agent-${n}-`.padEnd(40, 'x'));
+    await engine.retention.apply();
+    await captured(120, 'other');
+    await engine.retention.apply();
+    expect(contents().some((text) => text.includes('agent-0-'))).toBe(false);
+    await expect.poll(() => contents().some((text) => text.includes('agent-154-'))).toBe(true);
+  });
+
+  it('keeps captures that are pinned', async () => {
+    const [first = ''] = await captured(120, 'pinned');
+    await tested.engine.store.write([{ sql: 'UPDATE captures SET pinned = 1 WHERE id = ?', params: [first] }]);
+    await keep({ entries: 100 });
+    expect(tested.capture(first)).toMatchObject({ id: first, pinned: true });
+    expect(orphans()).toEqual(none);
+  });
+
+  it('keeps entries of opened cases', async () => {
+    const { store } = tested.engine;
+    await captured(10, 'case');
+    await store.write([{ sql: `UPDATE journal SET case_id = 'case_1' WHERE seq <= 5`, params: [] }]);
+    await captured(120, 'own');
+    await keep({ entries: 100 });
+    expect(countOf(`journal WHERE case_id = 'case_1'`)).toBe(5);
+    expect(countOf('journal WHERE case_id IS NULL')).toBe(100);
+  });
+
+  it('removes tokens and codes that expired, and keeps those that are valid', async () => {
+    const { store } = tested.engine;
+    await tested.token();
+    await tested.token();
+    await store.write([
+      { sql: 'UPDATE tokens SET expires_at = 1 WHERE rowid = (SELECT min(rowid) FROM tokens)', params: [] },
+      { sql: 'INSERT INTO dpop_proofs (id, seen_at) VALUES (?, ?)', params: ['proof', 1] },
+    ]);
+    const before = countOf('tokens');
+    await keep({});
+    expect(countOf('tokens')).toBe(before - 1);
+    expect(countOf('dpop_proofs')).toBe(0);
+  });
+});
+
+it('retention keeps what belongs to a delivery that is pending, until it is settled', async () => {
+  await using sender = await startSender();
+  const { engine } = sender.started;
+  const count = (sql: string): number => Number(engine.store.get(`SELECT count(*) AS n FROM ${sql}`)?.['n']);
+  sender.receiver.answer(500);
+  await sender.subscribe({ retry: { delays: [0, 3600] } });
+  const [id = ''] = await sender.emit();
+  await sender.attempted(id);
+  const { trace } = sender.delivery(id);
+  await engine.journal.append(
+    Array.from({ length: 150 }, () => ({
+      kind: 'engine' as const,
+      atMs: 1e13,
+      change: 'failure' as const,
+      message: '',
+    })),
+  );
+  engine.retention.change({ entries: 100 });
+  await engine.retention.apply();
+  expect(sender.delivery(id).attempts).toHaveLength(1);
+  expect(engine.journal.trace(trace).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['event', 'attempt']));
+  await engine.deliveries.cancel(id);
+  await engine.journal.append(
+    Array.from({ length: 150 }, () => ({
+      kind: 'engine' as const,
+      atMs: 1e13,
+      change: 'failure' as const,
+      message: '',
+    })),
+  );
+  await engine.retention.apply();
+  expect([count('deliveries'), count('attempts'), count('events')]).toEqual([0, 0, 0]);
+  expect(count('journal')).toBe(100);
+});

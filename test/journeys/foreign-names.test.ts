@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { http } from '../support/http-request.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+
+let served: TestControl;
+let catcher: string;
+let receiver: Receiver;
+beforeAll(async () => {
+  served = await startControl();
+  catcher = served.served.engine.urls.catcher.http;
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await served.close();
+  await receiver.close();
+});
+
+/** Sends JSON as text: an object literal cannot have a member `__proto__`. */
+async function send(method: string, path: string, body: string) {
+  const response = await fetch(served.control + path, {
+    method,
+    headers: { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' },
+    body,
+  });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+describe('the name __proto__ is refused with 400, and named,', () => {
+  it.each([
+    ['POST', '/captures/wait', '{"match":{"header":{"__proto__":"a"}},"timeoutMs":0,"since":"start"}', '/match/header'],
+    ['POST', '/captures/wait', '{"match":{"json":{"__proto__":1}},"timeoutMs":0,"since":"start"}', '/match/json'],
+    [
+      'PUT',
+      '/catcher',
+      '{"rules":[{"match":{"header":{"__proto__":"a"}},"answer":{"status":201}}]}',
+      '/rules/0/match/header',
+    ],
+    [
+      'PUT',
+      '/catcher',
+      '{"rules":[{"match":{"json":{"__proto__":{}}},"answer":{"status":201}}]}',
+      '/rules/0/match/json',
+    ],
+    ['PUT', '/catcher', '{"answer":{"headers":{"__proto__":"a"}}}', '/answer/headers'],
+    ['POST', '/requests', '{"url":"/api","headers":{"__proto__":"a"}}', '/headers'],
+    ['POST', '/events', '{"event":"chat_started","customerId":"C-1001","data":{"__proto__":{}}}', '/data'],
+    ['POST', '/subscriptions', '{"url":"http://localhost:1","pathMap":{"__proto__":"/a"}}', '/pathMap'],
+  ])('%s %s %s', async (method, path, body, field) => {
+    await http(catcher, { method: 'POST', body: 'x' });
+    const { json, status } = await send(method, path, body);
+    expect([status, json]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'bad_input',
+        field: `${field}/__proto__`,
+        detail: expect.stringContaining('__proto__'),
+      }),
+    ]);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe('names that every object inherits', () => {
+  it('match only what has them', async () => {
+    const wait = (match: object) =>
+      send('POST', '/captures/wait', JSON.stringify({ match, timeoutMs: 0, since: 'start' }));
+    const names = ['constructor', 'toString', 'valueOf'];
+    for (const name of names) {
+      expect((await wait({ header: { [name]: '*' } })).status).toBe(408);
+      expect((await wait({ json: { [name]: '*' } })).status).toBe(408);
+    }
+    await http(catcher, { method: 'POST', headers: { constructor: 'a' }, body: '{"toString":"b"}' });
+    expect((await wait({ header: { constructor: 'a' } })).status).toBe(200);
+    expect((await wait({ json: { toString: 'b' } })).status).toBe(200);
+  });
+
+  it('are events like others', async () => {
+    const { id } = await served.client.send('POST', '/deliveries', {
+      url: receiver.url,
+      event: 'constructor',
+      pathMap: { '*': '/all' },
+      retry: { preset: 'none' },
+    });
+    await served.client.entry('attempt', (entry) => entry.deliveryId === id);
+    expect(receiver.received.at(-1)?.path).toBe('/all');
+  });
+
+  it('are content encodings that nobody knows', async () => {
+    const answer = await http(catcher, {
+      method: 'POST',
+      headers: { 'content-encoding': 'constructor', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const capture = await served.client.get(`/captures/${String(answer.headers['hookbench-capture'])}`);
+    expect(JSON.stringify(capture.verdicts)).toContain('content encoding \\"constructor\\" is not known');
+  });
+
+  it('are error codes of a server like others', async () => {
+    receiver.answer((response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"constructor"}'),
+    );
+    const flow = { grant: 'client_credentials', clientId: 'x', endpoints: { token: `${receiver.url}/token` } };
+    const { id } = await served.client.send('POST', '/flows', flow);
+    await expect.poll(async () => (await served.client.get(`/flows/${id}`)).status).toBe('failed');
+    const { failure } = await served.client.get(`/flows/${id}`);
+    expect(failure).toMatchObject({ code: 'constructor', advice: expect.any(String) });
+  });
+});
+
+describe('numbers without a natural end have a maximum', () => {
+  it.each([
+    ['POST', '/tokens', { clientId: 'demo-service', lifetimeSeconds: 3650 * 86_400 + 1 }, '/lifetimeSeconds'],
+    ['POST', '/tokens', { clientId: 'demo-service', lifetimeSeconds: Number.MAX_SAFE_INTEGER }, '/lifetimeSeconds'],
+    ['POST', '/keys/rotate', { overlapSeconds: Number.MAX_SAFE_INTEGER }, '/overlapSeconds'],
+    ['POST', '/subscriptions', { url: 'http://localhost:1', disableAfterSeconds: 1e300 }, '/disableAfterSeconds'],
+  ])('%s %s %j', async (method, path, body, field) => {
+    const { json, status } = await send(method, path, JSON.stringify(body));
+    expect([status, json]).toEqual([400, expect.objectContaining({ code: 'bad_input', field })]);
+  });
+
+  it('a token of ten years is issued', async () => {
+    const body = { clientId: 'demo-service', lifetimeSeconds: 3650 * 86_400 };
+    expect((await send('POST', '/tokens', JSON.stringify(body))).status).toBe(201);
+  });
+
+  it('a clock stays within 1,000,000,000 s of this machine, however often it is moved', async () => {
+    const move = () => send('POST', '/clocks/all/advance', '{"seconds":1000000000}');
+    expect((await move()).status).toBe(200);
+    expect(await move()).toMatchObject({ status: 400, json: { code: 'bad_input', field: '/seconds' } });
+    await served.client.send('POST', '/clocks/reset');
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { http } from '../support/http-request.ts';
+import { startControl, type TestControl } from '../support/start-control.ts';
+
+let served: TestControl;
+beforeAll(async () => {
+  served = await startControl();
+});
+afterAll(() => served.close());
+
+/** As they appear in a URL. */
+const texts = [
+  ...[
+    '%00',
+    '%FF%FE',
+    '%ED%A0%80',
+    '%0D%0AX:%20y',
+    '%22%5C%27%60',
+    '__proto__',
+    'constructor',
+    '..%2F..%2Fetc',
+    '%25',
+    '%zz',
+  ],
+  ...['-1', '0', '1e999', '99999999999999999999', 'NaN', '%F0%9F%92%A9', 'x'.repeat(5000), '1%27%20OR%201=1', '*', ''],
+];
+/** As they appear in a body. */
+const values = [
+  ...['\0', '\ud800', '__proto__', 'x'.repeat(100_000), '', -1, 0, 1e308, 2 ** 60, 0.5, null, true],
+  ...[[], ['a', ['b']], {}, { a: { b: {} } }, JSON.parse('{"__proto__":{"a":1},"constructor":1}')],
+];
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content?: Record<string, { schema?: { properties?: object } }> };
+}
+interface Call {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+/** These wait for something, run long, or do not end. */
+const left = /^\/(captures\/wait$|experiments|trials)|\/feed$/;
+
+const fill = (path: string, text: string): string => path.replace(/\{[^}]+\}/g, text === '' ? '%20' : text);
+
+function callsOf(method: string, path: string, { parameters = [], requestBody }: Operation): Call[] {
+  const calls: Call[] = [];
+  const filled = fill(path, 'none');
+  if (filled !== path) for (const text of texts) calls.push({ method, path: fill(path, text), body: '{}' });
+  for (const { name } of parameters.filter((one) => one.in === 'query')) {
+    for (const text of texts) calls.push({ method, path: `${filled}?${name}=${text}` });
+    calls.push({ method, path: `${filled}?${name}=a&${name}=b` }, { method, path: `${filled}?${name}[a]=b` });
+  }
+  calls.push({ method, path: `${filled}?__proto__=a&constructor=b&%00=c` });
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  for (const value of requestBody ? values : []) {
+    calls.push({ method, path: filled, body: JSON.stringify(value) });
+    for (const name of Object.keys(schema?.properties ?? {}))
+      calls.push({ method, path: filled, body: JSON.stringify({ [name]: value }) });
+  }
+  return calls;
+}
+
+async function statusOf({ body, method, path }: Call): Promise<number> {
+  const answer = await http(served.control + path, {
+    method,
+    headers: { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' },
+    ...(method !== 'GET' && body !== undefined && { body }),
+  });
+  return answer.status;
+}
+
+it('no parameter of the control API, however it looks, is answered with 500', async () => {
+  const { paths } = (await served.client.get('/openapi.json')) as { paths: Record<string, Record<string, Operation>> };
+  const calls = Object.entries(paths)
+    .filter(([path]) => !left.test(path))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => callsOf(method.toUpperCase(), path, operation)),
+    );
+  expect(calls.length).toBeGreaterThan(1000);
+  const failed: string[] = [];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let call = calls.pop(); call; call = calls.pop()) {
+        const status = await statusOf(call).catch((error: unknown) => String(error));
+        if (typeof status === 'string' || [500, 507].includes(status))
+          failed.push(`${status} ${call.method} ${call.path.slice(0, 120)} ${call.body?.slice(0, 120) ?? ''}`);
+      }
+    }),
+  );
+  expect(failed).toEqual([]);
+}, 120_000);
+
+it.each([
+  'trace=%00',
+  'trace=a%0D%0Ab',
+  'trace=%C3%BC',
+  'case=%00',
+  'case=a/b',
+  'trace=',
+  'trace=a&trace=b',
+  'format=pdf',
+])('an export with %s is refused with 400', async (query) => {
+  const answer = await http(`${served.control}/export?${query}`, {
+    headers: { authorization: `Bearer ${served.key}` },
+  });
+  expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input' } });
+});

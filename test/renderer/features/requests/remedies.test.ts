@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { DiagnosisAction } from '#shared/model/diagnosis.ts';
+import type { RequestRun } from '#shared/model/request-run.ts';
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { remediesOf } from '../../../../renderer/features/requests/response/remedies.ts';
+import { emptyDrafts } from '../../../../renderer/store/requests/drafts.ts';
+import { formOfSpec } from '../../../../renderer/store/requests/form-of-spec.ts';
+import type { RequestForm } from '../../../../renderer/store/requests/request-form.ts';
+import { specOfForm } from '../../../../renderer/store/requests/spec-of-form.ts';
+import type { Stores } from '../../../../renderer/store/stores.ts';
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const typed: Record<string, RequestSpecInput> = {
+  'typed Authorization header': { url: '/api/customer', headers: { Authorization: 'Bearer x' }, token: {} },
+  'imported Authorization header': {
+    url: '/api/customer',
+    headers: { authorization: 'Bearer x' },
+    token: { condition: 'none' },
+  },
+  'access_token in the query': { url: '/api/customer?access_token=x&a=1', token: { condition: 'none' } },
+  'access_token in the form': { url: '/api/customer', headers: form, body: 'access_token=x&a=1', token: {} },
+};
+
+/** A run of a request with the response 401, whose diagnosis suggests an action. */
+function runOf(input: RequestSpecInput, action: DiagnosisAction | undefined, role = 'request'): RequestRun {
+  const diagnosis = { cause: 'x', ...(action && { action, actionValue: 'read:customers' }) };
+  return { spec: requestSpec.parse(input), status: 401, diagnosis, steps: [{ role }] } as unknown as RequestRun;
+}
+
+/** The request that the first fix of a run sends. */
+function sentBy(run: RequestRun): RequestSpecInput {
+  const opened = formOfSpec(run.spec);
+  let sent: RequestForm = opened;
+  const [empty] = emptyDrafts.drafts;
+  const drafts = { ...emptyDrafts, drafts: [{ ...empty, form: opened, opened }] };
+  const send = (part: Partial<RequestForm>) => {
+    sent = { ...opened, ...part };
+    return Promise.resolve();
+  };
+  const stores = { requests: { getState: () => ({ ...drafts, send }) } } as unknown as Stores;
+  remediesOf(run)[0]?.act(stores);
+  return specOfForm(sent);
+}
+
+describe.each(Object.entries(typed))('with %s', (_what, input) => {
+  test.each<DiagnosisAction | undefined>(['refresh', 'add-scope', 'attach-token', undefined])(
+    'the action %s sends a managed token instead',
+    (action) => {
+      const sent = sentBy(runOf(input, action));
+      expect(sent.token).toMatchObject({ condition: 'valid' });
+      expect(JSON.stringify([sent.url, sent.headers, sent.body])).not.toMatch(/authorization|access_token/i);
+      expect(JSON.stringify(sent)).toContain(JSON.stringify(input).includes('a=1') ? 'a=1' : '/api/customer');
+    },
+  );
+});
+
+test('refreshing sends a typed token’s replacement with a refresh on 401', () => {
+  const input = typed['typed Authorization header'] ?? { url: '/' };
+  expect(sentBy(runOf(input, 'refresh'))).toMatchObject({ refreshOn401: true });
+});
+
+test('offers to authorize again when the token of a flow could not be refreshed', () => {
+  const input: RequestSpecInput = { url: '/api/customer', token: { flowId: 'f' }, refreshOn401: true };
+  const labels = (role: string) => remediesOf(runOf(input, 'refresh', role)).map(({ label }) => label);
+  expect(labels('request')).toEqual(['Authorize again']);
+  expect(labels('retry')).toEqual(['Refresh and resend']);
+});

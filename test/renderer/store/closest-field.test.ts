@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { editorFields } from '../../../renderer/features/subscriptions/editor/editor-fields.ts';
+import { closestField } from '../../../renderer/store/closest-field.ts';
+
+test.each([
+  ['/url', '/url'],
+  ['/events/0', '/events'],
+  ['/auth/value', '/auth/value'],
+  ['/auth/kind', '/auth'],
+  ['/retry/delays/2', '/retry/delays'],
+  ['/signing/secrets/0', '/signing'],
+  ['/pathMap/chat_started', '/pathMap'],
+  ['/urlish', undefined],
+  [undefined, undefined],
+])('shows an error at %s of a subscription at %s', (pointer, field) => {
+  expect(closestField(editorFields, pointer)).toBe(field);
+});
+
+test.each([
+  ['/chatsPerMinute', '/chatsPerMinute'],
+  ['/chats', '/chats'],
+  ['/mix/plain', '/mix'],
+])('shows an error at %s of traffic only at %s', (pointer, field) => {
+  expect(closestField(['/chats', '/chatsPerMinute', '/mix'], pointer)).toBe(field);
+});

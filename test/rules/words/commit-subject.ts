@@ -1,0 +1,51 @@
+import { bannedWords } from './banned-words.ts';
+
+const maxLength = 72;
+
+/** The verbs that a subject may start with. */
+const verbs = [
+  'Add',
+  'Allow',
+  'Bound',
+  'Check',
+  'Document',
+  'Fix',
+  'Keep',
+  'Limit',
+  'Make',
+  'Merge',
+  'Move',
+  'Refactor',
+  'Remove',
+  'Rename',
+  'Replace',
+  'Report',
+  'Revert',
+  'Rewrite',
+  'Show',
+  'Simplify',
+  'Speed up',
+  'Split',
+  'Stop',
+  'Support',
+  'Test',
+  'Update',
+  'Upgrade',
+  'Use',
+];
+
+/** What is wrong with the subject of a commit; empty when nothing is. */
+export function subjectProblems(subject: string): string[] {
+  const problems: string[] = [];
+  if (subject.length > maxLength) problems.push(`has ${subject.length} characters; use at most ${maxLength}`);
+  if (subject.endsWith('.')) problems.push('ends with a full stop; remove it');
+  if (!verbs.some((verb) => subject.startsWith(`${verb} `)))
+    problems.push(`starts with none of the common verbs: ${verbs.join(', ')}`);
+  // A subject that renames a term has to name it.
+  if (subject.startsWith('Rename ')) return problems;
+  for (const { pattern, write } of bannedWords) {
+    const [found] = pattern.exec(subject) ?? [];
+    if (found !== undefined) problems.push(`has "${found}"; write: ${write}`);
+  }
+  return problems;
+}

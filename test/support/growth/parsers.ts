@@ -1,0 +1,214 @@
+import { gzipSync } from 'node:zlib';
+import { presentedClients } from '../../../electron/engine/authorization/checks/client-credentials-of.ts';
+import { readCookie } from '../../../electron/engine/authorization/cookies.ts';
+import { toReceived, type Received } from '../../../electron/engine/catcher/received.ts';
+import { ForeignReader } from '../../../electron/engine/catcher/foreign-reader.ts';
+import { matchesPattern } from '../../../electron/engine/catcher/match-capture.ts';
+import { readRawRequest } from '../../../electron/engine/catcher/raw-request.ts';
+import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
+import { signatureVerifiers } from '../../../electron/engine/catcher/signatures/signature-verifiers.ts';
+import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
+import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
+import { fillText } from '../../../electron/engine/client/requests/variables.ts';
+import { readConfigText } from '../../../electron/engine/config/read-config.ts';
+import { changeOnTheWay } from '../../../electron/engine/faults/payload/change-on-the-way.ts';
+import { toBodyView, toWholeBody } from '../../../electron/engine/http/body-view.ts';
+import { decodeBody } from '../../../electron/engine/http/decode-body.ts';
+import { decodeHeaders, headerLines } from '../../../electron/engine/http/header-pairs.ts';
+import { parseJson } from '../../../electron/engine/http/parse-json.ts';
+import { readParameters } from '../../../electron/engine/http/read-parameters.ts';
+import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof.ts';
+import { readCasePortion } from '../../../electron/engine/journal/cases/case-portion.ts';
+import { requestOf } from '../../../electron/engine/journal/export/har-message.ts';
+import { redactorOf } from '../../../electron/engine/journal/redact.ts';
+import { matchExpression, searchText } from '../../../electron/engine/journal/search-text.ts';
+import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
+import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
+import { schemeOf } from '../../../electron/engine/service/checks/bearer.ts';
+import { acceptsJson } from '../../../electron/engine/service/checks/acceptable.ts';
+import { unmetPrecondition } from '../../../electron/engine/service/conditional/preconditions.ts';
+import { jsonPatch } from '../../../electron/engine/service/records/json-patch.ts';
+import { mergePatch } from '../../../electron/engine/service/records/merge-patch.ts';
+import { retryAfterMs } from '../../../electron/engine/webhooks/schedule.ts';
+import { contentDisposition } from '../../../electron/headless/content-disposition.ts';
+import { socketKey } from '../../../electron/headless/socket-transport.ts';
+import { lineDiff } from '../../../renderer/components/diff/line-diff.ts';
+import { decodeJwt } from '../../../renderer/components/text/decode-jwt.ts';
+import { hexLines } from '../../../renderer/components/text/hex-lines.ts';
+import { jsonProblem } from '../../../renderer/components/text/json-problem.ts';
+import { prettyJson } from '../../../renderer/components/text/pretty-json.ts';
+import { shellQuote } from '../../../renderer/components/text/shell-quote.ts';
+import { headersOfLines } from '../../../renderer/store/requests/header-lines.ts';
+import { pathParameters } from '../../../renderer/store/requests/path-parameters.ts';
+import { urlParts } from '../../../renderer/store/requests/url-parts.ts';
+import { challengeParameter } from '../../../shared/diagnosis/message-facts.ts';
+import type { Evidence } from '../../../shared/diagnosis/evidence.ts';
+import { importableText } from '../../../shared/import/importable-text.ts';
+import { templateFault } from '../../../shared/profile/payload-template.ts';
+import { shownUrl } from '../../../shared/redaction/shown-url.ts';
+import { base64Body, textBody } from '../redacted-body.ts';
+
+/** What reads texts of others. */
+interface Parser {
+  /** Max characters that ever reach it. */
+  max?: number;
+  /** Whether it reads the texts that are hard to redact, beside the others or only these. */
+  redacts?: 'too' | 'only';
+  read: (text: string) => unknown;
+}
+
+const maxHeader = 64 * 1024;
+const header = (read: (text: string) => unknown): Parser => ({ max: maxHeader, read });
+const text = (read: (text: string) => unknown): Parser => ({ read });
+
+function received(headers: Record<string, string>, body = ''): Received {
+  const facts = {
+    method: 'POST',
+    path: '/webhook/chat-started',
+    rawHeaders: Object.entries(headers).flat(),
+    body: Buffer.from(body),
+  };
+  return toReceived(facts as unknown as Parameters<typeof toReceived>[0], () => undefined);
+}
+
+const redaction = (entryOf: (text: string) => unknown, redacts: Parser['redacts'] = 'only'): Parser => ({
+  redacts,
+  read: (value) => redactorOf(['planted-secret'])(entryOf(value)),
+});
+
+const bodyAs = (mediaType: string, redacts?: Parser['redacts']): Parser =>
+  redaction((value) => ({ headers: [['Content-Type', mediaType]], body: textBody(value) }), redacts);
+
+const caseHead =
+  '{"format":"hookbench-case","version":1,"product":{"name":"a","version":"1"},"exportedAt":"2026-01-01T00:00:00.000Z",' +
+  '"secrets":"redacted","context":{"profile":{},"subscriptions":[],"catcher":{},"clocks":[],"faults":[]},\n"entries":[\n';
+
+/** Evaluates a request of these headers. */
+const requestWith = <Context>(read: (context: Context) => unknown, name: string, more: object = {}): Parser =>
+  header((value) => {
+    const headers = { [name]: value };
+    return read({ headers, request: { headers }, parameters: new Map(), origin: 'http://a', ...more } as Context);
+  });
+
+const verify = (scheme: number, headers: (value: string) => Record<string, string>) =>
+  header((value) => {
+    const capture = received(headers(value), '{}');
+    const verifier = signatureVerifiers[scheme];
+    if (verifier?.applies(capture)) verifier.verify(capture, { secrets: ['whsec_a'], toleranceSeconds: 300, nowMs: 0 });
+  });
+
+/** Every place that reads texts of others: one line each. */
+export const parsers: Readonly<Record<string, Parser>> = {
+  'JSON body': text((value) => parseJson(Buffer.from(value))),
+  'form body': text((value) => readParameters(value)),
+  'body view': text((value) => toBodyView(Buffer.from(value))),
+  'whole body': text((value) => toWholeBody(Buffer.from(value, 'latin1'))),
+  'compressed body': text((value) => decodeBody(Buffer.from(value), 'gzip')),
+  'content codings': header((value) => decodeBody(Buffer.from('a'), value)),
+  'header fields': text((value) => decodeHeaders(Buffer.from(value))),
+  'header lines': text((value) => headerLines(value.split(' '))),
+  'raw request': header((value) => readRawRequest(Buffer.from(value))),
+  'request of an unknown method': header((value) => new ForeignReader().push(Buffer.from(value))),
+  'match pattern': text((value) => matchesPattern('*a*b*c*', value)),
+  'match pattern of a user': header((value) => matchesPattern(value.replaceAll(' ', '*'), value)),
+  'answer template': text((value) => fillTemplate(value, received({}))),
+  'Webhook-Signature': verify(0, (value) => ({
+    'webhook-id': 'a',
+    'webhook-timestamp': '0',
+    'webhook-signature': value,
+  })),
+  'Webhook-Signature of a key pair': verify(1, (value) => ({
+    'webhook-id': 'a',
+    'webhook-timestamp': '0',
+    'webhook-signature': value,
+  })),
+  'Stripe-Signature': verify(2, (value) => ({ 'stripe-signature': value })),
+  'X-Hub-Signature': verify(3, (value) => ({ 'x-hub-signature-256': value })),
+  'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
+  import: { max: 256 * 1024, read: (value) => importRequests(value) },
+  'import of a file': text((value) => importableText('a.har', value)),
+  'variables of a request': text((value) => fillText(value, new Map([['a', 'b']]), '/url')),
+  'payload changed on the way': text((value) => changeOnTheWay(Buffer.from(value))),
+  'DPoP proof': header((value) => verifyDpopProof(value, {} as Parameters<typeof verifyDpopProof>[1])),
+  'HAR message': text((value) =>
+    requestOf({
+      method: 'GET',
+      url: value,
+      headers: [['Cookie', value]],
+      body: { size: 0, encoding: 'utf8', content: '', truncated: false },
+    }),
+  ),
+  configuration: { max: 128 * 1024, read: (value) => readConfigText('a.yaml', value) },
+  'lines of a case file': text((value) =>
+    readCasePortion({ file: new Blob([caseHead, value]), offset: 0, line: 0, entries: 0, section: 'head' }),
+  ),
+  'Basic credentials': requestWith(presentedClients, 'authorization'),
+  'If-Match': requestWith((context: never) => unmetPrecondition(context, '{}'), 'if-match', {
+    profile: { entityTags: true },
+  }),
+  'If-None-Match': requestWith((context: never) => unmetPrecondition(context, '{}'), 'if-none-match', {
+    profile: { entityTags: true },
+  }),
+  'cookie of a sign-in': requestWith((request: never) => readCookie(request, 'login'), 'cookie'),
+  'key of a WebSocket': requestWith(socketKey, 'sec-websocket-protocol'),
+  'redacted text': redaction((value) => ({ message: value }), 'too'),
+  'redacted JSON': bodyAs('application/json', 'too'),
+  'redacted form': bodyAs('application/x-www-form-urlencoded', 'too'),
+  'redacted multipart': bodyAs('multipart/form-data; boundary=b', 'too'),
+  'redacted plain text': bodyAs('text/plain', 'too'),
+  'redacted XML': bodyAs('application/xml'),
+  'redacted HTML': bodyAs('text/html'),
+  'redacted bytes': redaction((value) => ({
+    headers: [['Content-Type', 'application/json']],
+    body: base64Body(Buffer.from(`${value}\u00ff`, 'latin1')),
+  })),
+  'redacted compressed body': redaction((value) => ({
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Content-Encoding', 'gzip'],
+    ],
+    body: base64Body(gzipSync(value, { level: 1 })),
+  })),
+  'redacted JSON in JSON': redaction((value) => ({
+    body: textBody(JSON.stringify({ a: JSON.stringify({ b: value }) })),
+  })),
+  'redacted URL': redaction((value) => ({
+    url: `https://localhost/?next=${encodeURIComponent(value.slice(0, value.length / 3))}`,
+  })),
+  'redacted evidence and header': redaction((value) => ({ evidence: [value], headers: [['Referer', value]] })),
+  'search query': { max: 10_000, read: matchExpression },
+  'searchable text': text((value) => searchText({ message: value, more: [value] })),
+  'recorded secrets': text((value) => maskSecrets(value, [{ name: 'a', value: 'planted' }])),
+  traceparent: header(parseTraceparent),
+  Authorization: header(schemeOf),
+  Accept: header(acceptsJson),
+  'JSON Patch': header((value) => jsonPatch.safeParse([{ op: 'remove', path: value }])),
+  'merge patch': text((value) => mergePatch({}, JSON.parse(JSON.stringify({ a: value })))),
+  'Retry-After': header((value) => retryAfterMs(value, 0)),
+  'WWW-Authenticate': header((value) =>
+    challengeParameter({ responseHeaders: [['WWW-Authenticate', value]] } as unknown as Evidence, 'realm'),
+  ),
+  'payload template': text(templateFault),
+  'shown URL': text(shownUrl),
+  'file name': header(contentDisposition),
+  'difference of bodies': text((value) => lineDiff(value, `${value}a`)),
+  'JWT in a text': text(decodeJwt),
+  'hex view': text((value) => hexLines(Buffer.from(value.slice(0, value.length / 4)))),
+  'problem of JSON': text(jsonProblem),
+  'pretty JSON': text(prettyJson),
+  'shell words': text(shellQuote),
+  'header editor': text(headersOfLines),
+  'path parameters': text(pathParameters),
+  'URL parts': text(urlParts),
+};
+
+/** Parsers that the measurement must find: one takes quadratic time, one holds much memory. */
+export const slowParsers: Readonly<Record<string, Parser>> = {
+  quadratic: text((value) => {
+    let found = 0;
+    for (let from = 0; from < value.length; from += 128)
+      for (let at = from; at < value.length; at++) found += value.charCodeAt(at);
+    return found;
+  }),
+  large: text((value) => new Float64Array(value.length ** 2 / 8192)),
+};
