@@ -17,6 +17,15 @@ export const theme = createTheme({
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '18px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '16px', lineHeight: '24px' },
+      h2: { fontSize: '13px', lineHeight: '20px' },
+      h3: { fontSize: '12px', lineHeight: '18px' },
+    },
+  },
   defaultRadius: 6,
   cursorType: 'pointer',
   components: {
