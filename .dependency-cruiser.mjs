@@ -1,16 +1,16 @@
 /**
  * The import table of the architecture, row by row, and a few rules for every folder.
- * `test/rules/import-table.test.ts` shows that each row bites.
+ * `test/rules/import-table.test.ts` verifies each row.
  */
 
 const product = '^(shared|electron|renderer)/';
 
-/** What every engine part is handed or may build on; the parts themselves meet only in create-engine and on the journal. */
+/** The modules that every part of the engine may use. Parts are connected in create-engine.ts and through the journal. */
 const engineGround =
-  '^electron/engine/((clock|random|identifier|profile|part-base)\\.ts$|(journal|jobs|faults|pki|http|config)/)';
+  '^electron/engine/((clock|random|identifier|profile|part-base)\\.ts$|(journal|store|secrets|jobs|faults|pki|http|config)/)';
 
-/** What a door (headless, cli, the desktop shell) may know of the engine, and the page that all doors serve. */
-const engineDoor = [
+/** What an application (headless, cli, the desktop shell) may import of the engine, and the page that it serves. */
+const forApplications = [
   '^electron/engine/(control/|http/|config/|jobs/|(create-engine|engine|settings|clock|random|data-folder)\\.ts$)',
   '^electron/page/',
 ];
@@ -33,11 +33,30 @@ const table = [
   ]),
   row(
     'engine-parts',
-    'An engine part imports shared, the ground (journal, jobs, clock, random, identifier, faults, pki, http, config) and itself',
+    'An engine part imports shared, the common modules (see CONTRIBUTING.md) and itself',
     { path: '^electron/engine/([^/]+)/', pathNot: '^electron/engine/(control|compose|lab)/' },
     product,
     ['^shared/', '^electron/engine/$1/', engineGround],
   ),
+  row(
+    'engine-secrets',
+    'secrets imports only config and the files at the top of the engine',
+    '^electron/engine/secrets/',
+    product,
+    ['^shared/', '^electron/engine/(secrets|config)/', '^electron/engine/[^/]+$'],
+  ),
+  row(
+    'engine-pki',
+    'Certificates need no database: pki imports only secrets and config',
+    '^electron/engine/pki/',
+    product,
+    ['^shared/', '^electron/engine/(pki|secrets|config)/', '^electron/engine/[^/]+$'],
+  ),
+  row('engine-store', 'The store is below the journal', '^electron/engine/store/', product, [
+    '^shared/',
+    '^electron/engine/(store|secrets|http|config)/',
+    '^electron/engine/[^/]+$',
+  ]),
   row(
     'engine-ground-files',
     'Files at the top of the engine import shared and each other; create-engine.ts and compose/ alone know the parts, parties.ts and engine.ts their types',
@@ -46,12 +65,12 @@ const table = [
     [
       '^shared/',
       '^electron/engine/(?!create-engine\\.ts$)[^/]+$',
-      '^electron/engine/(journal|jobs|faults|pki|http|config)/',
+      '^electron/engine/(journal|store|secrets|jobs|faults|pki|http|config)/',
     ],
   ),
   row(
     'create-engine',
-    'create-engine.ts and compose/ know all parts, and no door',
+    'create-engine.ts and compose/ know all parts, and no application',
     '^electron/engine/(create-engine\\.ts$|compose/)',
     product,
     ['^shared/', '^electron/engine/'],
@@ -70,22 +89,22 @@ const table = [
   row('headless', 'headless imports control, create-engine and shared', '^electron/headless/', product, [
     '^shared/',
     '^electron/headless/',
-    ...engineDoor,
+    ...forApplications,
   ]),
-  row('page', 'The built page is served by every door and knows none', '^electron/page/', product, [
+  row('page', 'The built page is served by every application and imports none', '^electron/page/', product, [
     '^shared/',
     '^electron/page/',
   ]),
   row('cli', 'cli imports control, create-engine, shared and headless', '^electron/cli/', product, [
     '^shared/',
     '^electron/(cli|headless)/',
-    ...engineDoor,
+    ...forApplications,
   ]),
   row('desktop', 'main, preload and shell import each other and what headless may', desktop, product, [
     '^shared/',
     '^electron/headless/',
     desktop,
-    ...engineDoor,
+    ...forApplications,
   ]),
   row(
     'electron-only-in-desktop',

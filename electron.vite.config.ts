@@ -26,8 +26,8 @@ export default defineConfig({
         input: {
           main: at('electron/main.ts'),
           hookbench: at('electron/cli/main.ts'),
-          'writer-worker': at('electron/engine/journal/store/writer-worker.ts'),
-          'keeper-worker': at('electron/engine/journal/store/keeper-worker.ts'),
+          'writer-worker': at('electron/engine/store/writer-worker.ts'),
+          'keeper-worker': at('electron/engine/store/keeper-worker.ts'),
           'job-worker': at('electron/engine/compose/job-worker.ts'),
         },
         external: ['electron'],

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { createPrivately } from './journal/store/create-privately.ts';
+import { createPrivately } from './store/create-privately.ts';
 import type { Clock } from './clock.ts';
 import { makeFolder } from './config/make-folder.ts';
 import { LinkRefused, writePrivateFile } from './config/private-file.ts';

@@ -4,8 +4,8 @@ import type { NewId } from './identifier.ts';
 import type { Jobs } from './jobs/create-jobs.ts';
 import type { Journal } from './journal/journal.ts';
 import type { AgingNow } from './journal/retention/aging-clock.ts';
-import type { Secrets } from './journal/secrets/open-secrets.ts';
-import type { Store } from './journal/store/open-store.ts';
+import type { Secrets } from './secrets/open-secrets.ts';
+import type { Store } from './store/open-store.ts';
 import type { ProfileHolder } from './profile.ts';
 import type { Random } from './random.ts';
 

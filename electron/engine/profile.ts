@@ -6,8 +6,8 @@ import { defaultProfile, profile as profileSchema, type Profile, type ProfileNam
 import type { Clock } from './clock.ts';
 import { writePrivateFile } from './config/private-file.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Store } from './journal/store/open-store.ts';
-import type { Statement } from './journal/store/statement.ts';
+import type { Store } from './store/open-store.ts';
+import type { Statement } from './store/statement.ts';
 import { readStoredProfile } from './stored-profile.ts';
 
 /** The current assumptions. Every request reads them again, so that changes take effect immediately. */

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, w
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../electron/engine/journal/store/schema.ts';
+import { migrations } from '../../electron/engine/store/schema.ts';
 import { startControl } from '../support/start-control.ts';
 import { runCli, startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';

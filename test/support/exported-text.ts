@@ -3,7 +3,7 @@ import { readDetail } from '../../electron/engine/control/read-detail.ts';
 import { exportPieces } from '../../electron/engine/journal/export/export-pieces.ts';
 import { exportPortion, type ReadDetail } from '../../electron/engine/journal/export/portion.ts';
 import { readSecretValues } from '../../electron/engine/journal/secret-values.ts';
-import type { Store } from '../../electron/engine/journal/store/open-store.ts';
+import type { Store } from '../../electron/engine/store/open-store.ts';
 
 /** The journal of a store as NDJSON, written in this thread. */
 export async function exportedText(

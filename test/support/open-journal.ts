@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { createJournal, type Journal } from '../../electron/engine/journal/journal.ts';
-import { openStore, type Store } from '../../electron/engine/journal/store/open-store.ts';
+import { openStore, type Store } from '../../electron/engine/store/open-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestJournal extends AsyncDisposable {

@@ -6,7 +6,7 @@ import { toBodyView } from '../../electron/engine/http/body-view.ts';
 import type { DecisionRecord } from '../../electron/engine/journal/decisions/decision-row.ts';
 import { createJournal } from '../../electron/engine/journal/journal.ts';
 import { readDecision } from '../../electron/engine/journal/read-decision.ts';
-import { openStore } from '../../electron/engine/journal/store/open-store.ts';
+import { openStore } from '../../electron/engine/store/open-store.ts';
 import { exportedText } from './exported-text.ts';
 import { tempFolder } from './temp-folder.ts';
 

@@ -4,7 +4,7 @@ import type { FaultTarget } from '../faults/fault-target.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Faults } from '../faults/faults.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Statement } from '../store/statement.ts';
 import type { PartBase } from '../part-base.ts';
 import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Random } from '../random.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 
 /** The clients registered at the authorization server. */
 export interface Clients {

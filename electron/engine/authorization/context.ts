@@ -5,7 +5,7 @@ import type { User } from '#shared/model/user.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Statement } from '../store/statement.ts';
 import type { AuthorizationCode } from './state/authorization-codes.ts';
 import type { DeviceAuthorization } from './state/device-authorizations.ts';
 import type { Interaction } from './state/interactions.ts';

@@ -1,6 +1,6 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { RefreshFamily as FamilyView, RefreshTokenNode } from '#shared/model/refresh-family.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { newestFamilies, type RefreshFamily, type RefreshToken } from './state/refresh-families.ts';
 
 const orNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));

@@ -1,8 +1,8 @@
 import type { IssuedToken } from '#shared/model/token.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import { keysetPage } from '../journal/store/keyset-page.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import { keysetPage } from '../store/keyset-page.ts';
+import type { Store } from '../store/open-store.ts';
 import { findTokenById, readStoredToken, tokenColumns, type StoredToken } from './state/stored-tokens.ts';
 
 function toIssuedToken(token: StoredToken): IssuedToken {

@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 
 export type SigningAlgorithm = Profile['signingAlgorithm'];
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { User } from '#shared/model/user.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { issuerPath } from './issuer-path.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Users } from './users.ts';

@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 
 /** The users who can sign in. */
 export interface Users {

@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Cancel, Clock } from '../clock.ts';
 
 /** How many captures there are, and how large their bodies are together; counted in portions, so that nothing waits. */

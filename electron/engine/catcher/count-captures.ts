@@ -1,5 +1,5 @@
 import type { CaptureCounts } from '#shared/model/capture.ts';
-import type { Reader } from '../journal/store/connection.ts';
+import type { Reader } from '../store/connection.ts';
 
 /** Each is counted by an index of its own. */
 const select = `SELECT (SELECT count(*) FROM captures) AS whole,

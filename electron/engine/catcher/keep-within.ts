@@ -1,8 +1,8 @@
 import type { Retention } from '#shared/model/catcher-settings.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { AgingNow } from '../journal/retention/aging-clock.ts';
-import type { CaptureRemoval } from '../journal/retention/removal-plan.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { CaptureRemoval } from '../store/removal/removal-plan.ts';
+import type { Store } from '../store/open-store.ts';
 import type { CaptureTotals } from './capture-totals.ts';
 
 export interface RetentionParts {

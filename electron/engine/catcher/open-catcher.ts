@@ -3,7 +3,7 @@ import { Server as SecureServer } from 'node:https';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { TlsCredentials } from '../http/listen.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
-import type { CaptureRemoval } from '../journal/retention/removal-plan.ts';
+import type { CaptureRemoval } from '../store/removal/removal-plan.ts';
 import type { PartBase } from '../part-base.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
 import { createCaptureTotals, type CaptureTotals } from './capture-totals.ts';

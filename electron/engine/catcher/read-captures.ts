@@ -4,9 +4,9 @@ import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Pairing } from '#shared/model/pairing.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
-import type { Reader, Row } from '../journal/store/connection.ts';
-import { keysetPage } from '../journal/store/keyset-page.ts';
-import type { SqlValue } from '../journal/store/statement.ts';
+import type { Reader, Row } from '../store/connection.ts';
+import { keysetPage } from '../store/keyset-page.ts';
+import type { SqlValue } from '../store/statement.ts';
 import { unpackVerdicts } from './verdict-rows.ts';
 
 export interface CaptureQuery extends PageQuery {

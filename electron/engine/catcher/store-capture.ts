@@ -2,7 +2,7 @@ import type { Capture, Verdict } from '#shared/model/capture.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { WriteOutcome } from '../journal/store/statement.ts';
+import type { WriteOutcome } from '../store/statement.ts';
 import type { TraceContext } from '../journal/trace-context.ts';
 import type { Arrival } from './arrival.ts';
 import type { Received } from './received.ts';

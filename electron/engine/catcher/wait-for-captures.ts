@@ -6,7 +6,7 @@ import { rawHeaderValue } from '../http/header-pairs.ts';
 import { follow } from '../journal/follow.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { readAside } from './large-json.ts';
 import { matchesCapture, matchesLine } from './match-capture.ts';
 import { findCapture, pageOfCaptures } from './read-captures.ts';

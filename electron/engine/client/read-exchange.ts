@@ -3,7 +3,7 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
-import type { Reader, Row } from '../journal/store/connection.ts';
+import type { Reader, Row } from '../store/connection.ts';
 
 interface Meta extends Pick<
   Exchange,

@@ -1,6 +1,6 @@
 import type { Exchange as ExchangeRecord } from '#shared/model/exchange.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import type { Exchange } from './exchanges.ts';

@@ -7,7 +7,7 @@ import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
-import { matchExpression } from '../journal/search-text.ts';
+import { matchExpression } from '../store/search-text.ts';
 import type { CaptureWait } from '../catcher/wait-for-captures.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';

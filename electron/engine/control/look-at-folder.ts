@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { join } from 'node:path';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
-import { keyFileName, readKeyFile } from '../journal/secrets/key-file.ts';
-import { migrations } from '../journal/store/schema.ts';
+import { keyFileName, readKeyFile } from '../secrets/key-file.ts';
+import { migrations } from '../store/schema.ts';
 import { clockProblem } from '../pki/open-pki.ts';
 
 /** Facts about a data folder that can be read without opening it. */

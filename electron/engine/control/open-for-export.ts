@@ -8,10 +8,10 @@ import { exportPieces, type ExportOptions } from '../journal/export/export-piece
 import { portionJob } from '../journal/export/portion-job.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { readSecretValues } from '../journal/secret-values.ts';
-import { openSecrets } from '../journal/secrets/open-secrets.ts';
-import { openReader, type Reader } from '../journal/store/connection.ts';
-import { isSealed } from '../journal/secrets/sealing.ts';
-import { migrations } from '../journal/store/schema.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
+import { openReader, type Reader } from '../store/connection.ts';
+import { isSealed } from '../secrets/sealing.ts';
+import { migrations } from '../store/schema.ts';
 import { systemRandom } from '../random.ts';
 import { storedSetting } from './stored-setting.ts';
 

@@ -5,7 +5,7 @@ import { readExchange } from '../client/read-exchange.ts';
 import { toWholeBody } from '../http/body-view.ts';
 import { readCaseDetailOf } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
-import type { Reader } from '../journal/store/connection.ts';
+import type { Reader } from '../store/connection.ts';
 import { findDelivery, readAttemptOf } from '../webhooks/read-deliveries.ts';
 
 type Lookup = Pick<Reader, 'get' | 'all'>;

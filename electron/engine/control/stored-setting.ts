@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import type { CaseSetting } from '../journal/export/export-pieces.ts';
-import type { Reader } from '../journal/store/connection.ts';
+import type { Reader } from '../store/connection.ts';
 import { readStoredProfile } from '../stored-profile.ts';
 
 type Lookup = Pick<Reader, 'all' | 'get' | 'unseal'>;

@@ -10,8 +10,8 @@ import type { JournalQuery } from './journal-query.ts';
 import { entriesOfTrace, entriesSince } from './read-entries.ts';
 import { createUnreferencedRows, type UnreferencedRows } from './retention/unreferenced-rows.ts';
 import { selectEntries } from './select-entries.ts';
-import type { Store } from './store/open-store.ts';
-import type { Statement, WriteOutcome } from './store/statement.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Statement, WriteOutcome } from '../store/statement.ts';
 
 /** The append-only record of all that happens, in order. Every part appends; the feed tells who listens. */
 export interface Journal {

@@ -5,8 +5,9 @@ import { toInstant } from '#shared/model/instant.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import { idMark } from './decisions/field-lines.ts';
-import { entryColumns, readEntry, readSummary } from './entry-row.ts';
-import type { Reader, Row } from './store/connection.ts';
+import { entryColumns, readSummary } from '../store/entry-row.ts';
+import { readEntry } from './read-entry.ts';
+import type { Reader, Row } from '../store/connection.ts';
 
 type Lookup = Pick<Reader, 'get' | 'all'>;
 

@@ -1,4 +1,4 @@
-import type { Reader } from './store/connection.ts';
+import type { Reader } from '../store/connection.ts';
 
 /** Values that are kept out of what is recorded, with the names that stand for them there. */
 export type Secrets = readonly { name: string; value: string }[];

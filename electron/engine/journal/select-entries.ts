@@ -1,12 +1,13 @@
 import type { IndexState, Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
-import { entryColumns, readEntry } from './entry-row.ts';
+import { entryColumns } from '../store/entry-row.ts';
+import { readEntry } from './read-entry.ts';
 import type { JournalQuery } from './journal-query.ts';
-import { matchExpression } from './search-text.ts';
-import { keysetPage } from './store/keyset-page.ts';
-import type { Store } from './store/open-store.ts';
-import type { SqlValue } from './store/statement.ts';
+import { matchExpression } from '../store/search-text.ts';
+import { keysetPage } from '../store/keyset-page.ts';
+import type { Store } from '../store/open-store.ts';
+import type { SqlValue } from '../store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
 /** One page of the journal by sequence, kind, trace, case and text. A text query says how far the index is. */

@@ -1,4 +1,4 @@
-import { phraseExpression } from './search-text.ts';
+import { phraseExpression } from '../store/search-text.ts';
 
 /**
  * The condition that a journal row is of a trace, with its parameters. Traces are found as words of the full-text index:

@@ -1,6 +1,6 @@
 import { experimentResult, type ExperimentResult } from '#shared/model/experiment.ts';
-import type { Store } from '../journal/store/open-store.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Statement } from '../store/statement.ts';
 
 /** The last result of each experiment, kept over restarts. */
 export interface KeptResults {

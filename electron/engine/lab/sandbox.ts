@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeAddresses } from '#shared/model/addresses.ts';
-import { keyFileName } from '../journal/secrets/key-file.ts';
+import { keyFileName } from '../secrets/key-file.ts';
 import { makeFolder } from '../config/make-folder.ts';
 import { writePrivateFile } from '../config/private-file.ts';
 import type { EngineOptions, Parties } from '../parties.ts';

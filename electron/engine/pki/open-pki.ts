@@ -5,7 +5,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../clock.ts';
 import { repairMode, writePrivateFile } from '../config/private-file.ts';
-import { isSealed, plainSealing, type Sealing } from '../journal/secrets/sealing.ts';
+import { isSealed, plainSealing, type Sealing } from '../secrets/sealing.ts';
 import type { Random } from '../random.ts';
 import type { CertifiedKey, Validity } from './issue-certificate.ts';
 

@@ -4,7 +4,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CheckStep } from '../journal/run-checks.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
 

@@ -3,7 +3,7 @@ import type { Chat } from '#shared/model/chat.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Statement } from '../store/statement.ts';
 
 /** An access token in the authorization server's store. Times in milliseconds. */
 export interface KnownToken {

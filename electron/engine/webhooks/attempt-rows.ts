@@ -2,7 +2,7 @@ import type { Attempt } from '#shared/model/delivery.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Statement } from '../store/statement.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Settled } from './settle.ts';

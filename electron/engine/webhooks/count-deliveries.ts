@@ -1,5 +1,5 @@
 import type { DeliveryCounts } from '#shared/model/delivery.ts';
-import type { Reader } from '../journal/store/connection.ts';
+import type { Reader } from '../store/connection.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
 
 const few = ['pending', 'exhausted', 'cancelled'] as const;

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
-import type { SqlValue } from '../journal/store/statement.ts';
+import type { SqlValue } from '../store/statement.ts';
 
 /** Which deliveries are meant. */
 export interface DeliveryFilter {

@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
-import type { Row } from '../journal/store/connection.ts';
-import type { Store } from '../journal/store/open-store.ts';
+import type { Row } from '../store/connection.ts';
+import type { Store } from '../store/open-store.ts';
 
 /** A delivery that is due, with what it carries. */
 export interface DueDelivery {

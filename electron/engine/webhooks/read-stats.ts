@@ -1,6 +1,6 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
-import type { Reader, Row } from '../journal/store/connection.ts';
+import type { Reader, Row } from '../store/connection.ts';
 
 const buckets = 30;
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
-import type { Statement } from '../journal/store/statement.ts';
+import type { Statement } from '../store/statement.ts';
 
 /** Entries and rows that are committed together with what caused them. */
 export interface RecordedRows {

@@ -1,4 +1,4 @@
-import type { Store } from '../journal/store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 
 const cutOff = `attempts_made > 0 AND interrupted = 0 AND EXISTS (
   SELECT 1 FROM attempts WHERE delivery_id = deliveries.id AND n = attempts_made AND result IS NULL)`;

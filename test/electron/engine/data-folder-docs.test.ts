@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#shared/errors/catalogue.ts';
 import { status } from '#shared/model/status.ts';
-import { sealedWords } from '../../../electron/engine/journal/secrets/sealed-columns.ts';
+import { sealedWords } from '../../../electron/engine/secrets/sealed-columns.ts';
 import { boxFor } from '../../support/secret-box.ts';
 import { startEngine } from '../../support/start-engine.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

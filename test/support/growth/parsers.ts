@@ -21,7 +21,7 @@ import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof
 import { readCasePortion } from '../../../electron/engine/journal/cases/case-portion.ts';
 import { requestOf } from '../../../electron/engine/journal/export/har-message.ts';
 import { redactorOf } from '../../../electron/engine/journal/redact.ts';
-import { matchExpression, searchText } from '../../../electron/engine/journal/search-text.ts';
+import { matchExpression, searchText } from '../../../electron/engine/store/search-text.ts';
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
 import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
 import { schemeOf } from '../../../electron/engine/service/checks/bearer.ts';

@@ -9,7 +9,7 @@ import { findPresentedToken, type PresentedToken } from '../find-presented-token
 import type { ServerDeps } from '../server-deps.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
 import { tokenRevocation } from '../state/stored-tokens.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import type { Statement } from '../../store/statement.ts';
 import { neverCached } from '../token-answer.ts';
 
 function revocation(found: PresentedToken, clientId: string, clock: VirtualClock): Statement[] {

@@ -1,5 +1,5 @@
-import type { Store } from '../../journal/store/open-store.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
 /** An authorization code (RFC 6749 4.1.2) with the details of its grant. Times in milliseconds. */

@@ -1,5 +1,5 @@
-import type { Store } from '../../journal/store/open-store.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 
 function scopesGiven(store: Store, username: string, clientId: string): string[] | undefined {
   const row = store.get('SELECT scope FROM consents WHERE username = ? AND client_id = ?', username, clientId);

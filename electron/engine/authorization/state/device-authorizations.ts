@@ -1,6 +1,6 @@
-import type { Row } from '../../journal/store/connection.ts';
-import type { Store } from '../../journal/store/open-store.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import type { Row } from '../../store/connection.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
 /** A device authorization (RFC 8628). Times in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Store } from '../../journal/store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 
 const insert = 'INSERT INTO dpop_proofs (id, seen_at) VALUES (?, ?) ON CONFLICT DO NOTHING';
 

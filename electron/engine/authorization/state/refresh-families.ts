@@ -1,7 +1,7 @@
 import type { VirtualClock } from '../../clock.ts';
-import type { Reader, Row } from '../../journal/store/connection.ts';
-import type { Store } from '../../journal/store/open-store.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import type { Reader, Row } from '../../store/connection.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
 /** All refresh tokens from one grant and the access tokens issued with them. Times in milliseconds. */

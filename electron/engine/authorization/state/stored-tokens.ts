@@ -1,7 +1,7 @@
-import type { Row } from '../../journal/store/connection.ts';
-import type { Store } from '../../journal/store/open-store.ts';
-import type { Lookup } from '../../journal/store/row-memory.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import type { Row } from '../../store/connection.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Lookup } from '../../store/row-memory.ts';
+import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
 
 /** A stored access token, without the credential itself. Times in milliseconds. */

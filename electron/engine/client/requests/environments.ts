@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment } from '#shared/model/request-run.ts';
 import type { NewId } from '../../identifier.ts';
-import type { Store } from '../../journal/store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 
 /** Environments with variables. Secret values are stored only in the data folder, not in the journal or in exports. */
 export interface Environments {

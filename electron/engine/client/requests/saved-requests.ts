@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { savedRequest, type SavedRequest } from '#shared/model/request-run.ts';
 import type { NewId } from '../../identifier.ts';
-import type { Store } from '../../journal/store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 
 /** Saved requests, in the order in which they were added. */
 export interface SavedRequests {

@@ -5,7 +5,7 @@ import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/deli
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { toBodyView, toWholeBody, type ShowBody } from '../../http/body-view.ts';
-import type { Reader } from '../store/connection.ts';
+import type { Reader } from '../../store/connection.ts';
 
 /** What the entries of each kind have beside themselves. */
 export interface CaseDetail {

@@ -8,9 +8,9 @@ import type { Clock } from '../../clock.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Journal } from '../journal.ts';
-import type { Reader, Row } from '../store/connection.ts';
-import type { Store } from '../store/open-store.ts';
-import type { Statement } from '../store/statement.ts';
+import type { Reader, Row } from '../../store/connection.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Statement } from '../../store/statement.ts';
 import { entryIdentity, knownAlready } from './entry-identity.ts';
 import { casePortionJob, readCaseFile, type CaseFile, type CaseItem } from './read-case-file.ts';
 

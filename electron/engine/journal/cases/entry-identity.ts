@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { entryColumns, readSummary } from '../entry-row.ts';
-import type { Reader } from '../store/connection.ts';
+import { entryColumns, readSummary } from '../../store/entry-row.ts';
+import type { Reader } from '../../store/connection.ts';
 
 /** What tells an entry from all others, also where secrets in it are redacted. */
 const telling = ['id', 'deliveryId', 'captureId', 'n', 'span', 'status', 'change', 'party', 'outcome', 'offsetMs'];

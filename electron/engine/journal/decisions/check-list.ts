@@ -1,11 +1,9 @@
 import type { Check } from '#shared/model/decision.ts';
-import type { Reader } from '../store/connection.ts';
+import type { Reader } from '../../store/connection.ts';
+import type { PackedChecks } from '../../store/entry-row.ts';
 
 /** Checks as they repeat; evidence that is new each time is left open (`null`). */
 export type CheckList = readonly (Omit<Check, 'evidence'> & { evidence: string | null })[];
-
-/** Checks as a decision holds them: written out, or the number of a list with the evidence that it leaves open. */
-export type PackedChecks = readonly Check[] | readonly [list: number, ...open: string[]];
 
 const known = new WeakMap<object, Map<number, CheckList>>();
 

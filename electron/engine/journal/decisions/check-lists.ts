@@ -1,6 +1,7 @@
 import type { Check } from '#shared/model/decision.ts';
-import type { Store } from '../store/open-store.ts';
-import { readAllLists, type CheckList, type PackedChecks } from './check-list.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { PackedChecks } from '../../store/entry-row.ts';
+import { readAllLists, type CheckList } from './check-list.ts';
 
 /** Writes the checks of a decision small: lists of them repeat, but for the evidence that is new each time. */
 export interface CheckLists {

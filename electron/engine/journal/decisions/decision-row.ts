@@ -1,8 +1,8 @@
 import type { Check, Decision } from '#shared/model/decision.ts';
 import type { ClockOffsets, EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
-import type { Store } from '../store/open-store.ts';
-import type { Statement } from '../store/statement.ts';
-import type { PackedChecks } from './check-list.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { PackedDecision } from '../../store/entry-row.ts';
+import type { Statement } from '../../store/statement.ts';
 import { createCheckLists } from './check-lists.ts';
 import { createFieldLines } from './field-lines.ts';
 import type { KnownContents } from './known-contents.ts';
@@ -28,26 +28,6 @@ export interface DecisionRecord {
   responseHeaders: readonly string[];
   responseBody: Buffer | string;
 }
-
-/**
- * What `journal.entry` holds of a decision; its place, time and trace, and its id have columns of their own. The last
- * member gives, for request header and body and response header and body, the number of bytes of `journal.messages`
- * in turn, or the id of a stored content as a negative number.
- */
-export type PackedDecision = readonly [
-  server: Decision['server'],
-  outcome: Decision['outcome'],
-  method: string,
-  url: string,
-  status: number,
-  durationMs: number,
-  span: string | null,
-  checks: PackedChecks,
-  messages: readonly [number, number, number, number],
-  /** Bytes of the request body, where less of it is stored. */
-  requestSize?: number | null,
-  clockOffsets?: ClockOffsets,
-];
 
 /** Bytes that are stored of the body of a refused request: whoever is refused must not fill the disk. */
 const maxRefusedBody = 16 * 1024;

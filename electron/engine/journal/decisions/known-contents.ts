@@ -1,4 +1,4 @@
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 
 /** Texts that repeat, such as the header of a client that asks again and again, are stored once. */
 export interface KnownContents {

@@ -1,6 +1,6 @@
 import type { JournalKind } from '#shared/model/journal-entry.ts';
-import { entryColumns } from '../entry-row.ts';
-import type { Reader, Row } from '../store/connection.ts';
+import { entryColumns } from '../../store/entry-row.ts';
+import type { Reader, Row } from '../../store/connection.ts';
 import type { ExportScope } from './export-scope.ts';
 
 const rowsAtOnce = 200;

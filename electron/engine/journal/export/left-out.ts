@@ -1,7 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { StopReason } from '../../jobs/job.ts';
-import type { Row } from '../store/connection.ts';
+import type { Row } from '../../store/connection.ts';
 
 /** Why an entry is not in an export: it takes too long or too much memory, or it cannot be read. */
 export type LeftOutReason = StopReason | 'unreadable';

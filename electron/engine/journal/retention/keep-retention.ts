@@ -6,9 +6,9 @@ import {
 } from '#shared/model/journal-retention.ts';
 import type { Cancel, Clocks } from '../../clock.ts';
 import type { Journal } from '../journal.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 import type { AgingNow } from './aging-clock.ts';
-import type { CaptureRemoval } from './removal-plan.ts';
+import type { CaptureRemoval } from '../../store/removal/removal-plan.ts';
 import { removalStatements } from './removal-statements.ts';
 
 /** Settings that hold the limits. */

@@ -1,5 +1,5 @@
-import type { Statement } from '../store/statement.ts';
-import type { RemovalPlan } from './removal-plan.ts';
+import type { Statement } from '../../store/statement.ts';
+import type { RemovalPlan } from '../../store/removal/removal-plan.ts';
 
 const listed = 'IN (SELECT value FROM json_each(?))';
 const pairs = (table: string): string => `DELETE FROM ${table} WHERE rowid IN (

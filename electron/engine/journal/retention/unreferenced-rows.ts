@@ -1,6 +1,6 @@
 import type { KnownContents } from '../decisions/known-contents.ts';
-import type { Reader } from '../store/connection.ts';
-import type { Statement } from '../store/statement.ts';
+import type { Reader } from '../../store/connection.ts';
+import type { Statement } from '../../store/statement.ts';
 
 /** Finds rows that only entries which are gone referred to. */
 export type UnreferencedRows = () => Statement[];

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { trialReport, type StoredTrialReport, type TrialReport, type TrialSubject } from '#shared/model/trial.ts';
 import { reportSummaries } from '#shared/trials/report-change.ts';
-import type { Store } from '../../journal/store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 import { shownUrl } from './shown-url.ts';
 
 /** The last reports of tests of each kind, kept over restarts. */

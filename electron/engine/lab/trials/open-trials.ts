@@ -1,6 +1,6 @@
 import type { ClientUnderTest, ReceiverUnderTest, Trial, TrialReport } from '#shared/model/trial.ts';
 import type { ClientTrial } from '#shared/trials/client-trials.ts';
-import { passingSecrets } from '../../journal/secrets/former-secrets.ts';
+import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
 import type { LabLock } from '../lab-lock.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';

@@ -5,7 +5,7 @@ import { deskSteps, type DeskStep } from '#shared/model/desk-step.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Clocks } from '../../clock.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { Store } from '../../journal/store/open-store.ts';
+import type { Store } from '../../store/open-store.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { Random } from '../../random.ts';
 import type { EmitEvent } from '../emit-event.ts';

@@ -2,10 +2,10 @@ import type { Customer } from '#shared/model/customer.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Clock } from '../../clock.ts';
-import { keysetPage } from '../../journal/store/keyset-page.ts';
-import type { Store } from '../../journal/store/open-store.ts';
-import type { Lookup } from '../../journal/store/row-memory.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import { keysetPage } from '../../store/keyset-page.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Lookup } from '../../store/row-memory.ts';
+import type { Statement } from '../../store/statement.ts';
 import { demoCustomers } from './demo-customers.ts';
 
 /** The customer records. Writes are returned as statements, to share a commit with their events. */

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../../journal/store/statement.ts';
+import type { SqlValue } from '../../store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Health } from './health.ts';
 import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';

@@ -1,7 +1,7 @@
 import type { EntryOf, NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { formerSecrets } from '../../journal/secrets/former-secrets.ts';
-import type { Statement } from '../../journal/store/statement.ts';
+import { formerSecrets } from '../../journal/former-secrets.ts';
+import type { Statement } from '../../store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import { actingSubscription } from './acting-subscription.ts';
 import { healthy, type Health } from './health.ts';

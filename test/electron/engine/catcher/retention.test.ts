@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOfCaptures } from '../../../../electron/engine/catcher/read-captures.ts';
-import { matchExpression } from '../../../../electron/engine/journal/search-text.ts';
+import { matchExpression } from '../../../../electron/engine/store/search-text.ts';
 import { startCatcher, type TestCatcher } from '../../../support/catcher.ts';
 
 let catcher: TestCatcher;

@@ -9,8 +9,8 @@ import { encodeRawHeaders } from '../../../../electron/engine/http/header-pairs.
 import type { DecisionRecord } from '../../../../electron/engine/journal/decisions/decision-row.ts';
 import { createJournal } from '../../../../electron/engine/journal/journal.ts';
 import { readDecision } from '../../../../electron/engine/journal/read-decision.ts';
-import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
-import { migrations } from '../../../../electron/engine/journal/store/schema.ts';
+import { openStore } from '../../../../electron/engine/store/open-store.ts';
+import { migrations } from '../../../../electron/engine/store/schema.ts';
 import {
   decision,
   expectAllAsRecorded,

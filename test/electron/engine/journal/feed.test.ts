@@ -4,7 +4,7 @@ import type { JournalEntry, NewJournalEntry } from '#shared/model/journal-entry.
 import { createFeed } from '../../../../electron/engine/journal/feed.ts';
 import { follow } from '../../../../electron/engine/journal/follow.ts';
 import type { Journal } from '../../../../electron/engine/journal/journal.ts';
-import { openForWriting } from '../../../../electron/engine/journal/store/connection.ts';
+import { openForWriting } from '../../../../electron/engine/store/connection.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { openJournal } from '../../../support/open-journal.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keysetPage } from '../../../../electron/engine/journal/store/keyset-page.ts';
+import { keysetPage } from '../../../../electron/engine/store/keyset-page.ts';
 import { openJournal, type TestJournal } from '../../../support/open-journal.ts';
 
 const count = 57;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TrialReport } from '#shared/model/trial.ts';
 import { openKeptReports } from '../../../../electron/engine/lab/trials/kept-reports.ts';
 import { shownUrl } from '../../../../electron/engine/lab/trials/shown-url.ts';
-import type { SqlValue } from '../../../../electron/engine/journal/store/statement.ts';
+import type { SqlValue } from '../../../../electron/engine/store/statement.ts';
 
 const report: TrialReport = {
   id: 'tst_1',

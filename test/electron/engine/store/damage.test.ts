@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { createJournal } from '../../../../electron/engine/journal/journal.ts';
-import { openStore, type Store } from '../../../../electron/engine/journal/store/open-store.ts';
-import { recover } from '../../../../electron/engine/journal/store/recover.ts';
+import { openStore, type Store } from '../../../../electron/engine/store/open-store.ts';
+import { recover } from '../../../../electron/engine/store/recover.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const pageSize = 4096;

@@ -1,4 +1,4 @@
-import { catcherSecrets, receiverSecrets } from '../secret-values.ts';
+import { catcherSecrets, receiverSecrets } from './secret-values.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Statement } from '../store/statement.ts';
 

@@ -1,5 +1,5 @@
 import type { IndexState } from '#shared/model/index-state.ts';
-import { createWallClock } from '../../clock.ts';
+import { createWallClock } from '../clock.ts';
 import type { Reader } from './connection.ts';
 import type { Keeper } from './keeper.ts';
 import type { Writer } from './writer.ts';

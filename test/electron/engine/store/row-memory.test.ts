@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../../electron/engine/journal/store/connection.ts';
-import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
-import { createRowMemory } from '../../../../electron/engine/journal/store/row-memory.ts';
+import type { Row } from '../../../../electron/engine/store/connection.ts';
+import { openStore } from '../../../../electron/engine/store/open-store.ts';
+import { createRowMemory } from '../../../../electron/engine/store/row-memory.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const byId = {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { RemovalRequest } from '../retention/plan-removal.ts';
-import type { RemovalPlan } from '../retention/removal-plan.ts';
+import type { RemovalRequest } from './removal/plan-removal.ts';
+import type { RemovalPlan } from './removal/removal-plan.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
 import { storageFailed } from './storage-failed.ts';
 

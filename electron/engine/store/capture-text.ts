@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync } from 'node:sqlite';
-import { decodeBody } from '../../http/decode-body.ts';
-import { decodeHeaders, rawHeaderValue } from '../../http/header-pairs.ts';
+import { decodeBody } from '../http/decode-body.ts';
+import { decodeHeaders, rawHeaderValue } from '../http/header-pairs.ts';
 import type { Row } from './connection.ts';
 
 /** The full-text index of what captures hold: header fields, and bodies that are text once they are decoded. */

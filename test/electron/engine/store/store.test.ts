@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { follow } from '../../../../electron/engine/journal/follow.ts';
 import { createJournal } from '../../../../electron/engine/journal/journal.ts';
-import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
-import type { Statement } from '../../../../electron/engine/journal/store/statement.ts';
-import { startWriter } from '../../../../electron/engine/journal/store/writer.ts';
+import { openStore } from '../../../../electron/engine/store/open-store.ts';
+import type { Statement } from '../../../../electron/engine/store/statement.ts';
+import { startWriter } from '../../../../electron/engine/store/writer.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const customer = (id: string, record = '{}'): Statement => ({

@@ -1,5 +1,5 @@
-import { openBytes, sealBytes } from '../../config/secret-box.ts';
-import type { Random } from '../../random.ts';
+import { openBytes, sealBytes } from '../config/secret-box.ts';
+import type { Random } from '../random.ts';
 
 /** How texts that hold secrets are kept. */
 export interface Sealing {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { entryColumns, readSummary } from '../entry-row.ts';
-import { searchText } from '../search-text.ts';
+import { entryColumns, readSummary } from './entry-row.ts';
+import { searchText } from './search-text.ts';
 import { createCaptureText } from './capture-text.ts';
 import type { Row } from './connection.ts';
 

@@ -1,5 +1,5 @@
-import type { RemovalRequest } from '../retention/plan-removal.ts';
-import type { RemovalPlan } from '../retention/removal-plan.ts';
+import type { RemovalRequest } from './removal/plan-removal.ts';
+import type { RemovalPlan } from './removal/removal-plan.ts';
 
 /** What the keeper's thread is started with. */
 export interface KeeperStart {

@@ -1,4 +1,4 @@
-import type { Statement } from '../store/statement.ts';
+import type { Statement } from '../statement.ts';
 
 /** The removal of captures, in the commit in which their entries are removed. */
 export interface CaptureRemoval {

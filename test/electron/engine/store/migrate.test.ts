@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../../../electron/engine/journal/store/open-store.ts';
-import { migrations } from '../../../../electron/engine/journal/store/schema.ts';
+import { openStore } from '../../../../electron/engine/store/open-store.ts';
+import { migrations } from '../../../../electron/engine/store/schema.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const latest = migrations.length;

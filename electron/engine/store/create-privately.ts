@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { keepPrivate } from '../../config/private-file.ts';
+import { keepPrivate } from '../config/private-file.ts';
 
 /**
  * Creates a file that only its owner can read, and takes such a file from others where it exists. What SQLite adds beside

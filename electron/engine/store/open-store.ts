@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { IndexState } from '#shared/model/index-state.ts';
-import { systemRandom } from '../../random.ts';
+import { systemRandom } from '../random.ts';
 import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from './connection.ts';
 import { createDamageMark } from './damage.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { repairMode, writePrivateFile } from '../../config/private-file.ts';
-import type { SecretBox } from '../../config/secret-box.ts';
-import type { Random } from '../../random.ts';
+import { repairMode, writePrivateFile } from '../config/private-file.ts';
+import type { SecretBox } from '../config/secret-box.ts';
+import type { Random } from '../random.ts';
 import { secretBoxKind, type SecretBoxKind } from '#shared/model/status.ts';
 
 /** The key of a data folder, sealed in one way or several. */
