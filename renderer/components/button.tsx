@@ -7,6 +7,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows progress and disables the button while its action runs. */
   busy?: boolean;
   icon?: ReactNode;
+  /** Whether it is as wide as high, for a button that has only an icon. */
+  square?: boolean;
 }
 
 /** A push button. */
@@ -15,6 +17,7 @@ export function Button({
   size = 'normal',
   busy = false,
   icon,
+  square,
   children,
   className,
   ...rest
@@ -27,6 +30,7 @@ export function Button({
       className={[styles.button, className].join(' ')}
       data-look={look}
       data-size={size}
+      data-square={square}
       {...rest}
       {...(busy && { onClick: undefined })}
     >
