@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws';
 import type { Cancel, Clock } from '../engine/clock.ts';
 
 /** Max unread bytes per client. Further messages wait until the client has read some. */
@@ -8,7 +7,22 @@ const maxInFlight = 100;
 /** A client that reads nothing for this time although data is pending is disconnected. */
 const maxStuckMs = 60_000;
 
-/** A WebSocket that sends at the client's pace, so that its memory use is bounded. */
+/** What is used of a WebSocket; a message port implements it as well. */
+export interface Paceable {
+  readonly OPEN: number;
+  readonly readyState: number;
+  /** Bytes that the client has not read. */
+  readonly bufferedAmount: number;
+  /** @param onProgress Called when the client has read the message. */
+  send(message: string | Uint8Array, onProgress: () => void): void;
+  on(event: 'close', listener: () => void): unknown;
+  pause(): void;
+  resume(): void;
+  /** Disconnects the client immediately. */
+  terminate(): void;
+}
+
+/** A connection that sends at the client's pace, so that its memory use is bounded. */
 export interface PacedSocket {
   /** Resolves when the message is accepted, immediately while the client keeps up. Does nothing after the socket is closed. */
   send(message: string | Uint8Array): Promise<void>;
@@ -18,7 +32,7 @@ export interface PacedSocket {
 
 /** @param limits Other limits, for tests. */
 export function paceSocket(
-  socket: WebSocket,
+  socket: Paceable,
   clock: Clock,
   { buffered = maxBuffered, stuckMs = maxStuckMs }: { buffered?: number; stuckMs?: number } = {},
 ): PacedSocket {

@@ -67,7 +67,7 @@ export async function openContract(deps: OpenContractDeps): Promise<OpenContract
   const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, commands });
   const router = createControl(engine, settings, () => control.server?.control, shell);
   const client = createContractClient(router);
-  const closePort = answerPortRequests(createPortTransport(router, note));
+  const closePort = answerPortRequests(createPortTransport(router, engine.clocks.wall, note));
   const attempt = createAttempt(commands, note);
   const close = async (): Promise<void> => {
     closePort();

@@ -1,56 +1,49 @@
-import { EventEmitter } from 'node:events';
 import { onError, ORPCError } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
-import type { MessagePortMain } from 'electron';
+import { RPCHandler } from '@orpc/server/ws';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../engine/clock.ts';
 import type { ControlRouter } from '../engine/control/create-control.ts';
 import { toTransportError } from '../headless/contract-errors.ts';
-
-/** The main process's end of the page's port. */
-export interface EnginePort extends Pick<MessagePortMain, 'postMessage' | 'start' | 'close'> {
-  on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
-  on(event: 'close', listener: () => void): unknown;
-}
+import { paceSocket } from '../headless/paced-socket.ts';
+import { createPortSocket, type EnginePort } from './port-socket.ts';
 
 /** Serves the control contract over message ports, after the page was checked. */
 export interface PortTransport {
   /**
-   * Serves the contract on a port.
+   * Serves the contract on a port. A page that does not read is slowed down, then disconnected.
    * @returns A function that closes the port and ends pending calls of the page.
    */
   open(port: EnginePort): () => void;
 }
 
 /** @param onFailure Called for errors that are not in the catalogue. */
-export function createPortTransport(router: ControlRouter, onFailure: (error: unknown) => void): PortTransport {
-  const handler = new RPCHandler(router, {
-    clientInterceptors: [
-      onError((error) => {
-        const converted = toTransportError(error);
-        if (!(converted instanceof ORPCError)) onFailure(error);
-        throw converted;
-      }),
-    ],
-  });
+export function createPortTransport(
+  router: ControlRouter,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): PortTransport {
   return {
     open(port) {
-      const end = new EventEmitter();
-      const served = {
-        on: (event: string, listener: (event?: { data: unknown }) => void): void => {
-          if (event === 'close') end.once('close', listener);
-          else port.on('message', listener);
-        },
-        postMessage: (data: unknown): void => {
-          port.postMessage(data);
-        },
+      const socket = createPortSocket(port);
+      const paced = paceSocket(socket, clock);
+      const handler = new RPCHandler(router, {
+        interceptors: [({ next }) => paced.answering(() => next())],
+        clientInterceptors: [
+          onError((error) => {
+            const converted = toTransportError(error);
+            if (!(converted instanceof ORPCError)) onFailure(error);
+            throw converted;
+          }),
+        ],
+      });
+      const listen = (event: string, listener: (event: { data: unknown }) => void): void => {
+        if (event === 'message') socket.onMessage(listener);
+        else socket.on('close', () => listener({ data: undefined }));
       };
-      handler.upgrade(served, { context: {} });
-      port.on('close', () => end.emit('close'));
+      const paceable = { send: paced.send, addEventListener: listen as WebSocket['addEventListener'] };
+      void handler.upgrade(paceable, { context: {} });
       port.start();
-      return () => {
-        port.close();
-        // A port does not reliably emit `close` on the side that closes it.
-        end.emit('close');
-      };
+      return socket.terminate;
     },
   };
 }

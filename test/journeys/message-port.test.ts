@@ -6,7 +6,9 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { contract } from '#shared/contract/index.ts';
+import { portMessageRead } from '#shared/model/port-message.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { createWallClock } from '../../electron/engine/clock.ts';
 import { createBrowserShell } from '../../electron/engine/control/browser-shell.ts';
 import { createControl } from '../../electron/engine/control/create-control.ts';
 import type { ShellPort } from '../../electron/engine/control/shell-port.ts';
@@ -39,10 +41,11 @@ describe('the control contract over a message port', () => {
   const failures: unknown[] = [];
   const closers: (() => void)[] = [];
 
-  /** The page's side, as renderer/connection/window-door.ts opens it. */
+  /** The page's side, as renderer/connection/port-transport.ts opens it. */
   function connect(through = door): { client: Client; closed: Promise<void>; close: () => void; shut: () => void } {
     const { port1, port2 } = new MessageChannel();
     const shut = through.open(new MainPort(port1));
+    port2.on('message', () => port2.postMessage(portMessageRead));
     const client = createORPCClient<Client>(new RPCLink({ port: port2 }));
     const closed = new Promise<void>((resolve) => port2.once('close', resolve));
     port2.start();
@@ -59,7 +62,9 @@ describe('the control contract over a message port', () => {
 
   beforeAll(async () => {
     test = await startEngine();
-    door = createPortTransport(createControl(test.engine, settingsInMemory()), (error) => failures.push(error));
+    door = createPortTransport(createControl(test.engine, settingsInMemory()), createWallClock(), (error) =>
+      failures.push(error),
+    );
   });
   afterAll(async () => {
     for (const close of closers) close();
@@ -125,7 +130,7 @@ describe('the control contract over a message port', () => {
       },
     };
     const control = createControl(test.engine, settingsInMemory(), undefined, shell);
-    const { client } = connect(createPortTransport(control, (error) => failures.push(error)));
+    const { client } = connect(createPortTransport(control, createWallClock(), (error) => failures.push(error)));
     const cancel = new AbortController();
     const saving = client.shell.export({ format: 'har' }, { signal: cancel.signal });
     await expect.poll(() => readdir(folder.path)).toEqual([expect.stringMatching(/^a\.har\.saving-/)]);
@@ -159,12 +164,70 @@ describe('the control contract over a message port', () => {
       },
     };
     const watched = createControl({ ...engine, journal: { ...engine.journal, feed } }, settingsInMemory());
-    const { client, close, shut } = connect(createPortTransport(watched, (error) => failures.push(error)));
+    const { client, close, shut } = connect(
+      createPortTransport(watched, createWallClock(), (error) => failures.push(error)),
+    );
     const batches = await client.journal.feed({ after: 0 });
     await batches.next();
     if (side === 'page') close();
     else shut();
     await stopped.promise;
+  });
+
+  it('holds at most 4 MiB for a page that is busy, which is then told how many entries it missed', async () => {
+    const { clocks, journal } = test.engine;
+    const { port1, port2 } = new MessageChannel();
+    let sent = 0;
+    class CountedPort extends MainPort {
+      override postMessage(data: string): void {
+        sent += data.length;
+        super.postMessage(data);
+      }
+    }
+    closers.push(door.open(new CountedPort(port1)));
+    // A busy page neither reads messages nor confirms that it has read them.
+    let waiting: (() => void)[] | undefined;
+    const page = {
+      postMessage: port2.postMessage.bind(port2),
+      addEventListener: (event: 'message' | 'close', receive: (event?: { data: unknown }) => void): void => {
+        if (event === 'close') port2.once('close', () => receive());
+        else
+          port2.on('message', (data: unknown) => {
+            const read = (): void => {
+              port2.postMessage(portMessageRead);
+              receive({ data });
+            };
+            if (waiting) waiting.push(read);
+            else read();
+          });
+      },
+    };
+    const client = createORPCClient<Client>(new RPCLink({ port: page as unknown as globalThis.MessagePort }));
+    const message = 'x'.repeat(1000);
+    const append = (count: number) =>
+      journal.append(
+        Array.from({ length: count }, () => ({ kind: 'engine', atMs: clocks.wall.now(), change: 'failure', message })),
+      );
+    const feed = await client.journal.feed({ skip: 'true' });
+    await append(1);
+    await feed.next();
+    const first = journal.lastCommitted();
+    const before = sent;
+    waiting = [];
+    for (let appended = 0; appended < 30_000; appended += 500) await append(500);
+    const newest = journal.lastCommitted();
+    expect(sent - before).toBeGreaterThan(3 * 1024 * 1024);
+    expect(sent - before).toBeLessThan(5 * 1024 * 1024);
+    const unread = waiting;
+    waiting = undefined;
+    for (const read of unread) read();
+    let seen = 0;
+    for await (const { entries, missed } of feed) {
+      seen += entries.length;
+      if (missed === undefined) continue;
+      expect(first + seen + missed).toBe(newest);
+      break;
+    }
   });
 
   it('none of this was a failure of its own', () => {

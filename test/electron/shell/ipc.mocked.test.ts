@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerPortRequests, portChannel, removeStoreListener } from '../../../electron/shell/ipc.ts';
 import type { SenderFrame } from '../../../electron/shell/is-own-page.ts';
-import type { EnginePort } from '../../../electron/shell/port-transport.ts';
+import type { EnginePort } from '../../../electron/shell/port-socket.ts';
 
 const electron = await vi.hoisted(async () => {
   const { EventEmitter: Emitter } = await import('node:events');
