@@ -2,14 +2,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { version } from './engine/config/version.ts';
-import { collectOpenings } from './shell/collect-openings.ts';
-import { endWithError } from './shell/end-with-error.ts';
-import { keepProfile } from './shell/keep-profile.ts';
+import { collectOpenings } from './shell/launch/collect-openings.ts';
+import { endWithError } from './shell/failures/end-with-error.ts';
+import { keepProfile } from './shell/launch/keep-profile.ts';
 import { openDesktopApp } from './shell/open-desktop-app.ts';
-import { registerPageScheme } from './shell/page-protocol.ts';
-import { readLaunch } from './shell/read-launch.ts';
-import { checkRefusedLock } from './shell/refused-lock.ts';
-import { registerApp } from './shell/register-app.ts';
+import { registerPageScheme } from './shell/guards/page-protocol.ts';
+import { readLaunch } from './shell/launch/read-launch.ts';
+import { checkRefusedLock } from './shell/launch/refused-lock.ts';
+import { registerApp } from './shell/launch/register-app.ts';
 
 /** The desktop app. No top-level await: Electron becomes ready only after this file has run. */
 const out = join(import.meta.dirname, '..');

@@ -1,26 +1,26 @@
 import { app, dialog, powerMonitor, shell } from 'electron';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import { openBuiltPage } from '../page/built-page.ts';
-import type { CollectedOpenings } from './collect-openings.ts';
-import { focusWindow } from './focus-window.ts';
-import { followPower } from './follow-power.ts';
-import { followSessionEnd } from './follow-session-end.ts';
-import { followSignIn } from './follow-sign-in.ts';
-import { guardPages } from './guard-pages.ts';
-import { loadPage } from './load-page.ts';
-import { openLogFile } from './log-file.ts';
+import type { CollectedOpenings } from './launch/collect-openings.ts';
+import { focusWindow } from './window/focus-window.ts';
+import { followPower } from './system/follow-power.ts';
+import { followSessionEnd } from './system/follow-session-end.ts';
+import { followSignIn } from './system/follow-sign-in.ts';
+import { guardPages } from './guards/guard-pages.ts';
+import { loadPage } from './window/load-page.ts';
+import { openLogFile } from './failures/log-file.ts';
 import { keepMenu } from './menu/keep-menu.ts';
-import { createNoteFailure } from './note-failure.ts';
-import { openContract } from './open-contract.ts';
-import { createOpenExternal } from './open-external.ts';
-import { openOpening } from './open-opening.ts';
-import { openWindow } from './open-window.ts';
-import { quitCleanly } from './quit-cleanly.ts';
-import { endStuckPage, recoverPage } from './recover-page.ts';
-import { reportUncaught } from './report-uncaught.ts';
-import { startEngine, type StartedEngine } from './start-engine.ts';
+import { createNoteFailure } from './failures/note-failure.ts';
+import { openContract } from './connection/open-contract.ts';
+import { createOpenExternal } from './guards/open-external.ts';
+import { openOpening } from './launch/open-opening.ts';
+import { openWindow } from './window/open-window.ts';
+import { quitCleanly } from './system/quit-cleanly.ts';
+import { endStuckPage, recoverPage } from './window/recover-page.ts';
+import { reportUncaught } from './failures/report-uncaught.ts';
+import { startEngine, type StartedEngine } from './launch/start-engine.ts';
 import { openIndicators } from './open-indicators.ts';
-import { openWindowState } from './window-state.ts';
+import { openWindowState } from './window/window-state.ts';
 
 /** Paths of the built files. */
 export interface BuiltFiles {

@@ -1,9 +1,9 @@
 import { app, Notification, type BrowserWindow } from 'electron';
 import type { Place } from '#shared/model/screen.ts';
 import type { Clock } from '../engine/clock.ts';
-import { followEntries } from './follow-entries.ts';
-import { createNotifier } from './notify.ts';
-import type { OpenContract } from './open-contract.ts';
+import { followEntries } from './notifications/follow-entries.ts';
+import { createNotifier } from './notifications/notify.ts';
+import type { OpenContract } from './connection/open-contract.ts';
 import { keepTray } from './tray/keep-tray.ts';
 import { openTray } from './tray/open-tray.ts';
 

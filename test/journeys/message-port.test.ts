@@ -16,7 +16,7 @@ import { StreamedFile } from '../../electron/engine/control/streamed-file.ts';
 import type { Feed } from '../../electron/engine/journal/feed.ts';
 import type { SettingsStore } from '../../electron/engine/settings.ts';
 import { writeUserFile } from '../../electron/shell/files/write-user-file.ts';
-import { createPortTransport, type PortTransport } from '../../electron/shell/port-transport.ts';
+import { createPortTransport, type PortTransport } from '../../electron/shell/connection/port-transport.ts';
 import { MainPort } from '../support/main-port.ts';
 import { startEngine, type TestEngine } from '../support/start-engine.ts';
 import { tempFolder } from '../support/temp-folder.ts';

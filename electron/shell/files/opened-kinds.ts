@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { caseExtension, maxCaseFileBytes } from '#shared/model/case-file.ts';
 import { importableText, maxImportFileBytes } from '#shared/import/importable-text.ts';
 import type { OpenedKind, ShellCommand } from '#shared/model/shell.ts';
-import type { ContractClient } from '../contract-client.ts';
+import type { ContractClient } from '../connection/contract-client.ts';
 
 /** The result of opening a file. */
 export interface Opened {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { openedKind, type OpenedKind, type RecentFile } from '#shared/model/shell.ts';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../stores/open-store.ts';
 
 /** Schema of `recent.json` in the data folder. */
 export const recentFilesShape = z.object({

@@ -2,7 +2,7 @@ import { caseExtension } from '#shared/model/case-file.ts';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { SavedKind } from '#shared/model/shell.ts';
 import { saveProfile } from '../../engine/config/save-profile.ts';
-import type { ContractClient } from '../contract-client.ts';
+import type { ContractClient } from '../connection/contract-client.ts';
 import { writeUserFile } from './write-user-file.ts';
 
 interface KindOfFile {

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ExportResult, OpenedKind, SavedKind } from '#shared/model/shell.ts';
-import type { ContractClient } from '../contract-client.ts';
-import type { ShellCommands } from '../shell-commands.ts';
+import type { ContractClient } from '../connection/contract-client.ts';
+import type { ShellCommands } from '../connection/shell-commands.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { openedKindOf, openedKinds } from './opened-kinds.ts';
 import { readUserFile } from './read-user-file.ts';

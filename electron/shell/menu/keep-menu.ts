@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Menu, shell } from 'electron';
-import type { OpenContract } from '../open-contract.ts';
+import type { OpenContract } from '../connection/open-contract.ts';
 import { menuTemplate } from './menu-template.ts';
 
 export interface KeepMenuDeps {

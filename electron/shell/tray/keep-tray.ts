@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Clock } from '../../engine/clock.ts';
-import type { ContractClient } from '../contract-client.ts';
+import type { ContractClient } from '../connection/contract-client.ts';
 import { readTrayFacts, type TrayFacts } from './tray-facts.ts';
 
 /** Min time between two updates of the tray. */

@@ -1,5 +1,5 @@
 import { counted } from '#shared/trace/counted.ts';
-import type { ContractClient } from '../contract-client.ts';
+import type { ContractClient } from '../connection/contract-client.ts';
 
 /** The status that the tray shows. */
 export interface TrayFacts {

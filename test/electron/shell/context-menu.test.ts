@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { contextMenuOf, offerContextMenu } from '../../../electron/shell/context-menu.ts';
+import { contextMenuOf, offerContextMenu } from '../../../electron/shell/menu/context-menu.ts';
 
 const flags = {
   canUndo: false,

@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerPortRequests, portChannel, removeStoreListener } from '../../../electron/shell/ipc.ts';
-import type { SenderFrame } from '../../../electron/shell/is-own-page.ts';
-import type { EnginePort } from '../../../electron/shell/port-socket.ts';
+import { answerPortRequests, portChannel, removeStoreListener } from '../../../electron/shell/connection/ipc.ts';
+import type { SenderFrame } from '../../../electron/shell/guards/is-own-page.ts';
+import type { EnginePort } from '../../../electron/shell/connection/port-socket.ts';
 
 const electron = await vi.hoisted(async () => {
   const { EventEmitter: Emitter } = await import('node:events');
@@ -117,6 +117,6 @@ describe('the desktop sources', () => {
     const touching = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .filter((name) => /\b(ipcMain|\.ipc)\b/.test(readFileSync(join(root, name), 'utf8')));
-    expect(touching).toEqual([join('shell', 'ipc.ts')]);
+    expect(touching).toEqual([join('shell', 'connection', 'ipc.ts')]);
   });
 });

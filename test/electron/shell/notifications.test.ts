@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { notificationsOf } from '../../../electron/shell/notification-of.ts';
-import { createNotifier } from '../../../electron/shell/notify.ts';
+import { notificationsOf } from '../../../electron/shell/notifications/notification-of.ts';
+import { createNotifier } from '../../../electron/shell/notifications/notify.ts';
 
 const base = { seq: 1, at: '2026-01-01T00:00:00.000Z', atMs: 0 };
 

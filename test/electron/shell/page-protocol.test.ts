@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBuiltPage, type BuiltPage } from '../../../electron/page/built-page.ts';
-import { answerPageRequest, registerPageScheme, servePage } from '../../../electron/shell/page-protocol.ts';
+import { answerPageRequest, registerPageScheme, servePage } from '../../../electron/shell/guards/page-protocol.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 

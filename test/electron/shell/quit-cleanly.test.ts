@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { quitCleanly } from '../../../electron/shell/quit-cleanly.ts';
+import { quitCleanly } from '../../../electron/shell/system/quit-cleanly.ts';
 
 /** An app that quits as Electron's does: unless `before-quit` is prevented. */
 class FakeApp extends EventEmitter {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultDataDir } from '../../../electron/engine/config/default-data-dir.ts';
-import { readLaunch } from '../../../electron/shell/read-launch.ts';
+import { readLaunch } from '../../../electron/shell/launch/read-launch.ts';
 
 describe('readLaunch', () => {
   it('reads the options that the command line passes on', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { endStuckPage, recoverPage } from '../../../electron/shell/recover-page.ts';
+import { endStuckPage, recoverPage } from '../../../electron/shell/window/recover-page.ts';
 
 function start(response = 0) {
   const webContents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });

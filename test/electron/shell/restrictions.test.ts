@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { denyNavigation } from '../../../electron/shell/deny-navigation.ts';
-import { limitPermissions } from '../../../electron/shell/limit-permissions.ts';
-import { createOpenExternal, externalAddress } from '../../../electron/shell/open-external.ts';
+import { denyNavigation } from '../../../electron/shell/guards/deny-navigation.ts';
+import { limitPermissions } from '../../../electron/shell/guards/limit-permissions.ts';
+import { createOpenExternal, externalAddress } from '../../../electron/shell/guards/open-external.ts';
 
 describe('a page', () => {
   class Contents extends EventEmitter {

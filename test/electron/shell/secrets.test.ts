@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openShellSecrets, type Keychain } from '../../../electron/shell/secrets.ts';
+import { openShellSecrets, type Keychain } from '../../../electron/shell/stores/secrets.ts';
 
 type Backend = ReturnType<Keychain['getSelectedStorageBackend']>;
 

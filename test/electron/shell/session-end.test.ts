@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { followSessionEnd } from '../../../electron/shell/follow-session-end.ts';
+import { followSessionEnd } from '../../../electron/shell/system/follow-session-end.ts';
 
 function start() {
   const [window, power] = [new EventEmitter(), new EventEmitter()];

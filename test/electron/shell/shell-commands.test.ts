@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ShellCommand } from '#shared/model/shell.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { createAttempt } from '../../../electron/shell/attempt.ts';
-import { createShellCommands } from '../../../electron/shell/shell-commands.ts';
+import { createAttempt } from '../../../electron/shell/connection/attempt.ts';
+import { createShellCommands } from '../../../electron/shell/connection/shell-commands.ts';
 
 const notice = (text: string): ShellCommand => ({ kind: 'notice', tone: 'done', text });
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { Flow } from '#shared/model/flow.ts';
-import { followPower } from '../../../electron/shell/follow-power.ts';
-import { followSignIn } from '../../../electron/shell/follow-sign-in.ts';
+import { followPower } from '../../../electron/shell/system/follow-power.ts';
+import { followSignIn } from '../../../electron/shell/system/follow-sign-in.ts';
 
 function start() {
   const front = vi.fn();

@@ -3,9 +3,9 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import config from '../../../electron-builder.config.ts';
-import { loadPage } from '../../../electron/shell/load-page.ts';
-import { checkRefusedLock } from '../../../electron/shell/refused-lock.ts';
-import { registerApp } from '../../../electron/shell/register-app.ts';
+import { loadPage } from '../../../electron/shell/window/load-page.ts';
+import { checkRefusedLock } from '../../../electron/shell/launch/refused-lock.ts';
+import { registerApp } from '../../../electron/shell/launch/register-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 describe('registerApp', () => {

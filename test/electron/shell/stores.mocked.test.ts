@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { repairSettingsFile } from '../../../electron/engine/settings.ts';
 import { openRecentFiles } from '../../../electron/shell/files/recent-files.ts';
-import { repairFiles } from '../../../electron/shell/repair-files.ts';
-import { openSettingsStore } from '../../../electron/shell/settings-store.ts';
-import { openWindowState } from '../../../electron/shell/window-state.ts';
+import { repairFiles } from '../../../electron/shell/launch/repair-files.ts';
+import { openSettingsStore } from '../../../electron/shell/stores/settings-store.ts';
+import { openWindowState } from '../../../electron/shell/window/window-state.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 /** electron-store is loaded by Node.js and not by the test runner, so a hook of Node's loader provides the double. */

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
-import { backgroundColour } from '../../../electron/shell/background-colour.ts';
-import { focusWindow } from '../../../electron/shell/focus-window.ts';
-import { placeWindow } from '../../../electron/shell/place-window.ts';
-import { watchSettings } from '../../../electron/shell/watch-settings.ts';
-import { windowOptions } from '../../../electron/shell/window-options.ts';
+import { backgroundColour } from '../../../electron/shell/window/background-colour.ts';
+import { focusWindow } from '../../../electron/shell/window/focus-window.ts';
+import { placeWindow } from '../../../electron/shell/window/place-window.ts';
+import { watchSettings } from '../../../electron/shell/stores/watch-settings.ts';
+import { windowOptions } from '../../../electron/shell/window/window-options.ts';
 
 const look = { placement: { width: 1440, height: 900 }, dark: false, preload: '/preload.cjs', development: false };
 

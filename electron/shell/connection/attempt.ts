@@ -1,0 +1,16 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { failureText } from '../failures/failure-text.ts';
+import type { ShellCommands } from './shell-commands.ts';
+
+/** Creates a function that runs an action and shows its error in the page. Unexpected errors are also logged. */
+export function createAttempt(commands: ShellCommands, note: (error: unknown) => void) {
+  return (action: () => Promise<unknown>): void => {
+    action().catch((error: unknown) => {
+      const known = error instanceof HookbenchError;
+      if (!known) note(error);
+      const text = known ? failureText(error).replace('\n\n', ' ') : messageOf(error);
+      commands.send({ kind: 'notice', tone: 'problem', text });
+    });
+  };
+}

@@ -1,0 +1,77 @@
+import { app, nativeTheme } from 'electron';
+import type { Settings } from '#shared/model/settings.ts';
+import { createControl } from '../../engine/control/create-control.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { SettingsKeeper, SettingsStore } from '../../engine/settings.ts';
+import type { BuiltPage } from '../../page/built-page.ts';
+import { createAttempt } from './attempt.ts';
+import { createContractClient, type ContractClient } from './contract-client.ts';
+import { createDesktopShell } from './desktop-shell.ts';
+import { fileDialogs } from '../files/file-dialogs.ts';
+import { openRecentFiles, type RecentFiles } from '../files/recent-files.ts';
+import { createUserFiles, type UserFiles } from '../files/user-files.ts';
+import { answerPortRequests } from './ipc.ts';
+import type { LogFile } from '../failures/log-file.ts';
+import { createPortTransport } from './port-transport.ts';
+import { serveControl, type ServedControl } from './serve-control.ts';
+import { openSettingsStore } from '../stores/settings-store.ts';
+import { watchSettings } from '../stores/watch-settings.ts';
+import { createShellCommands, type ShellCommands } from './shell-commands.ts';
+
+/** The control contract of the desktop app, served to the page and to other programs. */
+export interface OpenContract {
+  client: ContractClient;
+  settings: SettingsStore;
+  files: UserFiles;
+  recent: RecentFiles;
+  commands: ShellCommands;
+  /** Runs an action and shows its error in the page. */
+  attempt: (action: () => Promise<unknown>) => void;
+  close: () => Promise<void>;
+}
+
+export interface OpenContractDeps {
+  engine: Engine;
+  page: BuiltPage;
+  controlPort: number;
+  exposed: boolean;
+  /** Notices of the start for the user. */
+  notices: readonly string[];
+  log: LogFile;
+  note: (error: unknown) => void;
+  /** Called when the state that the menu shows has changed. */
+  onChange: () => void;
+}
+
+/** Serves the contract to the page of the window (message port) and to other programs (control API). */
+export async function openContract(deps: OpenContractDeps): Promise<OpenContract> {
+  const { controlPort, engine, exposed, log, note, onChange, page } = deps;
+  const commands = createShellCommands();
+  const report: SettingsKeeper['report'] = (text, change) => {
+    engine.addNotice(text, change);
+    commands.send({ kind: 'notice', tone: 'problem', text });
+  };
+  const store = openSettingsStore(engine.dataDir, { wall: engine.clocks.wall, report });
+  const settings = watchSettings(store, ({ theme }: Settings) => {
+    nativeTheme.themeSource = theme;
+    commands.send({ kind: 'settings-changed' });
+    onChange();
+  });
+  engine.retention.follow(settings);
+  nativeTheme.themeSource = settings.get().theme;
+  const recent = openRecentFiles(engine.dataDir, app, onChange);
+  const files = createUserFiles({ client: () => client, dialogs: fileDialogs, recent, commands });
+  const controlKey = process.env['HOOKBENCH_CONTROL_KEY'];
+  const control: ServedControl = await serveControl({ engine, settings, page, port: controlPort, exposed, controlKey });
+  const notices = [...deps.notices, ...(control.notice === undefined ? [] : [control.notice])];
+  const shell = createDesktopShell({ facts: () => ({ notices, log: log.path }), files, recent, commands });
+  const router = createControl(engine, settings, () => control.server?.control, shell);
+  const client = createContractClient(router);
+  const closePort = answerPortRequests(createPortTransport(router, engine.clocks.wall, note));
+  const attempt = createAttempt(commands, note);
+  const close = async (): Promise<void> => {
+    closePort();
+    await control.server?.close();
+  };
+  return { client, settings, files, recent, commands, attempt, close };
+}

@@ -1,0 +1,67 @@
+import type { MessagePortMain } from 'electron';
+import { portMessageRead } from '#shared/model/port-message.ts';
+import type { Paceable } from '../../headless/paced-socket.ts';
+
+/** The main process's end of the page's port. */
+export interface EnginePort extends Pick<MessagePortMain, 'postMessage' | 'start' | 'close'> {
+  on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+}
+
+/** A message port with the interface of a WebSocket. */
+export interface PortSocket extends Paceable {
+  onMessage(receive: (event: { data: unknown }) => void): void;
+}
+
+const size = (message: string | Uint8Array): number =>
+  typeof message === 'string' ? Buffer.byteLength(message) : message.byteLength;
+
+/**
+ * Counts the bytes that the page has not read: a port does not report them. The page acknowledges each message with
+ * `portMessageRead`.
+ */
+export function createPortSocket(port: EnginePort): PortSocket {
+  const unread: { bytes: number; read: () => void }[] = [];
+  const closers: (() => void)[] = [];
+  const receivers: ((event: { data: unknown }) => void)[] = [];
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0 };
+
+  function markRead(): void {
+    const message = unread.shift();
+    if (!message) return;
+    socket.bufferedAmount -= message.bytes;
+    message.read();
+  }
+
+  /** A port does not reliably emit `close` on the side that closes it. */
+  function end(): void {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.readyState = 3;
+    unread.splice(0);
+    for (const close of closers) close();
+  }
+
+  port.on('message', ({ data }) => {
+    if (data === portMessageRead) markRead();
+    else for (const receive of receivers) receive({ data });
+  });
+  port.on('close', end);
+
+  return Object.assign(socket, {
+    send(message: string | Uint8Array, read: () => void) {
+      const bytes = size(message);
+      socket.bufferedAmount += bytes;
+      unread.push({ bytes, read });
+      port.postMessage(message);
+    },
+    on: (_event: 'close', listener: () => void) => closers.push(listener),
+    onMessage: (receive: (event: { data: unknown }) => void) => void receivers.push(receive),
+    // The page's own requests are small; a port cannot stop reading them.
+    pause: () => undefined,
+    resume: () => undefined,
+    terminate() {
+      port.close();
+      end();
+    },
+  });
+}

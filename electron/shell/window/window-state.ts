@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { openStore } from '../stores/open-store.ts';
+
+/** Schema of `window.json` in the data folder. */
+export const windowState = z.object({
+  bounds: z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() }),
+  maximized: z.boolean(),
+  zoom: z.number().min(-8).max(9).optional().describe('Zoom level of Chromium; 0 is 100 %'),
+});
+/** Position, maximized state and zoom level of the window. */
+export type WindowState = z.infer<typeof windowState>;
+
+/** The stored state of the window. */
+export interface WindowStateStore {
+  get(): WindowState | undefined;
+  set(state: WindowState): void;
+}
+
+/** Opens `window.json` in the data folder. `settings.json` contains only the settings of the contract. */
+export function openWindowState(dataDir: string): WindowStateStore {
+  const store = openStore<Partial<WindowState>>(dataDir, 'window', {});
+  return {
+    get: () => windowState.safeParse(store.store).data,
+    set(state) {
+      store.store = state;
+    },
+  };
+}
