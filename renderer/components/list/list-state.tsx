@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PagedList } from '../../store/paged-list.ts';
 import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 
@@ -8,32 +9,37 @@ interface ListStateProps {
   /** The name of an item, e.g. `capture`. */
   one: string;
   many: string;
-  list: { status: string; items: readonly unknown[]; problem?: string | undefined; filter: object };
-  load: () => Promise<void>;
-  showAll: () => void;
+  list: Pick<PagedList<unknown, object>, 'status' | 'problem' | 'filter' | 'load'> & {
+    narrow: (filter: object) => void;
+  };
   /** Shown when the list is empty without filters. */
   children: ReactNode;
 }
 
 /** The placeholder of a filtered list without rows: loading, an error, no match, or the empty state. */
-export function ListState({ one, many, list, load, showAll, children }: ListStateProps) {
-  if (list.items.length > 0) return null;
-  if (list.status === 'loading')
+export function ListState({ one, many, list: { status, problem, filter, load, narrow }, children }: ListStateProps) {
+  if (status === 'loading')
     return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Loading ${many}`} />;
-  if (list.status === 'failed')
+  if (status === 'failed')
     return (
       <EmptyState
         icon={<CircleAlert size={24} color="var(--bad)" aria-hidden />}
         title={`The ${many} could not be loaded`}
       >
-        <span role="alert">{list.problem}</span>
+        <span role="alert">{problem}</span>
         <Button onClick={() => void load()}>Try again</Button>
       </EmptyState>
     );
-  if (Object.keys(list.filter).length === 0) return children;
+  if (Object.keys(filter).length === 0) return children;
   return (
     <EmptyState icon={<SearchX size={24} aria-hidden />} title={`No ${one} matches the filters`}>
-      <Button onClick={showAll}>Show all</Button>
+      <Button
+        onClick={() => {
+          narrow({});
+        }}
+      >
+        Show all
+      </Button>
     </EmptyState>
   );
 }

@@ -4,26 +4,14 @@ import { counted } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/pairing-words.ts';
+import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { byteWords } from '../../../components/text/byte-words.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import type { CaptureRow as Row } from '../../../store/captures/capture-row.ts';
 import styles from './capture-list.module.css';
 
-/** Height of a row in pixels. */
-export const rowHeight = 32;
-
-/** The id of a row's element. */
-export function rowId(id: string): string {
-  return `capture-${id}`;
-}
-
-interface CaptureRowProps {
+interface CaptureRowProps extends RowPlace {
   row: Row;
-  top: number;
-  position: number;
-  count: number;
-  current: boolean;
   /** Whether the selected capture is compared with this one. */
   compared: boolean;
   onChoose: (id: string) => void;
@@ -32,26 +20,15 @@ interface CaptureRowProps {
 
 /** One capture: time, request, verdicts, response status and pairing. */
 export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
-  const { row, top, position, count, current, compared, onChoose, onCompare } = props;
+  const { row, compared, onChoose, onCompare, ...place } = props;
   const { id, method, path, event, customerId, size, status, atMs, pinned, pairing } = row;
   const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (shiftKey || ctrlKey || metaKey) onCompare(id);
     else onChoose(id);
   };
   return (
-    <div
-      id={rowId(id)}
-      className={styles.row}
-      style={{ transform: `translateY(${String(top)}px)` }}
-      role="option"
-      aria-selected={current}
-      aria-posinset={position}
-      aria-setsize={count}
-      aria-label={wordsOf(row)}
-      data-compared={compared}
-      onClick={click}
-    >
-      <span className={styles.time}>{timeOfDay(atMs).slice(0, 8)}</span>
+    <ListRow {...place} className={styles.row} aria-label={wordsOf(row)} data-compared={compared} onClick={click}>
+      <RowTime atMs={atMs} />
       <MethodTag method={method === '' ? '?' : method} />
       <span className={styles.words} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
         {pinned && <Pin size={11} className={styles.pin} aria-hidden />}
@@ -74,7 +51,7 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
       <span className={styles.status}>
         <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>
       </span>
-    </div>
+    </ListRow>
   );
 });
 

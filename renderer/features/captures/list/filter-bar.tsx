@@ -1,17 +1,16 @@
 import { Menu } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { useCallback } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
+import { FilterSearch, useTypedPart } from '../../../components/filter-bar/filter-search.tsx';
 import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { useTyped } from '../../../components/use-typed.ts';
-import { withPart, type CaptureFilter } from '../../../store/captures-store.ts';
+import type { CaptureFilter } from '../../../store/captures-store.ts';
+import { withPart } from '../../../store/paged-list.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './filter-bar.module.css';
 
@@ -19,11 +18,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** The filters of the captures: text, event, method, path, outcome and pin. */
 export function CaptureFilterBar() {
-  const askClear = useStoreState('captures', (state) => state.askClear);
+  const list = useStoreState('captures', (state) => state);
   const all = useStoreState('captureCounts', ({ counts }) => counts?.all ?? 0);
   return (
     <FilterBar what="Capture filter" chips={<Chips />}>
-      <SearchText />
+      <FilterSearch label="Search captures" placeholder="Search headers and body" list={list} listId="capture-list" />
       <CaptureFilterMenu />
       <Button
         className={styles.icon}
@@ -31,42 +30,12 @@ export function CaptureFilterBar() {
         aria-label="Remove all captures"
         disabled={all === 0}
         onClick={() => {
-          askClear(true);
+          list.askClear(true);
         }}
       >
         <Trash2 size={14} aria-hidden />
       </Button>
     </FilterBar>
-  );
-}
-
-/** A debounced text filter. */
-function useTypedPart(name: 'q' | 'path') {
-  const { captures } = useStores();
-  const known = useStoreState('captures', ({ filter }) => filter[name] ?? '');
-  const act = useCallback(
-    (text: string) => {
-      const { filter, narrow } = captures.getState();
-      narrow(withPart(filter, name, text === '' ? undefined : text));
-    },
-    [captures, name],
-  );
-  return useTyped(known, act);
-}
-
-function SearchText() {
-  const [text, setText] = useTypedPart('q');
-  return (
-    <SearchField
-      label="Search captures"
-      placeholder="Search headers and body"
-      value={text}
-      takesSearchKey
-      onChange={setText}
-      onLeave={() => {
-        document.querySelector<HTMLElement>('#capture-list')?.focus();
-      }}
-    />
   );
 }
 
@@ -123,7 +92,7 @@ function LostLink() {
 function CaptureFilterMenu() {
   const filter = useStoreState('captures', (state) => state.filter);
   const narrow = useStoreState('captures', (state) => state.narrow);
-  const [path, setPath] = useTypedPart('path');
+  const [path, setPath] = useTypedPart({ filter, narrow }, 'path');
   const words = [filter.event, filter.method, filter.path].filter((word) => word !== undefined);
   return (
     <FilterMenu words={words} all="all events, methods and paths" width={260}>

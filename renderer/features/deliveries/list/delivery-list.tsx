@@ -1,168 +1,118 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { numberWords } from '#shared/trace/counted.ts';
-import { Button } from '../../../components/button.tsx';
+import { useElementSize } from '@mantine/hooks';
+import { Truck } from 'lucide-react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import type { Delivery } from '#shared/model/delivery.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ListState } from '../../../components/list/list-state.tsx';
+import { PagedList } from '../../../components/list/paged-list.tsx';
 import { useLeaveHidden } from '../../../components/list/use-leave-hidden.ts';
+import { StartChatButton } from '../../../components/start-chat-button.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
+import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import styles from './delivery-list.module.css';
-import { DeliveryRow, rowHeight, rowId } from './delivery-row.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
 import { DeliveryFilterBar } from './filter-bar.tsx';
-import { DeliveriesState } from './deliveries-state.tsx';
 import { marksAfter } from './marks-after.ts';
-import { useListKeys } from './use-list-keys.ts';
 
-/** The next page loads this many rows before the end. */
-const ahead = 40;
+/** Minimum width for rows of one line, in pixels. */
+const wide = 680;
 
-/** The deliveries that match the filters, newest on top; only visible rows are rendered. */
+const noMarks = { ids: new Set<string>(), last: undefined };
+
+/** The deliveries that match the filters. Space and x mark, Shift with an arrow key marks a range, c compares. */
 export function DeliveryList() {
-  const { deliveries } = useStores();
-  const list = useStoreState('deliveries', (state) => state);
-  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const { deliveries, deliveryDetails } = useStores();
+  const list = useLoaded('deliveries');
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
   const choose = useStoreState('deliveryDetails', (state) => state.choose);
   const otherId = useStoreState('deliveryDetails', (state) => (state.comparing ? state.otherId : undefined));
-  const compare = useCompare();
   useLeaveHidden(list, chosen, choose);
   const names = useReceiverNames();
-  const scroller = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize();
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
-  const { items, load, loadOlder, next, problem, status, waiting } = list;
-  useEffect(() => {
-    if (connected) void load();
-  }, [connected, load]);
-  // oxlint-disable-next-line react/incompatible-library -- React Compiler is not used
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-  });
-  const drawn = virtual.getVirtualItems();
-  const last = drawn.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (items.length > 0 && last >= items.length - ahead && next !== null) void loadOlder();
-  }, [last, items.length, next, loadOlder]);
-  const current = items.findIndex(({ id }) => id === chosen);
+  const { items } = list;
+  const current = useMemo(() => items.findIndex(({ id }) => id === chosen), [items, chosen]);
   const mark = useCallback(
     (id: string, range: boolean) => {
       setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id }));
     },
     [deliveries],
   );
-  const onKeyDown = useListKeys(items, current, {
-    onMove: (id, index) => {
-      choose(id);
-      virtual.scrollToIndex(index);
-    },
-    onMark: mark,
-    onCompare: compare,
-    onAll: () => {
+  const clearMarks = () => {
+    setMarks(noMarks);
+  };
+  const compare = (id: string) => {
+    deliveryDetails.getState().compareWith(id);
+    deliveryDetails.getState().showCompare(true);
+  };
+  const onKey = (event: KeyboardEvent, row: Delivery | undefined): boolean => {
+    const { key, shiftKey } = event;
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if ((event.ctrlKey || event.metaKey) && key === 'a')
       setMarks({ ids: new Set(items.map(({ id }) => id)), last: undefined });
-    },
-    onNone: () => {
-      setMarks(noMarks);
-    },
-  });
-  const marked = items.filter(({ id }) => marks.ids.has(id));
-  const inView = drawn.some(({ index }) => index === current) ? items[current] : undefined;
+    else if (key === 'Escape' && !modified) clearMarks();
+    else if (key === 'c' && row && !modified) compare(row.id);
+    else if ((key === ' ' || key === 'x') && row && !modified) mark(row.id, shiftKey);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
   return (
-    <section className={styles.pane} aria-label="Deliveries">
+    <section ref={ref} className={styles.pane} aria-label="Deliveries">
       <DeliveryFilterBar />
       <BulkProgress />
-      <div className={styles.list}>
-        {waiting > 0 && (
-          <Button
-            look="primary"
-            size="small"
-            className={styles.waiting}
-            onClick={() => {
-              scroller.current?.scrollTo({ top: 0 });
-              list.release();
-            }}
-          >
-            {numberWords(waiting)} new
-          </Button>
+      <PagedList
+        id="delivery-list"
+        label="Deliveries"
+        one="delivery"
+        many="deliveries"
+        list={list}
+        rowHeight={width < wide ? 50 : 34}
+        multiselectable
+        rowId={({ id }) => `delivery-${id}`}
+        current={current}
+        onMove={({ id }, { key, shiftKey }) => {
+          if (shiftKey && key.startsWith('Arrow')) {
+            if (chosen !== undefined) mark(chosen, true);
+            mark(id, true);
+          }
+          choose(id);
+        }}
+        onKey={onKey}
+        detailId="delivery-title"
+        placeholder={
+          <ListState one="delivery" many="deliveries" list={list}>
+            <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
+              Each event creates a delivery for every matching subscription. Start a chat, or emit an event.
+              <StartChatButton />
+            </EmptyState>
+          </ListState>
+        }
+      >
+        {(delivery, place) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            {...place}
+            to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
+            marked={marks.ids.has(delivery.id)}
+            compared={delivery.id === otherId}
+            onChoose={choose}
+            onMark={mark}
+          />
         )}
-        <DeliveriesState />
-        <div
-          ref={scroller}
-          id="delivery-list"
-          className={styles.scroller}
-          hidden={items.length === 0}
-          role="listbox"
-          aria-label="Deliveries"
-          aria-multiselectable
-          aria-activedescendant={inView ? rowId(inView.id) : undefined}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onScroll={() => {
-            if ((scroller.current?.scrollTop ?? 0) > rowHeight / 2) list.hold();
-            else list.release();
-          }}
-        >
-          <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
-            {drawn.map(({ index, start }) => {
-              const delivery = items[index];
-              if (!delivery) return null;
-              return (
-                <DeliveryRow
-                  key={delivery.id}
-                  delivery={delivery}
-                  top={start}
-                  position={index + 1}
-                  count={items.length}
-                  to={names.get(delivery.subscriptionId) ?? (URL.parse(delivery.url)?.host || delivery.subscriptionId)}
-                  current={index === current}
-                  marked={marks.ids.has(delivery.id)}
-                  compared={delivery.id === otherId}
-                  onChoose={choose}
-                  onMark={mark}
-                />
-              );
-            })}
-          </div>
-          <div className={styles.end} role="presentation">
-            {next === null && status === 'ready' ? 'No older deliveries' : ''}
-          </div>
-        </div>
-      </div>
-      {problem !== undefined && items.length > 0 && (
-        <div className={styles.problem} role="alert">
-          <span>{problem}</span>
-          <Button size="small" onClick={() => void load()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      </PagedList>
       <BulkBar
-        marked={marked}
+        marked={items.filter(({ id }) => marks.ids.has(id))}
         onCompare={(first, second) => {
           choose(first);
           compare(second);
         }}
-        onClear={() => {
-          setMarks(noMarks);
-        }}
+        onClear={clearMarks}
       />
     </section>
   );
 }
-
-/** Compares the selected delivery with the one with this id. */
-function useCompare() {
-  const { deliveryDetails } = useStores();
-  return useCallback(
-    (id: string) => {
-      const { compareWith, showCompare } = deliveryDetails.getState();
-      compareWith(id);
-      showCompare(true);
-    },
-    [deliveryDetails],
-  );
-}
-
-const noMarks = { ids: new Set<string>(), last: undefined };

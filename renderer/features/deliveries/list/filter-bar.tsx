@@ -1,19 +1,18 @@
 import { Menu } from '@mantine/core';
 import { Zap } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
+import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
 import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { useTyped } from '../../../components/use-typed.ts';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
-import type { DeliveryFilter } from '../../../store/deliveries-store.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { withPart } from '../../../store/paged-list.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 
 const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -25,40 +24,21 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
 
 /** The filters of the deliveries: text, event, subscription and status. */
 export function DeliveryFilterBar() {
+  const list = useStoreState('deliveries', (state) => state);
   const openEmit = useStoreState('emit', (state) => state.open);
   return (
     <FilterBar what="Status" chips={<StatusChips />} dense>
-      <SearchText />
+      <FilterSearch
+        label="Search deliveries"
+        placeholder="Customer, URL, cause, id"
+        list={list}
+        listId="delivery-list"
+      />
       <DeliveryFilterMenu />
       <Button icon={<Zap size={14} aria-hidden />} onClick={openEmit}>
         Emit
       </Button>
     </FilterBar>
-  );
-}
-
-function SearchText() {
-  const { deliveries } = useStores();
-  const known = useStoreState('deliveries', ({ filter }) => filter.q ?? '');
-  const act = useCallback(
-    (text: string) => {
-      const { filter, narrow } = deliveries.getState();
-      narrow(withPart(filter, 'q', text === '' ? undefined : text));
-    },
-    [deliveries],
-  );
-  const [text, setText] = useTyped(known, act);
-  return (
-    <SearchField
-      label="Search deliveries"
-      placeholder="Customer, URL, cause, id"
-      value={text}
-      takesSearchKey
-      onChange={setText}
-      onLeave={() => {
-        document.querySelector<HTMLElement>('#delivery-list')?.focus();
-      }}
-    />
   );
 }
 
@@ -118,13 +98,4 @@ function DeliveryFilterMenu() {
       ))}
     </FilterMenu>
   );
-}
-
-function withPart<Name extends keyof DeliveryFilter>(
-  filter: DeliveryFilter,
-  name: Name,
-  value: DeliveryFilter[Name] | undefined,
-): DeliveryFilter {
-  const { [name]: _, ...others } = filter;
-  return value === undefined ? others : { ...others, [name]: value };
 }

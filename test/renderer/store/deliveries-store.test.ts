@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followDeliveries, mergeDeliveries } from '../../../renderer/store/merge-deliveries.ts';
+import { followDeliveries } from '../../../renderer/store/deliveries-store.ts';
 import type { Delivery } from '../../../shared/model/delivery.ts';
 import type { JournalEntry } from '../../../shared/model/journal-entry.ts';
 
@@ -19,25 +19,6 @@ const delivery = (n: number, part: Partial<Delivery> = {}): Delivery => ({
   lastCause: null,
   trace: 't',
   ...part,
-});
-const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
-
-describe('the newest deliveries read again', () => {
-  test('come before the known older ones', () => {
-    const known = [3, 2, 1].map((n) => delivery(n));
-    const fresh = [5, 4, 3].map((n) => delivery(n));
-    expect(ids(mergeDeliveries(known, fresh, true))).toEqual(['dlv_5', 'dlv_4', 'dlv_3', 'dlv_2', 'dlv_1']);
-  });
-
-  test('replace known ones of the same age that are missing from the page', () => {
-    const known = [5, 4, 3, 2].map((n) => delivery(n));
-    const fresh = [5, 3].map((n) => delivery(n));
-    expect(ids(mergeDeliveries(known, fresh, true))).toEqual(['dlv_5', 'dlv_3', 'dlv_2']);
-  });
-
-  test('replace all known ones when no page follows', () => {
-    expect(ids(mergeDeliveries([delivery(1)], [delivery(2)], false))).toEqual(['dlv_2']);
-  });
 });
 
 describe('the journal', () => {

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { timeOfDay } from '../text/time-of-day.ts';
+import styles from './list.module.css';
+
+/** Where {@link PagedList} renders a row. The values are stable while the row stays in its place. */
+export interface RowPlace {
+  id: string;
+  /** In pixels. */
+  top: number;
+  height: number;
+  /** 1 for the first row. */
+  position: number;
+  count: number;
+  selected: boolean;
+}
+
+/** The element of a row, with the roles of a list box. `className` sets the columns. */
+export function ListRow({
+  id,
+  top,
+  height,
+  position,
+  count,
+  selected,
+  className,
+  ...rest
+}: RowPlace & Omit<ComponentProps<'div'>, keyof RowPlace>) {
+  return (
+    <div
+      id={id}
+      className={[styles.row, className].join(' ')}
+      style={{ transform: `translateY(${String(top)}px)`, height }}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={count}
+      {...rest}
+    />
+  );
+}
+
+/** The time of a row; in milliseconds since the epoch. */
+export function RowTime({ atMs }: { atMs: number }) {
+  return <span className={styles.time}>{timeOfDay(atMs).slice(0, 8)}</span>;
+}
