@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { Stores } from '../store/stores.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
@@ -10,7 +11,9 @@ import { mantineVariables, theme } from './theme.ts';
 export function App({ stores }: { stores: Stores }) {
   return (
     <StoresContext value={stores}>
-      <Themed />
+      <QueryClientProvider client={stores.queries}>
+        <Themed />
+      </QueryClientProvider>
     </StoresContext>
   );
 }

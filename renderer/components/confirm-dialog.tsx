@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   /** The label of the confirm button, e.g. `Remove`. */
   act: string;
-  onAct: () => Promise<void>;
+  onAct: () => Promise<unknown>;
   onClose: () => void;
   /** The consequences. */
   children: ReactNode;

@@ -7,7 +7,7 @@ import styles from './dialog.module.css';
 
 interface EditDialogProps {
   title: string;
-  onSave: () => Promise<void>;
+  onSave: () => Promise<unknown>;
   onClose: () => void;
   /** JSON Pointers, or their prefixes, of the fields that show their own errors. */
   fields: readonly string[];

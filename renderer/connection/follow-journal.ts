@@ -24,6 +24,7 @@ export async function followJournal(stores: Stores, client: ApiClient, signal: A
   const newest = page.items[0]?.seq ?? 0;
   const known = newestSeq(stores);
   const continues = known > 0 && newest >= known && newest - known < windowLimit;
+  if (newest < known) void stores.queries.resetQueries();
   if (!continues) restart(stores, page);
   await stores.status.getState().refresh();
   const after = continues ? known : newest;

@@ -45,7 +45,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.deliveryCounts.getState().load(),
     stores.captureCounts.getState().load(),
     stores.catcher.getState().load(),
-    stores.cases.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);
   stop.abort();

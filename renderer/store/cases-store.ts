@@ -1,8 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { CaseOpening, OpenedCase } from '#shared/model/opened-case.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
-import { loadedList, type LoadedList } from './loaded-list.ts';
+import type { CaseOpening } from '#shared/model/opened-case.ts';
+import type { Engine } from './engine.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** A case file that could not be opened. */
@@ -11,7 +9,7 @@ export interface CaseFailure {
   words: string;
 }
 
-export interface CasesState extends LoadedList<OpenedCase> {
+export interface CasesState {
   /** Whether a file is being read. */
   busy: boolean;
   failure: CaseFailure | undefined;
@@ -22,22 +20,20 @@ export interface CasesState extends LoadedList<OpenedCase> {
   /** Removes a case from the journal. @throws The error of the engine. */
   remove: (id: string) => Promise<void>;
   dismiss: () => void;
-  receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** The opened case files. */
-export function createCasesStore(connection: ConnectionStore) {
+/** Opens and removes case files. */
+export function createCasesStore({ client, api, queries }: Engine) {
   return createStore<CasesState>((set, get) => ({
-    ...loadedList<OpenedCase>(set, () => clientOf(connection).cases.list()),
     busy: false,
     failure: undefined,
     opening: undefined,
     open: async (file) => {
       set({ busy: true, failure: undefined, opening: undefined });
       try {
-        const opening = await clientOf(connection).cases.open(file);
+        const opening = await client.cases.open(file);
         set({ opening });
-        await get().load();
+        await queries.invalidateQueries({ queryKey: api.cases.key() });
         return opening;
       } catch (error) {
         set({ failure: { name: file.name, words: refusalOf(error).words } });
@@ -47,14 +43,11 @@ export function createCasesStore(connection: ConnectionStore) {
       }
     },
     remove: async (id) => {
-      await clientOf(connection).cases.remove({ id });
+      await client.cases.remove({ id });
       if (get().opening?.id === id) set({ opening: undefined });
     },
     dismiss: () => {
       set({ failure: undefined, opening: undefined });
-    },
-    receive: (batch) => {
-      if (batch.some(({ kind }) => kind === 'case')) void get().load();
     },
   }));
 }

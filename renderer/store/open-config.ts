@@ -2,9 +2,10 @@ import { clientOf } from './connection-store.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { Stores } from './stores.ts';
 
-/** Reloads the lists that journal entries do not update, if they were loaded before. */
-export function reloadSetUp({ clients, users }: Stores): void {
-  for (const list of [clients, users]) if (list.getState().status !== 'loading') void list.getState().load();
+/** Reads the lists again that journal entries do not update. */
+export function reloadSetUp({ api, clients, queries }: Stores): void {
+  void queries.invalidateQueries({ queryKey: api.authorization.key() });
+  if (clients.getState().status !== 'loading') void clients.getState().load();
 }
 
 /** Applies a `hookbench.yaml` and reports the result in a message. */

@@ -7,7 +7,6 @@ const readers = ['search', 'traces'] as const;
 
 /** The stores that react to live entries. */
 const followers = [
-  'cases',
   'status',
   'clocks',
   'flows',
@@ -37,5 +36,6 @@ export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): 
   for (const name of readers) stores[name].getState().receive(batch);
   const own = batch.filter((entry) => entry.case === undefined);
   if (own.length === 0) return;
+  stores.receiveLive(own);
   for (const name of followers) stores[name].getState().receive(own);
 }

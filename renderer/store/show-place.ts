@@ -1,5 +1,5 @@
 import type { Place, ScreenId } from '#shared/model/screen.ts';
-import type { Stores } from './stores.ts';
+import type { OwnStores, Stores } from './stores.ts';
 
 /** How the selection of a screen is read and set. */
 interface Choice {
@@ -9,7 +9,7 @@ interface Choice {
   begin?: (stores: Stores) => void;
   /** Whether a selection is a separate page with a way back. */
   pages?: boolean;
-  store: keyof Stores;
+  store: keyof OwnStores;
 }
 
 /** The screens with a selection. */

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { createBulkStore, type BulkState } from './bulk-store.ts';
 import { createByHandStore, type ByHandState } from './by-hand-store.ts';
@@ -21,6 +22,7 @@ import { createDeliveryDetailsStore, type DeliveryDetailsState } from './deliver
 import { createDetailsStore, type DetailsState } from './details-store.ts';
 import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
+import { createEngine, type Engine } from './engine.ts';
 import { createEnvironmentsStore, type EnvironmentsState } from './environments-store.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
@@ -29,9 +31,9 @@ import { createFindStore, type FindState } from './find-store.ts';
 import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
 import { createFlowsStore, type FlowsState } from './flows-store.ts';
 import { createJournalStore } from './journal-store.ts';
-import { createKeysStore, type KeysState } from './keys-store.ts';
 import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
+import { refreshLiveQueries } from './live-queries.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
@@ -50,7 +52,6 @@ import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
 import { createTrialReportsStore, type TrialReportsState } from './trial-reports-store.ts';
 import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
-import { createUsersStore, type UsersState } from './users-store.ts';
 
 /** The state of each store. */
 export interface States {
@@ -82,7 +83,6 @@ export interface States {
   flowForm: FlowFormState;
   flows: FlowsState;
   journal: EntryListState;
-  keys: KeysState;
   knownIds: KnownIdsState;
   lab: LabState;
   navigation: NavigationState;
@@ -102,14 +102,21 @@ export interface States {
   traffic: TrafficState;
   trials: TrialsState;
   trialReports: TrialReportsState;
-  users: UsersState;
 }
 
-export type Stores = { [Name in keyof States]: StoreApi<States[Name]> };
+export type OwnStores = { [Name in keyof States]: StoreApi<States[Name]> };
+
+/** The stores of the page, and the engine. */
+export type Stores = OwnStores &
+  Engine & {
+    /** Keeps queries up to date with new entries of the user's journal. */
+    receiveLive: (batch: readonly JournalEntry[]) => void;
+  };
 
 /** Creates all stores of the page, independent of the UI framework. */
 export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: TrialMemory): Stores {
   const connection = createConnectionStore();
+  const engine = createEngine(connection);
   const clocks = createClocksStore(connection);
   const trials = createTrialsStore(connection, trialMemory);
   const customers = createCustomersStore(connection);
@@ -118,6 +125,8 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     return customers.getState().items;
   };
   return {
+    ...engine,
+    receiveLive: refreshLiveQueries(engine),
     connection,
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
@@ -131,8 +140,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     chat: createChatStarter(connection),
     byHand: createByHandStore(connection),
     clients: createClientsStore(connection),
-    users: createUsersStore(connection),
-    keys: createKeysStore(connection),
     exports: createExportStore(connection),
     families: createFamiliesStore(connection),
     faults: createFaultsStore(connection),
@@ -161,7 +168,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     captures: createCapturesStore(connection),
     captureCounts: createCaptureCountsStore(connection),
     captureDetails: createCaptureDetailsStore(connection),
-    cases: createCasesStore(connection),
+    cases: createCasesStore(engine),
     catcher: createCatcherStore(connection),
     badTls: createBadTlsStore(connection),
     emit: createEmitStore(connection),

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { States, Stores } from './stores.ts';
+import type { OwnStores, States, Stores } from './stores.ts';
 
 export const StoresContext = createContext<Stores | undefined>(undefined);
 
@@ -16,5 +16,6 @@ export function useStoreState<Name extends keyof States, Part>(
   name: Name,
   select: (state: States[Name]) => Part,
 ): Part {
-  return useStore(useStores()[name], select);
+  const stores: OwnStores = useStores();
+  return useStore(stores[name], select);
 }

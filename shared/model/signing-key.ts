@@ -20,4 +20,3 @@ export const keyRotation = z.strictObject({
     .optional()
     .describe('How long the old key stays valid; default: the profile’s keyOverlap'),
 });
-export type KeyRotation = z.infer<typeof keyRotation>;

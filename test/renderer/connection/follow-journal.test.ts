@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { followJournal } from '../../../renderer/connection/follow-journal.ts';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';
-import { createStores, type Stores } from '../../../renderer/store/stores.ts';
+import type { Stores } from '../../../renderer/store/stores.ts';
 import { event } from '../../shared/trace/entries.ts';
+import { connect, connectedStores } from '../connected-stores.ts';
 
 /** A stub engine with entries up to `newest`. Its feed sends the entries after `after`, then ends. */
 function engine(newest: number) {
@@ -26,49 +27,42 @@ async function* batches(entries: JournalEntry[]) {
   yield { entries };
 }
 
-function connected(client: ApiClient): Stores {
-  const forgetful = { read: () => undefined, write: () => undefined };
-  const stores = createStores(forgetful, forgetful, forgetful);
-  stores.connection.setState({ connection: { state: 'connected', client } });
-  return stores;
-}
-
 const seqs = (stores: Stores) => stores.journal.getState().entries.map(({ seq }) => seq);
 
 test('loads the newest entries, then follows the feed after them', async () => {
   const { client, asked } = engine(3);
-  const stores = connected(client);
+  const stores = connectedStores(client);
   await followJournal(stores, client, new AbortController().signal);
   expect([seqs(stores), asked, stores.status.getState().journalCount]).toEqual([[1, 2, 3], [3], 3]);
 });
 
 test('continues after an interruption and loads the missed entries', async () => {
   const before = engine(3);
-  const stores = connected(before.client);
+  const stores = connectedStores(before.client);
   await followJournal(stores, before.client, new AbortController().signal);
   const after = engine(7);
-  stores.connection.setState({ connection: { state: 'connected', client: after.client } });
+  connect(stores, after.client);
   await followJournal(stores, after.client, new AbortController().signal);
   expect([seqs(stores), after.asked]).toEqual([[1, 2, 3, 4, 5, 6, 7], [3]]);
 });
 
 test('restarts when the journal is a different one', async () => {
   const before = engine(9);
-  const stores = connected(before.client);
+  const stores = connectedStores(before.client);
   await followJournal(stores, before.client, new AbortController().signal);
   stores.selection.getState().selectTrace('t');
   const other = engine(2);
-  stores.connection.setState({ connection: { state: 'connected', client: other.client } });
+  connect(stores, other.client);
   await followJournal(stores, other.client, new AbortController().signal);
   expect([seqs(stores), stores.selection.getState().trace]).toEqual([[1, 2], undefined]);
 });
 
 test('restarts when too many entries were missed', async () => {
   const before = engine(3);
-  const stores = connected(before.client);
+  const stores = connectedStores(before.client);
   await followJournal(stores, before.client, new AbortController().signal);
   const much = engine(6000);
-  stores.connection.setState({ connection: { state: 'connected', client: much.client } });
+  connect(stores, much.client);
   await followJournal(stores, much.client, new AbortController().signal);
   expect([seqs(stores)[0], much.asked]).toEqual([5801, [6000]]);
 });
@@ -79,6 +73,6 @@ test('rejects when the feed skipped entries, so that the page reconnects and rel
     yield { entries: [], missed: 12_345 };
   }
   client.journal.feed = (() => Promise.resolve(skipped())) as unknown as typeof client.journal.feed;
-  const following = followJournal(connected(client), client, new AbortController().signal);
+  const following = followJournal(connectedStores(client), client, new AbortController().signal);
   await expect(following).rejects.toThrow('missed 12,345 entries');
 });

@@ -1,15 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placeShown, showPlace } from '../../../renderer/store/show-place.ts';
-import { createStores, type Stores } from '../../../renderer/store/stores.ts';
-
-const forgetful = { read: () => undefined, write: vi.fn() };
-const stores = (): Stores => createStores(forgetful, forgetful, forgetful);
+import { emptyStores } from '../connected-stores.ts';
 
 describe('a place', () => {
   it.each(['timeline', 'authorize', 'subscriptions', 'deliveries', 'captures', 'service', 'lab'] as const)(
     'on %s includes the selected item',
     (screen) => {
-      const all = stores();
+      const all = emptyStores();
       expect(placeShown(all, screen)).toEqual({ screen });
       showPlace(all, { screen, id: 'one' });
       expect(all.navigation.getState().screen).toBe(screen);
@@ -18,20 +15,20 @@ describe('a place', () => {
   );
 
   it.each(['overview', 'clocks', 'assumptions', 'registry'] as const)('on %s is only the screen', (screen) => {
-    const all = stores();
+    const all = emptyStores();
     showPlace(all, { screen, id: 'one' });
     expect(placeShown(all, screen)).toEqual({ screen });
   });
 
   it('without an item keeps the current selection', () => {
-    const all = stores();
+    const all = emptyStores();
     showPlace(all, { screen: 'deliveries', id: 'one' });
     showPlace(all, { screen: 'deliveries' });
     expect(placeShown(all, 'deliveries')).toEqual({ screen: 'deliveries', id: 'one' });
   });
 
   it('of an unsaved subscription is the list', () => {
-    const all = stores();
+    const all = emptyStores();
     all.subscriptions.getState().choose('new');
     expect(placeShown(all, 'subscriptions')).toEqual({ screen: 'subscriptions' });
   });

@@ -6,7 +6,7 @@ import { ListGap } from '../../../components/list-gap.tsx';
 import { Table, type Column } from '../../../components/table.tsx';
 import { Term } from '../../../components/term.tsx';
 import { Value } from '../../../components/value.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import styles from '../registry-row.module.css';
 import { RotateKeys } from './rotate-keys.tsx';
 
@@ -26,7 +26,7 @@ const columns: readonly Column<SigningKeyStatus>[] = [
 
 /** The valid signing keys of the authorization server. */
 export function KeysCard() {
-  const list = useLoaded('keys');
+  const list = useItems(useApi().authorization.keys.queryOptions());
   return (
     <Card title={<Term word="signing key">Signing keys</Term>}>
       <ListGap list={list} what="signing keys">

@@ -1,10 +1,12 @@
 import { RotateCw } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { keyRotation } from '#shared/model/signing-key.ts';
 import { givenNumber, limitsOf } from '../../../store/number-text.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from '../registry-row.module.css';
 
@@ -12,22 +14,9 @@ const limits = limitsOf(keyRotation.shape.overlapSeconds);
 
 /** Replaces the signing key. */
 export function RotateKeys() {
-  const rotate = useStoreState('keys', (state) => state.rotate);
+  const rotate = useMutation(useApi().authorization.rotateKeys.mutationOptions());
   const defaultOverlap = useStoreState('profile', ({ profile }) => profile.keyOverlap);
   const [overlap, setOverlap] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const submit = () => {
-    setBusy(true);
-    setProblem(undefined);
-    rotate(givenNumber('overlapSeconds', overlap))
-      .catch((error: unknown) => {
-        setProblem(refusalOf(error).words);
-      })
-      .finally(() => {
-        setBusy(false);
-      });
-  };
   return (
     <div className={styles.rotate}>
       <NumberField
@@ -35,10 +24,16 @@ export function RotateKeys() {
         unit="seconds"
         limits={{ ...limits, default: defaultOverlap }}
         value={overlap}
-        problem={problem}
+        problem={rotate.error ? refusalOf(rotate.error).words : undefined}
         onChange={setOverlap}
       />
-      <Button busy={busy} icon={<RotateCw size={14} aria-hidden />} onClick={submit}>
+      <Button
+        busy={rotate.isPending}
+        icon={<RotateCw size={14} aria-hidden />}
+        onClick={() => {
+          rotate.mutate(givenNumber('overlapSeconds', overlap));
+        }}
+      >
         Rotate keys
       </Button>
     </div>

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { emptyUserForm, formOf, newUserOf, userChangeOf, type UserForm } from './user-form.ts';
 
@@ -22,8 +23,9 @@ const fields = ['/username', '/role', ...texts.map(({ id }) => `/${id}`)];
 
 /** Adds a user, or edits the given one. */
 export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
-  const add = useStoreState('users', (state) => state.add);
-  const save = useStoreState('users', (state) => state.change);
+  const { addUser, changeUser } = useApi().authorization;
+  const add = useMutation(addUser.mutationOptions());
+  const save = useMutation(changeUser.mutationOptions());
   const [form, setForm] = useState<UserForm>(() => (user ? formOf(user) : emptyUserForm));
   const change = (part: Partial<UserForm>) => {
     setForm({ ...form, ...part });
@@ -31,7 +33,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
   return (
     <EditDialog
       title={user ? `Edit ${user.username}` : 'Add user'}
-      onSave={() => (user ? save(userChangeOf(form)) : add(newUserOf(form)))}
+      onSave={() => (user ? save.mutateAsync(userChangeOf(form)) : add.mutateAsync(newUserOf(form)))}
       onClose={onClose}
       fields={fields}
     >

@@ -1,5 +1,7 @@
 import type { User } from '#shared/model/user.ts';
-import type { UserChange } from '../../../store/users-store.ts';
+import type { ApiClient } from '../../../store/api-client.ts';
+
+type UserChange = Parameters<ApiClient['authorization']['changeUser']>[0];
 
 /** The form that adds or edits a user. */
 export interface UserForm {

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '../../../components/button.tsx';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import { RowActions } from '../row-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -16,7 +17,9 @@ type Doing = { what: 'add' } | { what: 'change' | 'remove'; user: User };
 
 /** The people who can sign in at the authorization server. */
 export function UsersCard() {
-  const list = useLoaded('users');
+  const api = useApi();
+  const list = useItems(api.authorization.users.queryOptions({ input: {} }));
+  const remove = useMutation(api.authorization.removeUser.mutationOptions());
   const [doing, setDoing] = useState<Doing>();
   const close = () => {
     setDoing(undefined);
@@ -68,7 +71,7 @@ export function UsersCard() {
         <ConfirmDialog
           title={`Remove user ${doing.user.username}?`}
           act="Remove"
-          onAct={() => list.remove(doing.user.username)}
+          onAct={() => remove.mutateAsync({ username: doing.user.username })}
           onClose={close}
         >
           The user can no longer sign in. This cannot be undone.

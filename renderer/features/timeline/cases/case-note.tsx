@@ -4,6 +4,7 @@ import type { OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './cases.module.css';
 
@@ -11,7 +12,8 @@ import styles from './cases.module.css';
 export function CaseNote() {
   const query = useStoreState('search', (state) => state.query);
   const search = useStoreState('search', (state) => state.search);
-  const shown = useStoreState('cases', ({ items }) => items.find(({ id }) => id === query.caseId));
+  const cases = useItems(useApi().cases.list.queryOptions());
+  const shown = cases.items.find(({ id }) => id === query.caseId);
   const opening = useStoreState('cases', (state) => state.opening);
   const [removing, setRemoving] = useState(false);
   if (!shown) return null;

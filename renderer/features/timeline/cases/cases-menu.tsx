@@ -4,6 +4,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { useChooseFile } from '../../../store/use-choose-file.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './cases.module.css';
 
@@ -59,7 +60,7 @@ export function CasesMenu() {
 }
 
 function OpenedCases() {
-  const items = useStoreState('cases', (state) => state.items);
+  const { items } = useItems(useApi().cases.list.queryOptions());
   const query = useStoreState('search', (state) => state.query);
   const search = useStoreState('search', (state) => state.search);
   if (items.length === 0) return null;

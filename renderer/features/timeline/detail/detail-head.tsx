@@ -8,7 +8,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import styles from './detail-pane.module.css';
 import { detailTitle } from './detail-title.ts';
 import { OpenCapture } from './open-capture.tsx';
@@ -61,7 +61,8 @@ function EntryClocks({ entry }: { entry: JournalEntry }) {
 
 /** A badge for entries from a case file, with the recording time. */
 function FromCase({ entry }: { entry: JournalEntry }) {
-  const from = useStoreState('cases', ({ items }) => items.find(({ id }) => id === entry.case?.id)?.from);
+  const cases = useItems(useApi().cases.list.queryOptions());
+  const from = cases.items.find(({ id }) => id === entry.case?.id)?.from;
   if (!entry.case) return null;
   const when = new Date(entry.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
   return (

@@ -1,0 +1,60 @@
+import { createORPCClient } from '@orpc/client';
+import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from './api-client.ts';
+import { clientOf, type ConnectionStore } from './connection-store.ts';
+
+/** The engine as seen by the page: its procedures, and what the page has read from it. */
+export interface Engine {
+  /** Calls a procedure over the current connection; rejects with a message for the user when there is none. */
+  client: ApiClient;
+  /** The procedures as options of queries and mutations. */
+  api: RouterUtils<ApiClient>;
+  /** The data read from the engine. */
+  queries: QueryClient;
+}
+
+type Procedure = (input: unknown, options: object) => Promise<unknown>;
+
+/**
+ * Creates the queries of the page. Data is read when a component first shows it and again when the connection is
+ * restored; `live-queries.ts` keeps it up to date. After a mutation, the shown queries of the same area
+ * (`authorization`, `webhooks`, …) are read again before the mutation resolves.
+ */
+export function createEngine(connection: ConnectionStore): Engine {
+  const client = createORPCClient<ApiClient>({
+    call: async (path, input, options) => {
+      const procedure = path.reduce<unknown>(
+        (node, name) => (node as Record<string, unknown>)[name],
+        clientOf(connection),
+      );
+      return (procedure as Procedure)(input, options);
+    },
+  });
+  const queries: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      mutations: { networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: async (_result, _input, _context, { options }) => {
+        const [path] = (options.mutationKey ?? []) as [path?: readonly string[]];
+        if (path) await queries.invalidateQueries({ queryKey: [path.slice(0, 1)] });
+      },
+    }),
+  });
+  return { client, api: createTanstackQueryUtils(client), queries };
+}
+
+/** Pauses the queries of the page while it has no connection, and reads what it shows again when it is restored. */
+export function pauseQueriesOffline(connection: ConnectionStore, queries: QueryClient): void {
+  onlineManager.setOnline(false);
+  onlineManager.setEventListener((setOnline) =>
+    connection.subscribe((now, before) => {
+      if (now.connection === before.connection) return;
+      const connected = now.connection.state === 'connected';
+      setOnline(connected);
+      if (connected) void queries.invalidateQueries();
+    }),
+  );
+}

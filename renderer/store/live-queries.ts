@@ -1,0 +1,34 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { Engine } from './engine.ts';
+import { throttle } from './throttle.ts';
+
+/** Queries that some journal entries make out of date. */
+interface LiveQuery {
+  /** The key of the queries, or the beginning of it. */
+  key: (api: Engine['api']) => QueryKey;
+  isChangedBy: (entry: JournalEntry) => boolean;
+}
+
+/** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
+const liveQueries: readonly LiveQuery[] = [
+  { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
+];
+
+/** Minimum time between two reads of the same queries, in milliseconds. */
+const pauseMs = 500;
+
+/**
+ * Keeps queries up to date.
+ * @returns Receives new entries of the user's journal, without those of case files. Reads the queries again that are
+ *   shown and marks the others as out of date.
+ */
+export function refreshLiveQueries({ api, queries }: Engine): (batch: readonly JournalEntry[]) => void {
+  const refreshes = liveQueries.map(({ key, isChangedBy }) => ({
+    isChangedBy,
+    refresh: throttle(pauseMs, () => queries.invalidateQueries({ queryKey: key(api) })),
+  }));
+  return (batch) => {
+    for (const { isChangedBy, refresh } of refreshes) if (batch.some(isChangedBy)) refresh();
+  };
+}

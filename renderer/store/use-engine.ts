@@ -1,0 +1,28 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { messageOf } from '#shared/errors/message-of.ts';
+import type { Engine } from './engine.ts';
+import type { LoadedList } from './loaded-list.ts';
+import { useStores } from './use-stores.ts';
+
+/** The procedures of the engine as options of `useQuery` and `useMutation`. */
+export function useApi(): Engine['api'] {
+  return useStores().api;
+}
+
+/**
+ * A list read from the engine. Known items stay while it is read again, also when that fails.
+ * @param options The options of a query whose result has `items`.
+ */
+export function useItems<Item>(
+  options: Pick<UseQueryOptions<{ items: readonly Item[] }>, 'queryKey' | 'queryFn' | 'enabled'>,
+): LoadedList<Item> {
+  const { data, error, status, refetch } = useQuery(options);
+  return {
+    status: ({ pending: 'loading', success: 'ready', error: 'failed' } as const)[status],
+    items: data?.items ?? [],
+    problem: error ? messageOf(error) : undefined,
+    load: async () => {
+      await refetch();
+    },
+  };
+}
