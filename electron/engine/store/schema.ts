@@ -1,4 +1,5 @@
 import { captureSchema } from './capture-schema.ts';
+import { deliveryOrder } from './delivery-order.ts';
 
 /** Steps that bring a database from one version to the next; the version is the number of steps taken. Only ever append. */
 export const migrations: readonly string[] = [
@@ -298,4 +299,5 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX deliveries_of_event_id ON deliveries (event_id);
   `,
+  deliveryOrder,
 ];

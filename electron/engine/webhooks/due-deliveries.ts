@@ -43,27 +43,29 @@ export interface DueDeliveries {
   pending(id: string): DueDelivery | undefined;
   /** When the next one is due that is not yet. */
   nextAt(subscriptionId: string, nowMs: number): number | undefined;
-  /** Subscriptions that have anything pending. */
-  waiting(): string[];
 }
+
+const before = `SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL`;
+/** Whether a new delivery is the first in order: takes its subscription and its customer. */
+export const newIsFirst = `NOT EXISTS (${before} AND p.subscription_id = ? AND p.customer_id = ?)`;
+/** The same for a stored delivery `d`. */
+export const isFirst = `NOT EXISTS (${before} AND p.subscription_id = d.subscription_id
+  AND p.customer_id = d.customer_id AND p.rowid < d.rowid)`;
 
 const select = `SELECT d.rowid AS row, d.id, d.event_id, d.event, d.customer_id, d.subscription_id, d.trace, d.content_type, d.direct,
     d.attempts_made, d.uncounted, d.last_one, d.interrupted, d.fault, d.held, d.manual_next, d.edited_headers, d.edited_body,
     coalesce(d.payload, e.payload) AS payload
   FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.status = 'pending'`;
-/** The order of events is that of their rows: identifiers made within one millisecond have none. */
-const isFirst = `NOT EXISTS (SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL
-    AND p.subscription_id = d.subscription_id AND p.customer_id = d.customer_id AND p.rowid < d.rowid)`;
 /** Told from the index alone. */
 const selectRows = `SELECT d.rowid AS row FROM deliveries d
   WHERE d.status = 'pending' AND d.subscription_id = ? AND d.next_attempt_at <= ?`;
 const selectDue = `${selectRows} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
-const selectOrdered = `${selectRows} AND ${isFirst} ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
+/** The order of events is that of their rows: identifiers made within one millisecond have none. */
+const selectOrdered = `${selectRows} AND d.first_in_order = 1 ORDER BY d.next_attempt_at, d.rowid LIMIT ?`;
 const selectAt = `${select} AND d.rowid = ? AND d.next_attempt_at <= ?`;
 const selectOne = `${select} AND d.id = ?`;
 const selectNext = `SELECT min(next_attempt_at) AS at FROM deliveries
   WHERE status = 'pending' AND subscription_id = ? AND next_attempt_at > ?`;
-const selectWaiting = `SELECT DISTINCT subscription_id AS id FROM deliveries WHERE status = 'pending'`;
 
 const bytes = (value: unknown): Buffer => Buffer.from(value as Uint8Array);
 const orNothing = <Value>(value: unknown): Value | undefined => (value === null ? undefined : (value as Value));
@@ -107,6 +109,5 @@ export function createDueDeliveries(store: Pick<Store, 'all' | 'get' | 'unseal'>
       return row && read(row, store.unseal);
     },
     nextAt: (subscriptionId, nowMs) => orNothing<number>(store.get(selectNext, subscriptionId, nowMs)?.['at'] ?? null),
-    waiting: () => store.all(selectWaiting).map((row) => row['id'] as string),
   };
 }

@@ -8,6 +8,7 @@ import type { NewId } from '../identifier.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { Statement } from '../store/statement.ts';
 import type { ProfileHolder } from '../profile.ts';
+import { newIsFirst } from './due-deliveries.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import { direct, sendingOf, type Sending } from './sending.ts';
@@ -63,8 +64,8 @@ interface NewDelivery {
 const insertEvent = 'INSERT INTO events (id, event, customer_id, timestamp, trace, payload) VALUES (?, ?, ?, ?, ?, ?)';
 const insertDelivery = `INSERT INTO deliveries
   (id, event_id, event, subscription_id, status, created_at, next_attempt_at, trace, customer_id, url,
-    attempts_allowed, recorded_at, payload, content_type, direct, fault)
-  VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    attempts_allowed, recorded_at, payload, content_type, direct, fault, first_in_order)
+  VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${newIsFirst})`;
 
 const firstDelayOf = ([first = 0]: readonly number[]): number => first * 1000;
 
@@ -113,7 +114,7 @@ export function createOutbox({ subscriptions, clocks, newId, profile, secrets }:
       entries.push({ kind: 'delivery', atMs, trace, id, eventId, event, subscriptionId, status: 'pending' });
       const times = [at, at + firstDelayMs];
       const facts = [id, eventId, event, subscriptionId, ...times, trace, customerId, url, attemptsAllowed, atMs];
-      const params = [...facts, delivery.payload, contentType, delivery.direct, fault];
+      const params = [...facts, delivery.payload, contentType, delivery.direct, fault, subscriptionId, customerId];
       statements.push({ sql: insertDelivery, params });
       return id;
     });

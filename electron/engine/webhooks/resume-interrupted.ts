@@ -1,3 +1,4 @@
+import { isFirst } from './due-deliveries.ts';
 import type { Store } from '../store/open-store.ts';
 
 const cutOff = `attempts_made > 0 AND interrupted = 0 AND EXISTS (
@@ -8,6 +9,9 @@ const resume = `UPDATE deliveries SET interrupted = 1, uncounted = uncounted + 1
 /** The service's clock may have been ahead when they were recorded; it is reset at each start. */
 const hasten = `UPDATE deliveries SET next_attempt_at = ?
   WHERE status = 'pending' AND attempts_made = 0 AND held IS NULL AND next_attempt_at > ?`;
+/** Of a damaged database only a part of the deliveries may have been recovered. */
+const reorder = `UPDATE deliveries AS d SET first_in_order = NOT first_in_order
+  WHERE status = 'pending' AND first_in_order <> ${isFirst}`;
 
 /**
  * Marks deliveries whose last attempt was interrupted by a crash. It is repeated immediately and does not count. First
@@ -17,5 +21,6 @@ export async function resumeInterrupted(store: Pick<Store, 'write'>, nowMs: numb
   await store.write([
     { sql: resume, params: [nowMs] },
     { sql: hasten, params: [nowMs, nowMs] },
+    { sql: reorder, params: [] },
   ]);
 }
