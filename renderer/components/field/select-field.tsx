@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
@@ -7,11 +8,31 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-interface SelectFieldProps<Value extends string> extends FieldProps {
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
-  disabled?: boolean;
+}
+
+/** A single choice without a visible label. */
+export function Select<Value extends string>({ value, choices, onChange, className, ...rest }: SelectProps<Value>) {
+  return (
+    <select
+      {...rest}
+      className={[styles.input, className].join(' ')}
+      value={value}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 /** A single choice. */
@@ -19,31 +40,11 @@ export function SelectField<Value extends string>({
   label,
   hint,
   problem,
-  value,
-  choices,
-  onChange,
-  disabled = false,
-}: SelectFieldProps<Value>) {
+  ...rest
+}: FieldProps & Pick<SelectProps<Value>, 'value' | 'choices' | 'onChange' | 'disabled'>) {
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(ties) => (
-        <select
-          {...ties}
-          className={styles.input}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice.value === event.target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(ties) => <Select {...ties} {...rest} />}
     </Field>
   );
 }

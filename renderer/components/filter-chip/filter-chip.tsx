@@ -10,10 +10,12 @@ interface FilterChipProps {
   /** Whether it is a single chip and not part of a row. */
   alone?: boolean;
   narrow?: boolean;
+  /** The tooltip. */
+  title?: string;
 }
 
 /** A toggle that filters a list. */
-export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow }: FilterChipProps) {
+export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow, title }: FilterChipProps) {
   return (
     <button
       type="button"
@@ -22,6 +24,7 @@ export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow
       data-alone={alone}
       data-narrow={narrow}
       aria-pressed={pressed}
+      title={title}
       onClick={onPress}
     >
       {label} {count !== undefined && <span>{count}</span>}

@@ -1,9 +1,9 @@
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import { ChatsCard } from './chats/chats-card.tsx';
-import { CustomersCard } from './customers/customers-card.tsx';
-import { DeskCard } from './desk/desk-card.tsx';
+import { ChatsCard } from './chats-card.tsx';
+import { CustomersCard } from './customers-card.tsx';
+import { DeskCard } from './desk-card.tsx';
 import styles from './service.module.css';
-import { TrafficCard } from './traffic/traffic-card.tsx';
+import { TrafficCard } from './traffic-card.tsx';
 
 /** The screen Service: chats, agent desk, simulated traffic and customers. */
 export function Service() {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import type { ChatMoment } from '../../../../renderer/store/chat-history.ts';
-import { layoutHistory } from '../../../../renderer/features/service/chats/layout-history.ts';
-import { agoWords, whyNot } from '../../../../renderer/features/service/chats/status-words.ts';
-import { layoutRates, niceTop } from '../../../../renderer/features/service/traffic/layout-rates.ts';
+import { layoutHistory } from '../../../../renderer/features/service/layout-history.ts';
+import { agoWords, whyNot } from '../../../../renderer/features/service/status.tsx';
+import { layoutRates, niceTop } from '../../../../renderer/features/service/layout-rates.ts';
 
 const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment['action']): ChatMoment => ({
   seq: atMs,

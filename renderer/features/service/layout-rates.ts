@@ -1,4 +1,4 @@
-import { rateWindowMs, type TrafficRate } from '../../../store/traffic-rate.ts';
+import { rateWindowMs, type TrafficRate } from '../../store/traffic-rate.ts';
 
 /** The rates of the last minute as a step chart. */
 export interface RatesLayout {

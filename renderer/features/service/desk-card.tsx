@@ -1,11 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { Card } from '../../../components/card.tsx';
-import { Term } from '../../../components/term.tsx';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import styles from './desk.module.css';
+import { Card } from '../../components/card.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Term } from '../../components/term.tsx';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 const modes: { value: DeskMode; label: string; meaning: string }[] = [
   {
@@ -19,11 +20,7 @@ const modes: { value: DeskMode; label: string; meaning: string }[] = [
     meaning:
       'Takes the next step on each open chat every 2 to 8 s: assigns it, sometimes authenticates the customer, escalates or transfers it, then ends it.',
   },
-  {
-    value: 'fast',
-    label: 'Fast',
-    meaning: 'Same as Human, with a step every 0.1 to 0.5 s.',
-  },
+  { value: 'fast', label: 'Fast', meaning: 'Same as Human, with a step every 0.1 to 0.5 s.' },
 ];
 
 /** Polling interval in milliseconds. */
@@ -54,27 +51,22 @@ export function DeskCard() {
           aria-label="Agent desk"
           data={modes.map(({ value, label }) => ({ value, label }))}
           value={mode}
-          onChange={(value) => {
-            const chosen = modes.find((one) => one.value === value);
-            if (chosen) void store.getState().change(chosen.value);
-          }}
+          onChange={(value) => void store.getState().change(value)}
         />
       }
     >
-      <div className={styles.desk}>
-        <p>{modes.find(({ value }) => value === mode)?.meaning}</p>
-        <p className={styles.facts}>
+      <Stack gap={8} px={16} pt={10} pb={12}>
+        <Text c="dimmed">{modes.find(({ value }) => value === mode)?.meaning}</Text>
+        <Group gap="0 12px" justify="space-between">
           <span role="status" aria-label="Chats at the desk">
             {counted(desk?.waiting ?? 0, 'chat is', 'chats are')} with the desk
           </span>
-          <span>{desk?.agents.join(' ')}</span>
-        </p>
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+          <Mono fz="xs" c="var(--faint)">
+            {desk?.agents.join(' ')}
+          </Mono>
+        </Group>
+        <Problem>{problem}</Problem>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import type { ChatStatus } from '#shared/model/chat.ts';
 import type { DeskStep } from '#shared/model/desk-step.ts';
+import styles from './chats.module.css';
 
+/** The label and meaning of each chat status. */
 export const statusWords: Readonly<Record<ChatStatus, { label: string; meaning: string }>> = {
   queued: { label: 'Queued', meaning: 'Waiting for an agent' },
   active: { label: 'Active', meaning: 'Assigned to an agent' },
@@ -10,6 +12,15 @@ export const statusWords: Readonly<Record<ChatStatus, { label: string; meaning: 
 };
 
 export const statuses = Object.keys(statusWords) as ChatStatus[];
+
+/** The status of a chat, in its color. */
+export function StatusMark({ status }: { status: ChatStatus }) {
+  return (
+    <span className={styles.status} data-status={status} title={statusWords[status].meaning}>
+      {status}
+    </span>
+  );
+}
 
 /** Why an action is not allowed in a status; undefined when it is allowed. */
 export function whyNot({ from, label }: DeskStep, status: ChatStatus): string | undefined {

@@ -1,6 +1,11 @@
 import type { Chat, ChatStatus } from '#shared/model/chat.ts';
-import type { ChatMoment } from '../../../store/chat-history.ts';
-import { startedMs } from './started-ms.ts';
+import { identifierTime } from '#shared/model/identifier-time.ts';
+import type { ChatMoment } from '../../store/chat-history.ts';
+
+/** When a chat started by this machine's clock, in milliseconds since the epoch. The chat's own times use the service's clock. */
+export function startedMs({ id, startedAt }: Pick<Chat, 'id' | 'startedAt'>): number {
+  return identifierTime(id) ?? Date.parse(startedAt);
+}
 
 /** A period in which a chat had one status. */
 export interface StateSpan {

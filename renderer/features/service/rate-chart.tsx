@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core';
 import { numberWords } from '#shared/trace/counted.ts';
-import { useNow } from '../../../components/use-now.ts';
-import { useWidth } from '../../../components/use-width.ts';
-import { ratesOf } from '../../../store/traffic-rate.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { Mono } from '../../components/mono.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useWidth } from '../../components/use-width.ts';
+import { ratesOf } from '../../store/traffic-rate.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import { layoutRates } from './layout-rates.ts';
 import styles from './traffic.module.css';
 
@@ -18,7 +20,9 @@ export function RateChart() {
   const latest = Math.round(rates.at(-1)?.perMinute ?? 0);
   return (
     <div ref={ref} className={styles.chart}>
-      <span className={styles.top}>{numberWords(top)} / min</span>
+      <Mono pos="absolute" top={2} fz={10} lh="12px" c="var(--faint)">
+        {numberWords(top)} / min
+      </Mono>
       <svg
         width={width}
         height={height + 1}
@@ -28,12 +32,12 @@ export function RateChart() {
         <line x1={0} x2={width} y1={0.5} y2={0.5} />
         <line x1={0} x2={width} y1={height / 2} y2={height / 2} />
         <path d={line} />
-        <line className={styles.floor} x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
+        <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
       </svg>
-      <p>
+      <Group justify="space-between" fz="xs" lh="16px" c="var(--faint)">
         <span>1 min ago</span>
         <span>now</span>
-      </p>
+      </Group>
     </div>
   );
 }

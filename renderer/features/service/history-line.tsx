@@ -1,7 +1,16 @@
+import { useMemo } from 'react';
+import type { Chat } from '#shared/model/chat.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
-import type { ChatMoment } from '../../../store/chat-history.ts';
+import type { ChatMoment } from '../../store/chat-history.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
-import { layoutHistory, type StateSpan } from './layout-history.ts';
+import { layoutHistory, momentsOf, type StateSpan } from './layout-history.ts';
+
+/** The history of a chat as far as it is loaded. */
+export function useMoments(chat: Chat): readonly ChatMoment[] {
+  const known = useStoreState('chats', ({ histories }) => histories.get(chat.id));
+  return useMemo(() => known ?? momentsOf(chat), [known, chat]);
+}
 
 interface HistoryLineProps {
   moments: readonly ChatMoment[];
@@ -30,18 +39,20 @@ export function HistoryLine({ moments, nowMs, width, labelled = false }: History
       {spans.map((span) => (
         <g key={span.fromMs} data-status={span.status}>
           <rect x={span.x} y={top} width={Math.max(1, span.width - 1)} height={8} rx={2}>
-            <title>{spanWords(span)}</title>
+            <title>
+              {`${span.status} for ${spanTime(span)}${span.agentId === undefined ? '' : `, ${span.agentId}`}`}
+            </title>
           </rect>
           {labelled && <SpanLabel span={span} />}
         </g>
       ))}
       {authenticated.map((x) => (
-        <path key={x} className={styles.proof} d={`M${String(x)} ${String(top - 4)}l4 4-4 4-4-4z`}>
+        <path key={x} d={`M${String(x)} ${String(top - 4)}l4 4-4 4-4-4z`}>
           <title>Customer authenticated</title>
         </path>
       ))}
       {ended && (
-        <circle className={styles.over} cx={width - 5} cy={top + 4} r={3.5}>
+        <circle cx={width - 5} cy={top + 4} r={3.5}>
           <title>Ended</title>
         </circle>
       )}
@@ -61,8 +72,4 @@ function SpanLabel({ span }: { span: StateSpan }) {
 
 function spanTime({ fromMs, untilMs }: StateSpan): string {
   return durationWords(Math.max(0, untilMs - fromMs));
-}
-
-function spanWords(span: StateSpan): string {
-  return `${span.status} for ${spanTime(span)}${span.agentId === undefined ? '' : `, ${span.agentId}`}`;
 }

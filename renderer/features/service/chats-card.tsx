@@ -1,28 +1,34 @@
-import { Loader } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import { MessageSquare, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { StartChatButton } from '../../../components/start-chat-button.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import type { Chat, ChatStatus } from '#shared/model/chat.ts';
+import { numberWords } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ChatDetail } from './chat-detail.tsx';
 import { ChatList } from './chat-list.tsx';
-import { countByStatus, findChats, type ChatFilter } from './find-chats.ts';
-import { StatusFilter } from './status-filter.tsx';
+import { statuses, statusWords } from './status.tsx';
+
+interface ChatFilter {
+  text: string;
+  status: ChatStatus | 'all';
+}
 
 const everything: ChatFilter = { text: '', status: 'all' };
 
 /** A live list of the service's chats, with the selected one. */
 export function ChatsCard() {
   const [filter, setFilter] = useState(everything);
-  const { chats, next, full } = useStoreState('chats', (state) => state);
+  const { chats } = useStoreState('chats', (state) => state);
   const chosen = useStoreState('chats', (state) => state.chats.find(({ id }) => id === state.chosen));
   const nameOf = useCustomerNames();
   useWatchedChats();
-  const counts = useMemo(() => countByStatus(chats), [chats]);
   const found = useMemo(() => findChats(chats, filter, nameOf), [chats, filter, nameOf]);
   return (
     <Card
@@ -42,8 +48,6 @@ export function ChatsCard() {
     >
       <StatusFilter
         chosen={filter.status}
-        counts={counts}
-        more={next !== null || full}
         onChoose={(status) => {
           setFilter({ ...filter, status });
         }}
@@ -63,11 +67,57 @@ export function ChatsCard() {
   );
 }
 
+interface StatusFilterProps {
+  chosen: ChatFilter['status'];
+  onChoose: (status: ChatFilter['status']) => void;
+}
+
+function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
+  const { chats, next, full } = useStoreState('chats', (state) => state);
+  const counts = useMemo(() => Map.groupBy(chats, ({ status }) => status), [chats]);
+  /** Whether older chats exist that are not loaded. */
+  const more = next !== null || full;
+  const choices = [
+    {
+      status: 'all' as const,
+      label: 'All',
+      count: `${numberWords(chats.length)}${more ? '+' : ''}`,
+      meaning: 'Any status',
+    },
+    ...statuses.map((status) => ({
+      status,
+      count: numberWords(counts.get(status)?.length ?? 0),
+      ...statusWords[status],
+    })),
+  ];
+  return (
+    <Group
+      gap={4}
+      px={10}
+      py={6}
+      role="group"
+      aria-label="Status"
+      style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
+    >
+      {choices.map(({ status, label, count, meaning }) => (
+        <FilterChip
+          key={status}
+          label={label}
+          count={count}
+          title={more ? `${meaning}. Counts loaded chats only.` : meaning}
+          pressed={status === chosen}
+          onPress={() => {
+            onChoose(status);
+          }}
+        />
+      ))}
+    </Group>
+  );
+}
+
 /** Shown instead of an empty list: loading, an error, or how to start a chat. */
 function NoChats({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
-  const status = useStoreState('chats', (state) => state.status);
-  const problem = useStoreState('chats', (state) => state.problem);
-  const load = useStoreState('chats', (state) => state.load);
+  const { status, problem, load } = useStoreState('chats', (state) => state);
   if (any) {
     return (
       <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching chat">
@@ -91,6 +141,22 @@ function NoChats({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
       <StartChatButton />
     </EmptyState>
   );
+}
+
+/** The chats with the status that match every word of the search. */
+function findChats(
+  chats: readonly Chat[],
+  { text, status }: ChatFilter,
+  nameOf: (customerId: string) => string | undefined,
+): Chat[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return chats.filter((chat) => {
+    if (status !== 'all' && chat.status !== status) return false;
+    if (words.length === 0) return true;
+    const { id, customerId, sessionId, agentId } = chat;
+    const all = [id, customerId, sessionId, agentId, chat.status, nameOf(customerId)].join('\n').toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
 }
 
 function useWatchedChats(): void {

@@ -1,12 +1,16 @@
+import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Chat } from '#shared/model/chat.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
-import { movedRow } from '../../../components/list/moved-row.ts';
-import { useNow } from '../../../components/use-now.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { ChatRow, chatRowId, rowHeight } from './chat-row.tsx';
+import { movedRow } from '../../components/list/moved-row.ts';
+import { Mono } from '../../components/mono.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
+import { HistoryLine, useMoments } from './history-line.tsx';
+import { startedMs } from './layout-history.ts';
+import { agoWords, StatusMark } from './status.tsx';
 
 interface ChatListProps {
   chats: readonly Chat[];
@@ -15,6 +19,11 @@ interface ChatListProps {
 
 /** How many rows before the end the next page is loaded. */
 const ahead = 20;
+
+/** In pixels. */
+const rowHeight = 34;
+
+const rowId = (id: string) => `chat-${id}`;
 
 /** The chats, newest first. Renders only rows in view. The keys 1 to 5 press the agent desk buttons. */
 export function ChatList({ chats, nameOf }: ChatListProps) {
@@ -62,11 +71,11 @@ export function ChatList({ chats, nameOf }: ChatListProps) {
       className={styles.scroller}
       role="listbox"
       aria-label="Chats"
-      aria-activedescendant={items.some(({ index }) => index === current) ? chatRowId(chosen ?? '') : undefined}
+      aria-activedescendant={items.some(({ index }) => index === current) ? rowId(chosen ?? '') : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
+      <div style={{ height: virtual.getTotalSize() }} role="presentation">
         {items.map(({ index, start, key }) => {
           const chat = chats[index];
           if (!chat) return null;
@@ -88,3 +97,52 @@ export function ChatList({ chats, nameOf }: ChatListProps) {
     </div>
   );
 }
+
+interface ChatRowProps {
+  chat: Chat;
+  customerName: string | undefined;
+  top: number;
+  position: number;
+  count: number;
+  selected: boolean;
+  nowMs: number;
+  onSelect: (id: string) => void;
+}
+
+/** One chat: status, customer, history, agent and age. */
+const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { chat, customerName, top, position, count, selected, nowMs, onSelect } = props;
+  const moments = useMoments(chat);
+  return (
+    <div
+      id={rowId(chat.id)}
+      className={styles.row}
+      style={{ transform: `translateY(${String(top)}px)` }}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={count}
+      onClick={() => {
+        onSelect(chat.id);
+      }}
+    >
+      <StatusMark status={chat.status} />
+      <Text span truncate>
+        {customerName ?? chat.customerId}
+        {customerName !== undefined && (
+          <Mono fz="xs" c="var(--faint)" ml={8}>
+            {chat.customerId}
+          </Mono>
+        )}
+      </Text>
+      <HistoryLine moments={moments} nowMs={nowMs} width={120} />
+      <Mono c="dimmed">{chat.agentId ?? ''}</Mono>
+      <Mono fz="xs" c="var(--faint)" truncate className={styles.id ?? ''}>
+        {chat.id}
+      </Mono>
+      <Mono fz="xs" c="var(--faint)" ta="right">
+        {agoWords(nowMs - startedMs(chat))}
+      </Mono>
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import { Box, Text, type BoxProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps extends BoxProps {
+  label: ReactNode;
+  /** Whether it is open at first. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** Content that a click on its label shows or hides. */
+export function Disclosure({ label, open, children, ...rest }: DisclosureProps) {
+  return (
+    <Box component="details" {...rest} open={open}>
+      <Text
+        component="summary"
+        w="fit-content"
+        fz="sm"
+        lh="md"
+        fw={550}
+        c="dimmed"
+        bdrs={4}
+        style={{ cursor: 'pointer' }}
+      >
+        {label}
+      </Text>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import { Text, type TextProps } from '@mantine/core';
+
+/** An error message that assistive technology announces; nothing without a text. */
+export function Problem({ children, ...rest }: TextProps & { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <Text component="p" role="alert" fz="sm" lh="sm" c="var(--bad)" style={{ overflowWrap: 'anywhere' }} {...rest}>
+      {children}
+    </Text>
+  );
+}

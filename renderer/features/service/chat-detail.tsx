@@ -1,0 +1,130 @@
+import { Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Chat } from '#shared/model/chat.ts';
+import { deskSteps } from '#shared/model/desk-step.ts';
+import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/field/select-field.tsx';
+import { Kbd } from '../../components/kbd.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { PartyClock } from '../../components/party-clock.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { TraceButton } from '../../components/trace-button.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useWidth } from '../../components/use-width.ts';
+import { Value } from '../../components/value.tsx';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import styles from './chats.module.css';
+import { HistoryLine, useMoments } from './history-line.tsx';
+import { startedMs } from './layout-history.ts';
+import { StatusMark, whyNot } from './status.tsx';
+
+interface ChatDetailProps {
+  chat: Chat;
+  customerName: string | undefined;
+}
+
+/** One chat: its history, actions and ids. */
+export function ChatDetail({ chat, customerName }: ChatDetailProps) {
+  const { chats } = useStores();
+  const failure = useStoreState('chats', (state) => (state.failure?.id === chat.id ? state.failure.words : undefined));
+  const moments = useMoments(chat);
+  const sinceMs = moments[moments.findLastIndex(({ status }) => status !== chat.status) + 1]?.atMs ?? startedMs(chat);
+  const now = useNow(500);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  useEffect(() => {
+    void chats.getState().loadHistory(chat.id);
+  }, [chats, chat.id]);
+  const ids = { Chat: chat.id, Session: chat.sessionId, Customer: chat.customerId };
+  return (
+    <Stack
+      component="section"
+      aria-label={`Chat ${chat.id}`}
+      gap={10}
+      px={16}
+      pt={10}
+      pb={12}
+      mah="60%"
+      style={{ flex: 'none', overflow: 'auto', borderTop: '1px solid var(--line-strong)' }}
+    >
+      <Group gap={12} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+        <Title order={3} fz="md" lh="md" textWrap="nowrap" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          Chat with {customerName ?? chat.customerId}
+        </Title>
+        <StatusMark status={chat.status} />
+        {chat.agentId !== null && <Mono c="dimmed">{chat.agentId}</Mono>}
+        <Text span fz="sm" c="dimmed">
+          since {timeOfDay(sinceMs).slice(0, 8)}{' '}
+          <PartyClock party="service" atMs={sinceMs} offsetMs={Date.parse(chat.since) - sinceMs} />
+        </Text>
+        <Group gap={12} wrap="nowrap" ml="auto">
+          <TraceButton trace={moments.find(({ trace }) => trace !== undefined)?.trace}>Open trace</TraceButton>
+          <Button
+            look="quiet"
+            size="small"
+            square
+            aria-label="Close"
+            icon={<X size={14} aria-hidden />}
+            onClick={() => {
+              chats.getState().choose(undefined);
+              document.getElementById('chat-list')?.focus();
+            }}
+          />
+        </Group>
+      </Group>
+      <DeskButtons chat={chat} />
+      <Problem>{failure}</Problem>
+      <div ref={ref}>
+        <HistoryLine moments={moments} nowMs={now} width={width} labelled />
+      </div>
+      <Group component="dl" gap="4px 16px" grow preventGrowOverflow={false}>
+        {Object.entries(ids).map(([name, text]) => (
+          <Group key={name} gap={8} wrap="nowrap" miw={200}>
+            <Text component="dt" fz="sm" c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" miw={0}>
+              <Value what={`${name.toLowerCase()} id`} text={text} />
+            </Text>
+          </Group>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+/** The agent's actions on a chat. The tooltip of a disabled action names the reason. */
+function DeskButtons({ chat }: { chat: Chat }) {
+  const act = useStoreState('chats', (state) => state.act);
+  const agents = useStoreState('desk', ({ desk }) => desk?.agents) ?? [];
+  const [agentId, setAgentId] = useState('');
+  return (
+    <Group gap={8} className={styles.buttons} role="group" aria-label="Agent desk">
+      {deskSteps.map((step, index) => {
+        const reason = whyNot(step, chat.status);
+        return (
+          <Tooltip key={step.action} label={reason ?? `${step.meaning}.`}>
+            <Button
+              aria-disabled={reason !== undefined}
+              onClick={() => {
+                if (reason === undefined) void act(chat.id, step.action, agentId === '' ? undefined : agentId);
+              }}
+            >
+              {step.label} <Kbd keys={String(index + 1)} />
+            </Button>
+          </Tooltip>
+        );
+      })}
+      <Group component="label" gap={6} ml="auto" fz="sm" c="dimmed">
+        as
+        <Select
+          style={{ width: 'auto', fontSize: 12 }}
+          value={agentId}
+          choices={[{ value: '', label: 'next agent' }, ...agents.map((agent) => ({ value: agent, label: agent }))]}
+          onChange={setAgentId}
+        />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,143 @@
+import { Box, Group, Text } from '@mantine/core';
+import { ChevronDown, ChevronRight, MessageSquarePlus, SearchX, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Customer } from '#shared/model/customer.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { CodeView } from '../../components/code-view/code-view.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListGap } from '../../components/list-gap.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { RowButton } from '../../components/row-button.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { maxCustomers } from '../../store/customers-store.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useStartChat } from '../../store/use-start-chat.ts';
+
+/** Max rows rendered; a search finds the others. */
+const maxShown = 100;
+
+/** The customer records of the service. */
+export function CustomersCard() {
+  const list = useLoaded('customers');
+  const { text, open, search, toggle } = list;
+  const found = findCustomers(list.items, text);
+  const left = found.length - maxShown;
+  return (
+    <Card
+      title="Customers"
+      actions={
+        <Box w={208}>
+          <SearchField label="Search the customers" placeholder="Search: name, gold" value={text} onChange={search} />
+        </Box>
+      }
+    >
+      <ListGap list={list} what="customers">
+        <EmptyState icon={<UserRound size={20} aria-hidden />} title="No customers">
+          Create one with PUT /api/customer/:customerId.
+        </EmptyState>
+      </ListGap>
+      {list.items.length > 0 && found.length === 0 && (
+        <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching customer">
+          <Button
+            onClick={() => {
+              search('');
+            }}
+          >
+            Show all
+          </Button>
+        </EmptyState>
+      )}
+      <ul aria-label="Customers">
+        {found.slice(0, maxShown).map((customer) => (
+          <CustomerRow
+            key={customer.id}
+            customer={customer}
+            open={customer.id === open}
+            onOpen={(wanted) => {
+              toggle(wanted ? customer.id : undefined);
+            }}
+          />
+        ))}
+      </ul>
+      {left > 0 && <Note>{counted(left, 'more customer', 'more customers')}. Search to find them.</Note>}
+      {list.items.length >= maxCustomers && (
+        <Note>Only the first {counted(maxCustomers, 'customer', 'customers')} are loaded.</Note>
+      )}
+    </Card>
+  );
+}
+
+interface CustomerRowProps {
+  customer: Customer;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** One customer; expands to the full record as JSON. */
+function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
+  const { id, name, tier } = customer;
+  const startChat = useStartChat(id);
+  const json = JSON.stringify(customer, null, 2);
+  const Icon = open ? ChevronDown : ChevronRight;
+  return (
+    <li>
+      <RowButton
+        px={16}
+        pl={10}
+        py={6}
+        aria-expanded={open}
+        onClick={() => {
+          onOpen(!open);
+        }}
+      >
+        <Group component="span" gap={8} wrap="nowrap">
+          <Icon size={14} color="var(--faint)" aria-hidden style={{ flex: 'none' }} />
+          <Text span truncate>
+            {name}
+          </Text>
+          <Text span fz="sm" c="var(--faint)">
+            {tier}
+          </Text>
+          <Mono c="dimmed" ml="auto" maw="45%" truncate>
+            {id}
+          </Mono>
+        </Group>
+      </RowButton>
+      {open && (
+        <Box px={8} pb={8}>
+          <Box mah={320} style={{ overflow: 'auto' }}>
+            <CodeView label={`Record of ${name}`} text={json} json />
+          </Box>
+          <Group gap={6} pt={4} pr={8} pl={16}>
+            <CopyButton what="record" label="Copy JSON" text={json} />
+            <CopyButton what="id" label="Copy id" text={id} />
+            <Button size="small" icon={<MessageSquarePlus size={13} aria-hidden />} onClick={startChat}>
+              Start a chat
+            </Button>
+          </Group>
+        </Box>
+      )}
+    </li>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text fz="sm" c="dimmed" px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
+      {children}
+    </Text>
+  );
+}
+
+/** The customers whose record contains every word of the search. */
+function findCustomers(customers: readonly Customer[], text: string): readonly Customer[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return customers;
+  return customers.filter((customer) => {
+    const all = JSON.stringify(customer).toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

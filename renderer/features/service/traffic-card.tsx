@@ -1,0 +1,195 @@
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Play, Square } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { trafficRequest, type ChatCourse, type Traffic } from '#shared/model/traffic.ts';
+import { numberWords } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Explained } from '../../components/explained.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Term } from '../../components/term.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { closestField } from '../../store/closest-field.ts';
+import { limitsOf } from '../../store/number-text.ts';
+import { shares } from '../../store/traffic-form.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { RateChart } from './rate-chart.tsx';
+import styles from './traffic.module.css';
+
+const { shape } = trafficRequest;
+
+const fields = [
+  { name: 'chatsPerMinute', label: 'Rate', unit: 'per min', limits: limitsOf(shape.chatsPerMinute) },
+  { name: 'seed', label: 'Seed', limits: limitsOf(shape.seed) },
+  { name: 'chats', label: 'Max chats', limits: limitsOf(shape.chats), placeholder: 'No limit' },
+] as const;
+
+/** JSON Pointers of the fields that show their own error. */
+const pointers = ['/chatsPerMinute', '/seed', '/chats', '/mix'] as const;
+
+/** Starts simulated chats at a rate, reproducible by seed. */
+export function TrafficCard() {
+  const { traffic, form, busy, refusal, fill, start, stop } = useStoreState('traffic', (state) => state);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const running = traffic?.running === true;
+  const at = closestField(pointers, refusal?.field);
+  const problemAt = (field: (typeof pointers)[number]) => (field === at ? refusal?.words : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void start();
+  };
+  return (
+    <Card
+      title={<Term word="traffic">Traffic</Term>}
+      actions={
+        running && (
+          <Mono fz="xs" fw={600} c="var(--ok)" pr={8}>
+            running since {timeOfDay(Date.parse(traffic.since ?? '')).slice(0, 8)}
+          </Mono>
+        )
+      }
+    >
+      <form aria-label="Traffic" onSubmit={submit} noValidate>
+        <Stack gap={12} px={16} py={12}>
+          <SimpleGrid cols={3} spacing={8}>
+            {fields.map(({ name, ...field }) => (
+              <NumberField
+                key={name}
+                {...field}
+                value={form[name]}
+                problem={problemAt(`/${name}`)}
+                onChange={(text) => {
+                  fill({ [name]: text });
+                }}
+              />
+            ))}
+          </SimpleGrid>
+          <MixFields problem={problemAt('/mix')} />
+          {at === undefined && <Problem>{refusal?.words}</Problem>}
+          <Group gap={8}>
+            <Button
+              type="submit"
+              look={running ? 'plain' : 'primary'}
+              busy={busy}
+              disabled={!connected}
+              icon={<Play size={14} aria-hidden />}
+              title="The same seed and courses give the same chats in the same order."
+            >
+              {running ? 'Restart traffic' : 'Start traffic'}
+            </Button>
+            {running && (
+              <Button icon={<Square size={13} aria-hidden />} onClick={() => void stop()}>
+                Stop traffic
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      {traffic?.since !== undefined && <TrafficCount traffic={traffic} />}
+    </Card>
+  );
+}
+
+/** The label and meaning of each course of a simulated chat. */
+const courseWords: Readonly<Record<ChatCourse, { label: string; meaning: string }>> = {
+  plain: { label: 'Plain', meaning: 'Assigned, then ended.' },
+  escalated: { label: 'Escalated', meaning: 'Escalated to a supervisor before it ends.' },
+  transferred: { label: 'Transferred', meaning: 'Transferred to another queue before it ends.' },
+  abandoned: { label: 'Abandoned', meaning: 'Ended before an agent is assigned.' },
+};
+
+/** The weight of each chat course, with its share. */
+function MixFields({ problem }: { problem: string | undefined }) {
+  const mix = useStoreState('traffic', ({ form }) => form.mix);
+  const fill = useStoreState('traffic', (state) => state.fill);
+  const parts = shares(mix).map(({ course, share }) => ({
+    course,
+    share,
+    percent: `${String(Math.round(share * 100))} %`,
+    ...courseWords[course],
+  }));
+  return (
+    <Stack component="fieldset" gap={4} m={0} p={0} bd={0} miw={0} className={styles.mix}>
+      <Text component="legend" p={0} pb={4} fz="sm" fw={550} c="dimmed">
+        Chat courses
+      </Text>
+      <div
+        className={styles.shares}
+        role="img"
+        aria-label={parts.map(({ course, percent }) => `${course} ${percent}`).join(', ')}
+      >
+        {parts.map(({ course, share }) => (
+          <i key={course} data-course={course} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      {parts.map(({ course, percent, label, meaning }) => (
+        <label key={course} data-course={course}>
+          <Explained words={meaning}>{label}</Explained>
+          <input
+            type="range"
+            min={0}
+            max={Math.max(10, mix[course])}
+            step={1}
+            aria-label={label}
+            aria-valuetext={`weight ${String(mix[course])}, ${percent}`}
+            value={mix[course]}
+            onChange={(event) => {
+              fill({ mix: { ...mix, [course]: event.target.valueAsNumber } });
+            }}
+          />
+          <Mono c="dimmed" ta="right">
+            {percent}
+          </Mono>
+        </label>
+      ))}
+      <Problem>{problem}</Problem>
+    </Stack>
+  );
+}
+
+/** Counts of started and failed chats, the rate, and the last error. */
+function TrafficCount({ traffic: { started, failed, problem, request } }: { traffic: Traffic }) {
+  const limit = request?.chats;
+  return (
+    <Stack gap={8} px={16} py={10} style={{ borderTop: '1px solid var(--line)' }}>
+      <div role="status" aria-label="Traffic counts">
+        <SimpleGrid component="dl" cols={3} spacing={8}>
+          <Figure
+            title="Started"
+            value={started}
+            aside={limit === undefined ? undefined : `of ${numberWords(limit)}`}
+          />
+          <Figure title="Failed" value={failed} bad={failed > 0} />
+          <Figure title="Per minute" value={request?.chatsPerMinute ?? 0} aside={`seed ${String(request?.seed)}`} />
+        </SimpleGrid>
+      </div>
+      <Problem>{problem && `Last error: ${problem}`}</Problem>
+      <RateChart />
+    </Stack>
+  );
+}
+
+interface FigureProps {
+  title: string;
+  value: number;
+  aside?: ReactNode;
+  bad?: boolean;
+}
+
+function Figure({ title, value, aside, bad = false }: FigureProps) {
+  return (
+    <Box data-bad={bad}>
+      <Text component="dt" fz="xs" lh="16px" c="dimmed">
+        {title}
+      </Text>
+      <Text component="dd" fz="lg" lh="22px" fw={600} ff="monospace" c={bad ? 'var(--bad)' : 'inherit'}>
+        {numberWords(value)}{' '}
+        <Text span fz="sm" fw={450} c="dimmed">
+          {aside}
+        </Text>
+      </Text>
+    </Box>
+  );
+}
