@@ -8,18 +8,24 @@ export interface ExplainedValue {
   value: string;
   meaning?: string | undefined;
   aside?: string | undefined;
+  /** The tooltip of `aside`. */
+  asideTitle?: string;
 }
 
 /** A list of named values to copy; each name has a tooltip with its meaning. */
 export function ExplainedList({ label, values }: { label: string; values: readonly ExplainedValue[] }) {
   return (
     <dl className={styles.list} aria-label={label}>
-      {values.map(({ name, value, meaning, aside }, index) => (
+      {values.map(({ name, value, meaning, aside, asideTitle }, index) => (
         <div key={`${name}/${String(index)}`} className={styles.row}>
           <dt>{meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}</dt>
           <dd>
             {value}
-            {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+            {aside !== undefined && (
+              <span className={styles.aside} title={asideTitle}>
+                {aside}
+              </span>
+            )}
           </dd>
           <dd className={styles.copy}>
             <CopyButton what={`value of ${name}`} text={value} />

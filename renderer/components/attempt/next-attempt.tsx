@@ -2,7 +2,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
-import { countdownWords } from '../token/countdown-words.ts';
+import { countdownWords } from '../token/token-life.ts';
 import { useNow } from '../use-now.ts';
 import styles from './attempt-track.module.css';
 

@@ -4,18 +4,22 @@ import type { ExplainedValue } from '../explained-list.tsx';
 /** Claims whose value is a time in seconds since the epoch (RFC 7519 2, NumericDate). */
 const times = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
 
-/** The members of a token's header or claims, in order, each with its meaning; times also in readable form. */
+/** The members of a token's header or claims, in order, each with its meaning; times also as local time. */
 export function claimsOf(json: string): ExplainedValue[] {
   const claims = JSON.parse(json) as Record<string, unknown>;
   return Object.entries(claims).map(([name, value]) => ({
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
     meaning: claimWords[name],
-    ...(times.has(name) && typeof value === 'number' && { aside: isoTime(value) }),
+    ...(times.has(name) && typeof value === 'number' && localTime(value)),
   }));
 }
 
-function isoTime(seconds: number): string | undefined {
+/** A time in seconds since the epoch as local date and time; the tooltip names the time zone and gives the time in UTC. */
+function localTime(seconds: number): Pick<ExplainedValue, 'aside' | 'asideTitle'> {
   const date = new Date(seconds * 1000);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z');
+  if (Number.isNaN(date.getTime())) return {};
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // The Swedish format is 2026-11-20 12:04:31.
+  return { aside: date.toLocaleString('sv-SE'), asideTitle: `${timeZone}. In UTC: ${date.toISOString()}` };
 }

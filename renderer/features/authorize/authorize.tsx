@@ -1,52 +1,50 @@
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { ScreenTitle } from '../../components/screen-title.tsx';
-import styles from './authorize.module.css';
-import { FamiliesCard } from './families/families-card.tsx';
-import { FaultsCard } from './faults/faults-card.tsx';
-import { FlowsCard } from './flows/flows-card.tsx';
-import { FlowFormCard } from './form/flow-form-card.tsx';
-import { StepsCard } from './steps/steps-card.tsx';
-import { TokenCard } from './token/token-card.tsx';
-import { useChosenFlow } from './use-chosen-flow.ts';
+import { useChosenFlow } from './chosen-flow.ts';
+import { FamiliesCard } from './families-card.tsx';
+import { FaultsCard } from './faults-card.tsx';
+import { FlowFormCard } from './flow-form-card.tsx';
+import { FlowsCard } from './flows-card.tsx';
+import { StepsCard } from './steps-card.tsx';
+import { TokenCard } from './token-card.tsx';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
   const wide = useMediaQuery('(width >= 1340px)', true, { getInitialValueInEffect: false });
+  const hasToken = useChosenFlow()?.tokens !== undefined;
+  const steps = <StepsCard key="steps" />;
+  const token = <TokenCard key="token" />;
   return (
-    <div className={styles.authorize} data-wide={wide}>
+    <div
+      style={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: wide ? '312px minmax(0, 1fr) minmax(400px, 26%)' : '300px minmax(0, 1fr)',
+        height: '100%',
+      }}
+    >
       <ScreenTitle>Authorize</ScreenTitle>
-      <div className={styles.column}>
+      <Column>
         <FlowFormCard />
         <FaultsCard />
         <FlowsCard />
-      </div>
-      {wide ? <TwoColumns /> : <OneColumn />}
-    </div>
-  );
-}
-
-function TwoColumns() {
-  return (
-    <>
-      <div className={styles.column}>
-        <StepsCard />
-      </div>
-      <div className={styles.column}>
-        <TokenCard />
+      </Column>
+      {wide && <Column>{steps}</Column>}
+      <Column>
+        {/* In a narrow window, the token comes before the steps once it exists. */}
+        {wide ? token : hasToken ? [token, steps] : [steps, token]}
         <FamiliesCard />
-      </div>
-    </>
+      </Column>
+    </div>
   );
 }
 
-/** The token card, once a token exists, comes before the steps. */
-function OneColumn() {
-  const won = useChosenFlow()?.tokens !== undefined;
-  const cards = [<StepsCard key="steps" />, <TokenCard key="token" />];
+function Column({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.column}>
-      {won ? cards.toReversed() : cards}
-      <FamiliesCard />
-    </div>
+    <Stack gap={12} p={12} pr={8} miw={0} mih={0} style={{ overflow: 'auto', borderRight: '1px solid var(--line)' }}>
+      {children}
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { Flow } from '#shared/model/flow.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
-import { countdownWords } from '../../../components/token/countdown-words.ts';
+import { countdownWords } from '../../../components/token/token-life.ts';
 import { lifeLeft, tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useStoreState } from '../../../store/use-stores.ts';

@@ -5,7 +5,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { Term } from '../../../components/term.tsx';
-import { countdownWords } from '../../../components/token/countdown-words.ts';
+import { countdownWords } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowTokens } from '#shared/model/flow.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { decodeJwt } from '../../../../renderer/components/text/decode-jwt.ts';
-import { countdownWords } from '../../../../renderer/components/token/countdown-words.ts';
+import { countdownWords } from '../../../../renderer/components/token/token-life.ts';
 import { lifeLeft, tokenLife } from '../../../../renderer/components/token/token-life.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

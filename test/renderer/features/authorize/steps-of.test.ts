@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Flow } from '#shared/model/flow.ts';
 import { stepWords } from '#shared/trace/step-words.ts';
-import { stepsOf } from '../../../../renderer/features/authorize/steps/steps-of.ts';
+import { stepsOf } from '../../../../renderer/features/authorize/steps-of.ts';
 import { clock, decision, exchange, token } from '../../../shared/trace/entries.ts';
 
 const flow: Flow = {

@@ -1,39 +1,67 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { Button } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { listenersOf } from '../../../components/party-health.ts';
-import { useNow } from '../../../components/use-now.ts';
-import { flowPatienceSeconds } from '../../../store/flow-form.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './steps.module.css';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { listenersOf } from '../../components/party-health.ts';
+import { useNow } from '../../components/use-now.ts';
+import { flowPatienceSeconds } from '../../store/flow-form.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 
 /** What the user has to do in the browser, and the time left. */
 export function WaitingForUser({ flow }: { flow: Flow }) {
   const link = flow.authorizationUrl ?? flow.verificationUriComplete ?? flow.verificationUri;
   return (
-    <div className={styles.waiting} role="group" aria-label="Waiting for the user">
+    <Stack
+      role="group"
+      aria-label="Waiting for the user"
+      gap={8}
+      mx={16}
+      mb={12}
+      p={12}
+      bdrs={6}
+      bd="1px solid color-mix(in srgb, var(--accent) 45%, transparent)"
+      bg="color-mix(in srgb, var(--accent) 7%, var(--panel))"
+    >
       {flow.userCode === undefined ? (
         <p>Sign in with the browser and allow the client. The flow then continues.</p>
       ) : (
         <UserCode code={flow.userCode} uri={flow.verificationUri ?? ''} />
       )}
-      {flow.authorizationUrl !== undefined && <code className={styles.link}>{flow.authorizationUrl}</code>}
+      {flow.authorizationUrl !== undefined && (
+        <Text component="code" fz="sm" lh="sm" ff="monospace" c="dimmed" lineClamp={3}>
+          {flow.authorizationUrl}
+        </Text>
+      )}
       <AddressNote flow={flow} />
-      <div className={styles.actions}>
+      <Group gap={8}>
         {link !== undefined && (
-          <a className={styles.open} href={link} target="_blank" rel="noreferrer">
-            <ExternalLink size={15} aria-hidden />
-            Open in browser
-          </a>
+          <>
+            <Group
+              component="a"
+              {...{ href: link, target: '_blank', rel: 'noreferrer' }}
+              gap={8}
+              h={28}
+              px={12}
+              bdrs={6}
+              fw={600}
+              bg="var(--accent)"
+              c="var(--on-accent)"
+              td="none"
+            >
+              <ExternalLink size={15} aria-hidden />
+              Open in browser
+            </Group>
+            <CopyButton what="address" label="Copy address" text={link} />
+          </>
         )}
-        {link !== undefined && <CopyButton what="address" label="Copy address" text={link} />}
         <CancelFlow id={flow.id} />
         <TimeLeft since={Date.parse(flow.startedAt)} />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -45,15 +73,15 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
   const address = authorizationUrl ?? verificationUri;
   if (!own || address === undefined) return null;
   return address.startsWith('https:') ? (
-    <p className={styles.aside}>
+    <Text fz="sm" c="dimmed">
       Opens over https. If the browser shows a certificate error, trust the Hookbench CA, or cancel and choose http as
       the sign-in page.
-    </p>
+    </Text>
   ) : (
-    <p className={styles.clear} role="note">
-      <TriangleAlert size={14} aria-hidden />
-      <span>Opens over plain HTTP: passwords and tokens are sent unencrypted, on this machine only.</span>
-    </p>
+    <Group gap={8} wrap="nowrap" fz="sm" lh="sm" role="note">
+      <TriangleAlert size={14} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
+      Opens over plain HTTP: passwords and tokens are sent unencrypted, on this machine only.
+    </Group>
   );
 }
 
@@ -80,17 +108,23 @@ function UserCode({ code, uri }: { code: string; uri: string }) {
   return (
     <>
       <p>
-        Open <code>{uri}</code> and enter this code:
+        Open <Mono>{uri}</Mono> and enter this code:
       </p>
-      <p className={styles.code}>
-        <output aria-label="User code">{code}</output>
+      <Group gap={8}>
+        <Text component="output" fz={28} lh="36px" fw={600} ff="monospace" lts="0.08em" aria-label="User code">
+          {code}
+        </Text>
         <CopyButton what="user code" text={code} />
-      </p>
+      </Group>
     </>
   );
 }
 
 function TimeLeft({ since }: { since: number }) {
   const left = Math.max(0, since + flowPatienceSeconds * 1000 - useNow(1000));
-  return <span className={styles.aside}>{durationWords(Math.ceil(left / 1000) * 1000)} left</span>;
+  return (
+    <Text span fz="sm" c="dimmed">
+      {durationWords(Math.ceil(left / 1000) * 1000)} left
+    </Text>
+  );
 }

@@ -1,5 +1,13 @@
 import type { Flow } from '#shared/model/flow.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+
+/** The selected flow, else the newest. */
+export function useChosenFlow(): Flow | undefined {
+  const chosen = useStoreState('flows', (state) => state.chosen);
+  const flows = useStoreState('flows', (state) => state.items);
+  return flows.find(({ id }) => id === chosen) ?? flows[0];
+}
 
 /** The label of each flow status. */
 export const flowStatus: Record<Flow['status'], { words: string; outcome: Outcome }> = {

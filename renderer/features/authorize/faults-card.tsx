@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { FaultList } from '../../components/faults/fault-list.tsx';
+import { SetFault } from '../../components/faults/set-fault.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
+
+/** The faults of the authorization server. */
+export function FaultsCard() {
+  const items = useStoreState('faults', (state) => state.items);
+  const clear = useStoreState('faults', (state) => state.clear);
+  const here = items.filter(({ where }) => where === 'authorization');
+  const clearHere = async () => {
+    for (const { id } of here) await clear(id).catch(() => undefined);
+  };
+  return (
+    <Card
+      title="Faults"
+      actions={
+        here.length > 0 && (
+          <Button size="small" onClick={() => void clearHere()}>
+            Clear faults
+          </Button>
+        )
+      }
+    >
+      <FaultList place="authorization">
+        <Text c="dimmed" px={16} pt={12}>
+          No active faults. The authorization server follows the specifications.
+        </Text>
+      </FaultList>
+      <Disclosure
+        label={
+          <Text span c="var(--accent)" fw={500} mx={16} my={8} display="inline-block">
+            Set a fault
+          </Text>
+        }
+      >
+        <SetFault place="authorization" />
+      </Disclosure>
+    </Card>
+  );
+}

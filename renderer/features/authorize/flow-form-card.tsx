@@ -1,0 +1,204 @@
+import { Stack } from '@mantine/core';
+import { KeyRound } from 'lucide-react';
+import { useEffect, type FormEvent } from 'react';
+import { scopes as knownScopes } from '#shared/profile/scopes.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { ChipsField } from '../../components/field/chips-field.tsx';
+import { SelectField, type Choice } from '../../components/field/select-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { grantWords } from '../../components/grant-words.ts';
+import { Problem } from '../../components/problem.tsx';
+import { Term } from '../../components/term.tsx';
+import { firstClient, isInteractive, scopesOf, type FlowGrant, type Prompt } from '../../store/flow-form.ts';
+import { useAuthorize } from '../../store/use-authorize.ts';
+import { useFlowForm } from './use-flow-form.ts';
+import { useLoaded } from '../../store/use-loaded.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { ServerFields, SignInField } from './server-fields.tsx';
+
+/** The token request: authorization server, client, grant and options. */
+export function FlowFormCard() {
+  const starting = useStoreState('flows', (state) => state.starting);
+  const refusal = useStoreState('flows', (state) => state.refusal);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const { form } = useFlowForm();
+  const authorize = useAuthorize();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    authorize();
+  };
+  return (
+    <Card title="Request tokens">
+      <form onSubmit={submit} aria-label="Request tokens" noValidate>
+        <Stack gap={12} px={16} pt={12} pb={16}>
+          <ServerFields />
+          {form.server === 'ours' ? <OwnClient /> : <OtherClient />}
+          <GrantField />
+          <ScopeFields />
+          <OptionFields />
+          {isInteractive(form) && <SignInField />}
+          <Problem>{refusal?.words}</Problem>
+          <Button
+            type="submit"
+            look="primary"
+            busy={starting}
+            disabled={!connected}
+            icon={<KeyRound size={15} aria-hidden />}
+          >
+            Authorize
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** A client registered at Hookbench's authorization server. */
+function OwnClient() {
+  const { form, field } = useFlowForm();
+  const { items, status, problem, load } = useLoaded('clients');
+  const choose = useStoreState('flowForm', (state) => state.chooseClient);
+  const chosen = items.find(({ id }) => id === form.clientId);
+  useEffect(() => {
+    const first = firstClient(items);
+    if (!chosen && first) choose(first);
+  }, [chosen, items, choose]);
+  if (status === 'failed') {
+    return (
+      <Stack gap={8} align="flex-start">
+        <Problem>{`The clients could not be loaded: ${problem ?? ''}`}</Problem>
+        <Button onClick={() => void load()}>Try again</Button>
+      </Stack>
+    );
+  }
+  const none = status === 'loading' ? 'Loading clients' : 'No clients. Add one under Clients and users.';
+  return (
+    <SelectField
+      {...field('clientId')}
+      label={<Term word="client">Client</Term>}
+      disabled={items.length === 0}
+      choices={
+        items.length === 0
+          ? [{ value: '', label: none }]
+          : items.map(({ id, secret }) => ({ value: id, label: secret === undefined ? `${id} (public)` : id }))
+      }
+      onChange={(id) => {
+        const client = items.find((one) => one.id === id);
+        if (client) choose(client);
+      }}
+    />
+  );
+}
+
+/** A client of another authorization server. */
+function OtherClient() {
+  const { field } = useFlowForm();
+  return (
+    <Stack gap={8}>
+      <TextField {...field('clientId')} label={<Term word="client">Client id</Term>} />
+      <TextField
+        {...field('clientSecret')}
+        label="Client secret"
+        type="password"
+        hint="Leave empty for a public client."
+      />
+    </Stack>
+  );
+}
+
+const grants: readonly FlowGrant[] = ['authorization_code', 'client_credentials', 'device_code'];
+
+/** The grant. A grant that the client is not registered for can be selected to test the refusal. */
+function GrantField() {
+  const { form, field } = useFlowForm();
+  const client = useLoaded('clients').items.find(({ id }) => id === form.clientId);
+  const registered = form.server !== 'ours' || !client || client.grants.includes(form.grant);
+  return (
+    <SelectField
+      {...field('grant')}
+      label={<Term word="grant">Grant</Term>}
+      choices={grants.map((value) => ({ value, label: grantWords[value].name }))}
+      hint={
+        registered
+          ? grantWords[form.grant].meaning
+          : `${form.clientId} is not registered for this grant, so the authorization server rejects the request.`
+      }
+    />
+  );
+}
+
+/** The requested scopes. */
+function ScopeFields() {
+  const { form, change, problemAt } = useFlowForm();
+  const client = useLoaded('clients').items.find(({ id }) => id === form.clientId);
+  const shared = { label: <Term word="scope">Scopes</Term>, problem: problemAt('/scope') };
+  if (form.server === 'ours') {
+    return (
+      <ChipsField
+        {...shared}
+        chips={scopesOf(client?.scope ?? '').map((value) => ({
+          value,
+          meaning: knownScopes.find(({ scope }) => scope === value)?.meaning,
+        }))}
+        chosen={form.scopes}
+        onChange={(scopes) => {
+          change({ scopes });
+        }}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      hint="Separated by spaces."
+      value={form.scopes.join(' ')}
+      onChange={(text) => {
+        change({ scopes: text.split(' ') });
+      }}
+    />
+  );
+}
+
+const prompts: readonly Choice<Prompt | ''>[] = [
+  { value: '', label: 'Not sent (the server decides)' },
+  { value: 'login', label: 'login: sign in again' },
+  { value: 'consent', label: 'consent: consent again' },
+  { value: 'select_account', label: 'select_account: choose an account' },
+  { value: 'none', label: 'none: show no page' },
+];
+
+/** Options that are rarely changed. */
+function OptionFields() {
+  const { form, field, check } = useFlowForm();
+  const interactive = form.grant === 'authorization_code';
+  return (
+    <Disclosure label="Options">
+      <Stack gap={8} pt={8}>
+        {interactive && (
+          <SelectField {...field('prompt')} label={<Term word="prompt">Prompt</Term>} choices={prompts} />
+        )}
+        {interactive && (
+          <CheckField
+            {...check('usePar')}
+            label={
+              <>
+                <Term word="PAR">PAR</Term>: push the authorization request
+              </>
+            }
+          />
+        )}
+        <CheckField
+          {...check('useDpop')}
+          label={
+            <>
+              <Term word="DPoP">DPoP</Term>: bind the tokens to a key
+            </>
+          }
+        />
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,124 @@
+import { Group, Tabs, Text } from '@mantine/core';
+import { useState } from 'react';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { entryBadge } from '#shared/trace/entry-badge.ts';
+import type { ReceivedEntry, SentEntry } from '#shared/trace/fold-hops.ts';
+import { failedCheck, hopWords } from '#shared/trace/hop-words.ts';
+import { parameterWords } from '#shared/trace/parameter-words.ts';
+import { stepWords } from '#shared/trace/step-words.ts';
+import { Badge } from '../../components/badge.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ExplainedList } from '../../components/explained-list.tsx';
+import { CheckList } from '../../components/hop/check-list.tsx';
+import { ExchangeView } from '../../components/hop/exchange-view.tsx';
+import { hopCurl } from '../../components/hop/hop-curl.ts';
+import { hopEnd, type HopEnd } from '../../components/hop/hop-end.ts';
+import { LoadingDetail } from '../../components/hop/loading-detail.tsx';
+import { requestParameters } from '../../components/hop/request-parameters.ts';
+import type { LoadedDetail } from '../../store/details-store.ts';
+import { useDetail } from '../../store/use-detail.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { StepFrame } from './step-frame.tsx';
+
+interface HopStepProps {
+  number: number;
+  sent: SentEntry | undefined;
+  received: ReceivedEntry | undefined;
+}
+
+/** One request and its response as a sentence; expands to show both ends. */
+export function HopStep({ number, sent, received }: HopStepProps) {
+  const sentDetail = useDetail(sent);
+  const receivedDetail = useDetail(received);
+  const ends = {
+    sent: sentDetail?.status === 'ready' ? hopEnd(sentDetail.detail) : undefined,
+    received: receivedDetail?.status === 'ready' ? hopEnd(receivedDetail.detail) : undefined,
+  };
+  const entry = sent ?? received;
+  if (!entry) return null;
+  const badge = entryBadge(entry);
+  return (
+    <StepFrame
+      number={number}
+      title={titleOf(entry, ends.sent ?? ends.received)}
+      badge={badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
+      aside={<StepAside entry={entry} received={received} />}
+    >
+      <HopDetail received={received} ends={ends} loaded={[sentDetail, receivedDetail]} />
+    </StepFrame>
+  );
+}
+
+function titleOf(entry: SentEntry | ReceivedEntry, end: HopEnd | undefined): string {
+  const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
+  switch (entry.kind) {
+    case 'exchange':
+      return stepWords({ to: entry.to, method: entry.method, url: entry.url, grantType });
+    case 'decision':
+      return stepWords({ to: entry.server, method: entry.method, url: entry.url, grantType });
+    case 'attempt':
+    case 'capture':
+      return hopWords(entry).request;
+  }
+}
+
+function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; received: ReceivedEntry | undefined }) {
+  const failed = received && failedCheck(received);
+  const [path = ''] = hopWords(entry, received).request.split('?');
+  return (
+    <>
+      <code>{path}</code>
+      <span>{durationWords(entry.durationMs)}</span>
+      {failed ? (
+        <Text inherit span c="var(--bad)">
+          {failed.evidence} <code>{failed.source}</code>
+        </Text>
+      ) : (
+        received?.kind === 'decision' && <span>{String(received.checks.length)} checks passed</span>
+      )}
+    </>
+  );
+}
+
+interface HopDetailProps {
+  received: ReceivedEntry | undefined;
+  ends: { sent: HopEnd | undefined; received: HopEnd | undefined };
+  loaded: readonly (LoadedDetail | undefined)[];
+}
+
+/** Both ends of a step: the full messages, the meaning of each parameter, and the checks of the server. */
+function HopDetail({ received, ends, loaded }: HopDetailProps) {
+  const checks = received?.kind === 'decision' ? received.checks : [];
+  const refused = checks.some(({ outcome }) => outcome === 'failed');
+  const [tab, setTab] = useState<string | null>(refused ? 'checks' : 'exchange');
+  const status = useStoreState('status', (state) => state.status);
+  const end = ends.sent ?? ends.received;
+  if (!end) return <LoadingDetail loaded={loaded} />;
+  const parameters = requestParameters(end);
+  return (
+    <Tabs value={tab} keepMounted={false} onChange={setTab}>
+      <Group gap={8} pr={8} wrap="nowrap">
+        <Tabs.List flex={1}>
+          <Tabs.Tab value="exchange">Exchange</Tabs.Tab>
+          {parameters.length > 0 && (
+            <Tabs.Tab value="parameters">{`Parameters, ${String(parameters.length)}`}</Tabs.Tab>
+          )}
+          {checks.length > 0 && <Tabs.Tab value="checks">{`Checks, ${String(checks.length)}`}</Tabs.Tab>}
+        </Tabs.List>
+        <CopyButton what="cURL command" label="Copy as cURL" text={() => hopCurl(end, status)} />
+      </Group>
+      <Tabs.Panel value="exchange">
+        <ExchangeView sent={ends.sent} received={ends.received} />
+      </Tabs.Panel>
+      <Tabs.Panel value="parameters">
+        <ExplainedList
+          label="Parameters"
+          values={parameters.map(([name, value]) => ({ name, value, meaning: parameterWords[name] }))}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="checks">
+        <CheckList checks={checks} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,93 @@
+import { Group } from '@mantine/core';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { parameterWords } from '#shared/trace/parameter-words.ts';
+import { Badge } from '../../components/badge.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ExplainedList } from '../../components/explained-list.tsx';
+import { RowButton } from '../../components/row-button.tsx';
+import styles from './step-frame.module.css';
+
+interface StepFrameProps {
+  number: number;
+  title: string;
+  /** Shown below the title. */
+  aside: ReactNode;
+  badge: ReactNode;
+  children: ReactNode;
+}
+
+/** One step: a sentence that expands to its details. */
+export function StepFrame({ number, title, aside, badge, children }: StepFrameProps) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const Icon = shown ? ChevronDown : ChevronRight;
+  return (
+    <li style={{ borderTop: '1px solid var(--line)' }}>
+      <RowButton
+        className={styles.head}
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        onClick={() => {
+          setShown(!shown);
+        }}
+      >
+        <span className={styles.number}>{number}</span>
+        <span style={{ fontWeight: 500 }}>{title}</span>
+        {badge}
+        <Icon size={14} color="var(--faint)" aria-hidden />
+        <Group component="span" gap="0 12px" fz="sm" lh="sm" c="dimmed" className={styles.aside}>
+          {aside}
+        </Group>
+      </RowButton>
+      {shown && (
+        <div id={id} className={styles.detail}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ReturnStepProps {
+  number: number;
+  url: string;
+  /** The `state` that the client sent. */
+  state: string | undefined;
+}
+
+/** The redirect of the browser to the client, with the code or an error. */
+export function ReturnStep({ number, url, state }: ReturnStepProps) {
+  const parameters = [...new URL(url).searchParams];
+  const error = parameters.find(([name]) => name === 'error')?.[1];
+  const asideOf = (name: string, value: string) => {
+    if (name !== 'state' || state === undefined) return undefined;
+    return value === state ? 'matches the sent value' : 'does not match the sent value';
+  };
+  return (
+    <StepFrame
+      number={number}
+      title={`The browser returns to the client with ${error === undefined ? 'a code' : 'an error'}`}
+      badge={<Badge outcome={error === undefined ? 'ok' : 'bad'}>{error ?? 'code'}</Badge>}
+      aside={
+        <>
+          <code>{new URL(url).pathname}</code>
+          <span>{parameters.map(([name]) => name).join(', ')}</span>
+        </>
+      }
+    >
+      <Group px={16} pt={8}>
+        <CopyButton what="address" label="Copy address" text={url} />
+      </Group>
+      <ExplainedList
+        label="Parameters"
+        values={parameters.map(([name, value]) => ({
+          name,
+          value,
+          meaning: parameterWords[name],
+          aside: asideOf(name, value),
+        }))}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,158 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import { Route } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { Flow, FlowFailure } from '#shared/model/flow.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Callout } from '../../components/callout.tsx';
+import { Card } from '../../components/card.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import type { Word } from '../../components/glossary.ts';
+import { grantWords } from '../../components/grant-words.ts';
+import { Mono } from '../../components/mono.tsx';
+import { Term } from '../../components/term.tsx';
+import { TraceButton } from '../../components/trace-button.tsx';
+import { Value } from '../../components/value.tsx';
+import { isOpen } from '../../store/is-open.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { useTrace } from '../../store/use-trace.ts';
+import { flowStatus, useChosenFlow } from './chosen-flow.ts';
+import { HopStep } from './hop-step.tsx';
+import { ReturnStep } from './step-frame.tsx';
+import { stepsOf } from './steps-of.ts';
+import { WaitingForUser } from './waiting-for-user.tsx';
+
+/** The selected flow, message by message. */
+export function StepsCard() {
+  const flow = useChosenFlow();
+  useFollowFlow(flow);
+  if (!flow) {
+    return (
+      <Card title="Steps">
+        <EmptyState icon={<Route size={24} aria-hidden />} title="No flow yet">
+          Select a client and a grant, then press Authorize. Each message between the client, the browser and the
+          authorization server appears here as a step, with its full content and all checks.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Steps"
+      actions={
+        <TraceButton trace={flow.trace} icon={undefined}>
+          Open in Timeline
+        </TraceButton>
+      }
+    >
+      <Group gap="4px 12px" px={16} py={10}>
+        <Title order={3} fz="lg" lh="lg" fw={620}>
+          {grantWords[flow.grant].name}
+        </Title>
+        <Text span fz="sm" c="dimmed">
+          {flow.clientId}
+        </Text>
+        <Badge outcome={flowStatus[flow.status].outcome}>{flowStatus[flow.status].words}</Badge>
+      </Group>
+      {flow.failure && flow.status === 'failed' && <FailureNote failure={flow.failure} />}
+      {flow.status === 'waiting-for-user' && <WaitingForUser flow={flow} />}
+      <FlowValues flow={flow} />
+      <StepList flow={flow} />
+    </Card>
+  );
+}
+
+/** Poll intervals for an open flow, in milliseconds; longer while the flow waits for the user. */
+const pauses = { waiting: 5000, running: 500 };
+
+/** Polls the status of an open flow, because not every change appears in the journal. */
+function useFollowFlow(flow: Flow | undefined): void {
+  const refresh = useStoreState('flows', (state) => state.refresh);
+  const id = flow && isOpen(flow) ? flow.id : undefined;
+  const pause = flow?.status === 'waiting-for-user' ? pauses.waiting : pauses.running;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const timer = setInterval(() => {
+      refresh(id).catch(() => undefined);
+    }, pause);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [id, pause, refresh]);
+}
+
+/** Why the flow failed, and what to do. */
+function FailureNote({ failure: { code, message, advice } }: { failure: FlowFailure }) {
+  return (
+    <Callout tone="bad" role="alert" mx={16} mb={12} px={12} py={10} fz="md" lh="md">
+      <div>
+        <p>
+          <strong>{message}</strong>{' '}
+          <Mono fz="xs" fw={600} c="var(--bad)">
+            {code}
+          </Mono>
+        </p>
+        <Text c="dimmed">{advice}</Text>
+      </div>
+    </Callout>
+  );
+}
+
+/** The values that the client generated for this flow, to compare with the steps. */
+function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow }) {
+  const values: [word: Word, label: string, text: string | undefined][] = [
+    ['verifier', 'Verifier', pkce?.verifier],
+    ['challenge', `Challenge (${pkce?.method ?? ''})`, pkce?.challenge],
+    ['state', 'State', state],
+    ['nonce', 'Nonce', nonce],
+    ['redirect URI', 'Redirect URI', redirectUri],
+  ];
+  const known = values.filter(([, , text]) => text !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <Disclosure label="Flow values" open px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
+      {pkce && (
+        <Text fz="sm" c="dimmed" py={4}>
+          <Term word="PKCE" />: the client sends the challenge with the authorization request and the verifier only with
+          the token request. A stolen code is useless without the verifier.
+        </Text>
+      )}
+      <dl>
+        {known.map(([word, label, text = '']) => (
+          <Group key={word} gap={12} wrap="nowrap">
+            <Text component="dt" fz="sm" c="dimmed" w={112} flex="none">
+              <Term word={word}>{label}</Term>
+            </Text>
+            <Box component="dd" miw={0}>
+              <Value what={label.toLowerCase()} text={text} />
+            </Box>
+          </Group>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
+/** The steps of the flow; the list grows while the flow runs. */
+function StepList({ flow }: { flow: Flow }) {
+  const trace = useTrace(flow.trace);
+  const steps = useMemo(() => stepsOf(trace?.entries ?? [], flow), [trace, flow]);
+  if (steps.length === 0) {
+    return (
+      <Text c="dimmed" p={16} style={{ borderTop: '1px solid var(--line)' }}>
+        {trace?.problem ?? 'No messages sent yet.'}
+      </Text>
+    );
+  }
+  return (
+    <ol>
+      {steps.map((step, index) =>
+        step.kind === 'hop' ? (
+          <HopStep key={step.key} number={index + 1} sent={step.sent} received={step.received} />
+        ) : (
+          <ReturnStep key={step.key} number={index + 1} url={step.url} state={flow.state} />
+        ),
+      )}
+    </ol>
+  );
+}

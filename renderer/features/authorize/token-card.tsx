@@ -1,0 +1,146 @@
+import { Box, Group, Tabs, Text, Title, UnstyledButton } from '@mantine/core';
+import { KeyRound, X } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { Flow, FlowTokens } from '#shared/model/flow.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ExplainedList } from '../../components/explained-list.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Term } from '../../components/term.tsx';
+import { decodeJwt, type DecodedJwt } from '../../components/text/decode-jwt.ts';
+import { claimsOf } from '../../components/token/claims-of.ts';
+import { tokenLife, type TokenLife } from '../../components/token/token-life.ts';
+import { scopesOf } from '../../store/flow-form.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { useChosenFlow } from './chosen-flow.ts';
+import { Countdown } from './countdown.tsx';
+import { OperationResult, TokenOperationButtons } from './token-operations.tsx';
+
+/** The tokens that the flow obtained: their remaining time, their claims, and the operations on them. */
+export function TokenCard() {
+  const flow = useChosenFlow();
+  if (!flow?.tokens) {
+    return (
+      <Card title="Token">
+        <EmptyState icon={<KeyRound size={24} aria-hidden />} title="No token yet">
+          When a flow obtains a token, you can see its claims and its remaining time here, and refresh, revoke or break
+          it.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const { accessToken, refreshToken, idToken } = flow.tokens;
+  return (
+    <Card title="Token">
+      <Group gap={8} px={16} pt={12}>
+        <CopyButton what="access token" label="Access token" text={accessToken} />
+        {refreshToken !== undefined && <CopyButton what="refresh token" label="Refresh token" text={refreshToken} />}
+        {idToken !== undefined && <CopyButton what="id token" label="Id token" text={idToken} />}
+      </Group>
+      <Life flow={flow} tokens={flow.tokens} />
+      <GrantedScopes flow={flow} tokens={flow.tokens} />
+      <TokenOperationButtons flow={flow} tokens={flow.tokens} />
+      <OperationResult flow={flow} />
+      <TokenClaims tokens={flow.tokens} />
+    </Card>
+  );
+}
+
+function Life({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
+  const life = useTokenLife(flow, tokens);
+  if (life) return <Countdown life={life} />;
+  return (
+    <Text c="dimmed" px={16} py={12}>
+      The token has no expiry.
+    </Text>
+  );
+}
+
+/** Operations on a token change the list of issued tokens, so the list is loaded again after each of them. */
+function useTokenLife({ id }: Flow, tokens: FlowTokens): TokenLife | undefined {
+  const load = useStoreState('tokens', (state) => state.load);
+  const issued = useStoreState('tokens', (state) => state.items);
+  const operation = useStoreState('flows', ({ operations }) => operations[id]?.status);
+  useEffect(() => {
+    if (operation !== 'busy') void load();
+  }, [tokens, operation, load]);
+  return useMemo(() => {
+    const jwt = decodeJwt(tokens.accessToken);
+    const { jti } = jwt ? (JSON.parse(jwt.claims) as { jti?: unknown }) : {};
+    return tokenLife(
+      tokens,
+      jwt,
+      issued.find((token) => token.id === jti),
+    );
+  }, [tokens, issued]);
+}
+
+/** The scopes of the access token; each can be dropped. */
+function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
+  const operate = useStoreState('flows', (state) => state.operate);
+  const scopes = scopesOf(tokens.scope ?? '');
+  return (
+    <Group gap={4} px={16} pb={12} fz="sm" c="dimmed">
+      <Term word="scope">Scopes</Term>
+      {scopes.length === 0 && 'unknown'}
+      {scopes.map((scope) => (
+        <Group key={scope} component="span" gap={2} pl={8} h={22} bd="1px solid var(--line)" bdrs={11}>
+          <Mono fz="xs" c="var(--text)">
+            {scope}
+          </Mono>
+          <UnstyledButton
+            c="dimmed"
+            px={4}
+            aria-label={`Drop ${scope}`}
+            title={`Drop ${scope}`}
+            onClick={() => void operate(flow.id, 'drop-scope', scope)}
+          >
+            <X size={11} aria-hidden />
+          </UnstyledButton>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+/** The claims of the tokens, each with an explanation. */
+function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: FlowTokens }) {
+  return (
+    <Tabs defaultValue="access" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="access">Access token</Tabs.Tab>
+        {idToken !== undefined && <Tabs.Tab value="id">Id token</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="access">
+        <Decoded jwt={decodeJwt(accessToken)} />
+      </Tabs.Panel>
+      {idToken !== undefined && (
+        <Tabs.Panel value="id">
+          <Decoded jwt={decodeJwt(idToken)} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}
+
+function Decoded({ jwt }: { jwt: DecodedJwt | undefined }) {
+  if (!jwt) {
+    return (
+      <Text c="dimmed" px={16} py={12}>
+        The token is opaque. Introspect it to see its properties.
+      </Text>
+    );
+  }
+  return Object.entries({ Claims: jwt.claims, Header: jwt.header }).map(([title, text]) => (
+    <Box key={title}>
+      <Group gap={4} px={16} pt={8}>
+        <Title order={3} c="dimmed">
+          {title}
+        </Title>
+        <CopyButton what={title.toLowerCase()} text={text} />
+      </Group>
+      <ExplainedList label={title} values={claimsOf(text)} />
+    </Box>
+  ));
+}

@@ -1,0 +1,170 @@
+import { Box, Group, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core';
+import type { Exchange } from '#shared/model/exchange.ts';
+import type { Flow, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { failedCheck } from '#shared/trace/hop-words.ts';
+import { pathOf } from '#shared/trace/path-of.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { CodeView } from '../../components/code-view/code-view.tsx';
+import { firstHeader } from '../../components/hop/first-header.ts';
+import { Mono } from '../../components/mono.tsx';
+import { scopesOf } from '../../store/flow-form.ts';
+import type { Operation } from '../../store/flows-store.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { useTrace } from '../../store/use-trace.ts';
+import { problemWords } from './problem-words.ts';
+
+/** The operations on a token, in display order. */
+const tokenOperations: Record<TokenOperation, { label: string; meaning: string }> = {
+  refresh: { label: 'Refresh', meaning: 'Exchange the refresh token for a new access token (RFC 6749 6).' },
+  revoke: { label: 'Revoke', meaning: 'Ask the authorization server to revoke the token (RFC 7009).' },
+  introspect: { label: 'Introspect', meaning: 'Ask the authorization server about the token (RFC 7662).' },
+  expire: { label: 'Expire now', meaning: 'Expire the token without moving a clock.' },
+  'corrupt-signature': { label: 'Corrupt signature', meaning: 'Change one character of the signature.' },
+  'drop-scope': {
+    label: 'Drop a scope',
+    meaning: 'Issue a copy without the scope that GET /api/customer requires.',
+  },
+  'wrong-audience': { label: 'Wrong audience', meaning: 'Issue a copy for a different audience.' },
+  'unknown-key': {
+    label: 'Unknown key',
+    meaning: 'Issue a copy signed with a key that the service does not know.',
+  },
+};
+
+/** The scope that GET /api/customer requires, so dropping it has an effect. */
+const needed = 'read:customers';
+
+/** The operations on the tokens; a call to the service then shows the effect. */
+export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
+  const operate = useStoreState('flows', (state) => state.operate);
+  const operation = useStoreState('flows', ({ operations }) => operations[flow.id]);
+  const busy = operation?.status === 'busy';
+  const scopeFor = (operation: TokenOperation) =>
+    operation === 'drop-scope' && scopesOf(tokens.scope ?? '').includes(needed) ? needed : undefined;
+  return (
+    <SimpleGrid
+      minColWidth={116}
+      spacing={6}
+      px={16}
+      py={12}
+      role="group"
+      aria-label="Token operations"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      {(Object.keys(tokenOperations) as TokenOperation[]).map((id) => (
+        <Tooltip key={id} label={tokenOperations[id].meaning}>
+          <Button
+            style={{ padding: '0 4px', fontSize: 12 }}
+            busy={busy && operation.operation === id}
+            disabled={busy && operation.operation !== id}
+            onClick={() => void operate(flow.id, id, scopeFor(id))}
+          >
+            {tokenOperations[id].label}
+          </Button>
+        </Tooltip>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** The result of the last operation, the response of the authorization server, and the service's response to the token. */
+export function OperationResult({ flow }: { flow: Flow }) {
+  const operation = useStoreState('flows', ({ operations }) => operations[flow.id]);
+  return (
+    <div role="status" aria-label="Effect">
+      {operation && (
+        <Box
+          mx={16}
+          mb={12}
+          bd="1px solid var(--line)"
+          bdrs={6}
+          bg="var(--bg)"
+          style={{ overflow: 'hidden', overflowWrap: 'anywhere' }}
+        >
+          <Result operation={operation} />
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function Result({ operation }: { operation: Operation }) {
+  const { label } = tokenOperations[operation.operation];
+  switch (operation.status) {
+    case 'busy':
+      return (
+        <Text px={12} py={8}>
+          {label}
+        </Text>
+      );
+    case 'failed':
+      return (
+        <Text px={12} py={8}>
+          <Text span inherit fw={700} c="var(--bad)">
+            {label} was not done.
+          </Text>{' '}
+          {operation.problem}
+        </Text>
+      );
+    case 'done':
+      return (
+        <>
+          <Text px={12} py={8}>
+            <strong>{label}.</strong> {operation.said}
+          </Text>
+          {operation.answer !== undefined && (
+            <CodeView label="Response" text={JSON.stringify(operation.answer, null, 2)} json />
+          )}
+          {operation.probe ? (
+            <Probe probe={operation.probe} />
+          ) : (
+            <Text px={12} py={8}>
+              The service was not called, because it accepts only bearer tokens of Hookbench’s authorization server.
+            </Text>
+          )}
+        </>
+      );
+  }
+}
+
+/** A test call to the service with the current access token: the request, the response, and the failed check. */
+function Probe({ probe }: { probe: Exchange }) {
+  const { request, response, error } = probe;
+  const challenge = response && firstHeader(response.headers, 'www-authenticate');
+  const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
+  const words = response
+    ? `${String(response.status)} ${reasonPhrase(response.status)}`
+    : (error?.code ?? 'no response');
+  return (
+    <Stack gap={4} px={12} py={8} style={{ borderTop: '1px solid var(--line)' }} data-testid="probe">
+      <Group gap={8}>
+        <Mono>
+          {request.method} {pathOf(request.url).split('?')[0]}
+        </Mono>
+        <Badge outcome={statusOutcome(response?.status)}>{words.trim()}</Badge>
+      </Group>
+      {problem !== undefined && <p>{problem}</p>}
+      <FailedCheck probe={probe} />
+      {challenge !== undefined && (
+        <Text fz="sm" c="dimmed">
+          WWW-Authenticate <Mono>{challenge}</Mono>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function FailedCheck({ probe: { trace, span } }: { probe: Exchange }) {
+  const decision = useTrace(trace)?.entries.find((entry) => entry.kind === 'decision' && entry.span === span);
+  const failed = decision?.kind === 'decision' ? failedCheck(decision) : undefined;
+  if (!failed) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      The check <Mono c="var(--text)">{failed.name}</Mono> failed: {failed.evidence}{' '}
+      <Mono c="var(--text)">{failed.source}</Mono>
+    </Text>
+  );
+}
