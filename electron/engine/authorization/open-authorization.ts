@@ -37,12 +37,12 @@ export interface Authorization extends Pick<ServerDeps, 'clients' | 'users' | 'k
 /**
  * Opens the authorization server over the store.
  * @param audience The `aud` of access tokens.
- * @param issuers The issuer identifiers of all listeners. Called at each use, because ports are known only after start.
+ * @param issuers The issuer identifiers of its listeners.
  */
 export async function openAuthorization(
   base: PartBase,
   audience: string,
-  issuers: () => { http: string; https: string },
+  issuers: { readonly http: string; readonly https: string },
 ): Promise<Authorization> {
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
@@ -80,7 +80,7 @@ export async function openAuthorization(
     users: deps.users,
     keys,
     handle: createAuthorizationServer(deps, endpoints),
-    authority: createTokenAuthority(keys, deps.users, store, audience, () => Object.values(issuers())),
-    testTokens: createTestTokens(deps, () => issuers().https),
+    authority: createTokenAuthority(keys, deps.users, store, audience, Object.values(issuers)),
+    testTokens: createTestTokens(deps, issuers.https),
   };
 }

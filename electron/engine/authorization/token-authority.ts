@@ -31,14 +31,14 @@ export function createTokenAuthority(
   users: Users,
   store: Store,
   audience: string,
-  issuers: () => readonly string[],
+  issuers: readonly string[],
 ): TokenAuthority {
   return {
     findKey: keys.find,
     findToken: (id) => findTokenById(store, id),
     findOpaque: (token) => findOpaqueToken(store, token),
     takeProof: (id, nowMs) => takeProof(store, id, nowMs),
-    isTrustedIssuer: (issuer) => issuers().includes(issuer),
+    isTrustedIssuer: (issuer) => issuers.includes(issuer),
     customerOf: (subject) => users.find(subject)?.customerId,
     roleOf: (subject) => users.find(subject)?.role,
     issuerOf: (origin) => origin + issuerPath,

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as SecureServer } from 'node:https';
+import type { SecureContextOptions } from 'node:tls';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { TlsCredentials } from '../http/listen.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
@@ -19,10 +20,8 @@ export interface OpenCatcher extends Catcher {
   settings: CatcherSettingsHolder;
   totals: CaptureTotals;
   resend: CatcherPorts['resend'];
-  /** Keeps the TLS of a server as the settings have it. */
+  /** Applies the TLS settings to a server, now and after each change. */
   followTls(server: Server): void;
-  /** The TLS of its https address. */
-  tls(): TlsCredentials;
   /** Removes all captures that are not pinned. @returns How many. */
   clear(): Promise<number>;
   /** Removes captures that are not pinned, by the sequence of their entries. */
@@ -46,47 +45,51 @@ function* knownIds({ store }: PartBase): Generator<[string, string]> {
   for (const row of rows.reverse()) yield [row['webhook_id'] as string, row['id'] as string];
 }
 
-export interface CatcherSetting {
+export interface CatcherDeps extends PartBase {
   ports: CatcherPorts;
   send: SendRequest;
-  /** The certificate of the https address. */
-  tls: CertifiedKey;
-  /** Its cipher suites, in the notation of OpenSSL. */
-  ciphers: string;
+  /** The TLS of the https address, see {@link catcherTls}. */
+  tls: TlsCredentials;
   /** Our certificate authority; it verifies client certificates unless another is required. */
   ca: string;
 }
 
-/** The TLS settings of the https address. A client certificate is requested, not required: a check decides about it. */
-function tlsOf(settings: CatcherSettings, { ca, ciphers, tls }: CatcherSetting): TlsCredentials {
-  const { auth } = settings;
-  return {
-    key: tls.key,
-    cert: tls.cert,
-    ca: (auth.kind === 'mtls' ? auth.ca : undefined) ?? ca,
-    minVersion: settings.tls.minVersion,
-    ciphers,
-    ALPNProtocols: ['http/1.1', 'http/1.0'],
-    requestCert: true,
-    rejectUnauthorized: false,
-  };
-}
+/**
+ * The TLS of the https address that no setting changes. A client certificate is requested, not required: a check decides
+ * about it.
+ * @param ciphers Cipher suites in the notation of OpenSSL.
+ */
+export const catcherTls = ({ cert, key }: CertifiedKey, ciphers: string): TlsCredentials => ({
+  cert,
+  key,
+  ciphers,
+  ALPNProtocols: ['http/1.1', 'http/1.0'],
+  requestCert: true,
+  rejectUnauthorized: false,
+});
+
+/** The TLS of the https address under the current settings. */
+const tlsOf = ({ auth, tls }: CatcherSettings, deps: CatcherDeps): SecureContextOptions => ({
+  ...deps.tls,
+  ca: (auth.kind === 'mtls' ? auth.ca : undefined) ?? deps.ca,
+  minVersion: tls.minVersion,
+});
 
 /** Opens the catcher over the store. */
-export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatcher {
-  const { agingNow, clocks, journal, onFailure, store } = base;
+export function openCatcher(deps: CatcherDeps): OpenCatcher {
+  const { agingNow, clocks, journal, onFailure, store } = deps;
   const secure = new Set<SecureServer>();
   const holder = openCatcherSettings(store, journal, clocks.wall);
   const settings: CatcherSettingsHolder = {
     ...holder,
     async update(change) {
       const changed = await holder.update(change);
-      for (const server of secure) server.setSecureContext(tlsOf(changed, setting));
+      for (const server of secure) server.setSecureContext(tlsOf(changed, deps));
       return changed;
     },
   };
-  const catcher = createCatcher({ ...base, ...setting, settings, memory: createMemory(() => knownIds(base)) });
-  pairCaptures(base);
+  const catcher = createCatcher({ ...deps, settings, memory: createMemory(() => knownIds(deps)) });
+  pairCaptures(deps);
   const totals = createCaptureTotals(store, journal, clocks.wall);
   const retention = {
     store,
@@ -101,12 +104,13 @@ export function openCatcher(base: PartBase, setting: CatcherSetting): OpenCatche
     handle: catcher.handle,
     prepare: catcher.prepare,
     followTls(server) {
-      if (server instanceof SecureServer) secure.add(server as SecureServer);
+      if (!(server instanceof SecureServer)) return;
+      server.setSecureContext(tlsOf(settings.get(), deps));
+      secure.add(server as SecureServer);
     },
     settings,
     totals,
-    resend: setting.ports.resend,
-    tls: () => tlsOf(settings.get(), setting),
+    resend: deps.ports.resend,
     clear: () => clearCaptures(retention, journal.lastCommitted()),
     removal: (seqs) => captureRemoval(retention, seqs),
     applyRetention: () => keepWithin(retention),

@@ -18,7 +18,7 @@ export interface ChatStart {
 export interface StartChatDeps {
   exchange: Exchange;
   random: Random;
-  /** The client and its servers. Called at each use, because ports are known only after start. */
+  /** The client and its servers, under the current profile. */
   target: () => ChatTarget;
 }
 

@@ -1,13 +1,13 @@
 import { isOfConnections, meetConnection } from '../faults/connection-faults.ts';
 import type { ServerPlace } from '../faults/answer/plan-answer.ts';
-import type { PartyListeners, PartyListenersOptions } from '../http/party-listeners.ts';
+import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
 import { createWrongTls, type WrongTls } from '../http/wrong-tls.ts';
 import type { PartBase } from '../part-base.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 
 /** Applies connection faults to a party's listeners, before a request is received. */
 export interface ConnectionFaults {
-  meet: NonNullable<PartyListenersOptions['meet']>;
+  meet: NonNullable<PartyServing['meet']>;
   /** Closes idle connections when a connection fault is set, so that the next request uses a new one. */
   watch(listeners: PartyListeners): void;
   close(): void;

@@ -50,11 +50,14 @@ export function dispatch({ authorization, service, clocks, onFailure }: Dispatch
     };
 }
 
-/** Returns a function that finds the party of a URL. */
-export function peersOf(api: SchemeUrls, catcher: () => readonly string[]) {
+/**
+ * Returns a function that finds the party of a URL.
+ * @param catcher Origins of the catcher, with those that have bad TLS.
+ */
+export function peersOf(api: SchemeUrls, catcher: readonly string[]) {
   return (url: string): Peer => {
     const { origin, pathname } = new URL(url);
-    if (catcher().includes(origin)) return 'catcher';
+    if (catcher.includes(origin)) return 'catcher';
     if (origin !== api.http && origin !== api.https) return 'other';
     return isAuthorizationPath(pathname) ? 'authorization' : 'service';
   };

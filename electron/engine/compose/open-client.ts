@@ -7,10 +7,10 @@ import { addressVariables } from '../client/requests/address-variables.ts';
 import { createRequests } from '../client/requests/create-requests.ts';
 import { createStartChat } from '../client/start-chat.ts';
 import { createTraffic } from '../client/traffic/create-traffic.ts';
-import type { SchemeUrls } from '../engine.ts';
 import type { FindWrongWay } from '../faults/way/wrong-way.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
+import type { Parties } from '../parties.ts';
 import type { OpenService } from '../service/open-service.ts';
 
 export interface ClientPartyDeps {
@@ -18,9 +18,7 @@ export interface ClientPartyDeps {
   exchange: Exchange;
   authorization: Authorization;
   service: OpenService;
-  api: SchemeUrls;
-  auth: SchemeUrls;
-  catcher: SchemeUrls;
+  urls: Parties['urls'];
   /** Sends with less detail recorded, for traffic. */
   sendLean: SendRequest;
   wrongWay: FindWrongWay;
@@ -28,23 +26,16 @@ export interface ClientPartyDeps {
   closing: AsyncDisposableStack;
 }
 
-/** The OAuth client that Hookbench acts as, and the URLs it calls. They use https, which the service requires for tokens. */
-function chatTarget({ api, auth, authorization, base }: ClientPartyDeps) {
-  return () => {
-    const client = authorization.clients.find(demoServiceId);
-    return {
-      clientId: client?.id ?? '',
-      clientSecret: client?.secret ?? '',
-      tokenEndpoint: endpointUrls(auth.https, base.profile.get()).token,
-      service: api.https,
-    };
-  };
-}
-
-/** Opens the client party: flows, requests, chats and traffic. */
+/** Opens the client party: flows, requests, chats and traffic. It calls the https URLs, which the service requires for tokens. */
 export function openClient(deps: ClientPartyDeps) {
-  const { api, auth, authorization, base, catcher, closing, exchange, peerOf, sendLean, service, wrongWay } = deps;
-  const target = chatTarget(deps);
+  const { authorization, base, closing, exchange, peerOf, sendLean, service, urls, wrongWay } = deps;
+  const tokenEndpoint = (): string => endpointUrls(urls.auth.https, base.profile.get()).token;
+  const target = () => ({
+    clientId: demoServiceId,
+    clientSecret: authorization.clients.find(demoServiceId)?.secret ?? '',
+    tokenEndpoint: tokenEndpoint(),
+    service: urls.api.https,
+  });
   const startChat = createStartChat({ exchange, random: base.random, target });
   const traffic = createTraffic({
     ...base,
@@ -63,7 +54,7 @@ export function openClient(deps: ClientPartyDeps) {
     exchange,
     testTokens: authorization.testTokens,
     findClient: authorization.clients.find,
-    target: () => ({ issuers: auth, service: api.https }),
+    target: { issuers: urls.auth, service: urls.api.https },
   });
   closing.defer(flows.close);
   const requests = createRequests({
@@ -73,8 +64,8 @@ export function openClient(deps: ClientPartyDeps) {
     testTokens: authorization.testTokens,
     mint: authorization.testTokens.mint,
     findClient: authorization.clients.find,
-    tokenEndpoint: () => endpointUrls(auth.https, base.profile.get()).token,
-    builtIns: () => addressVariables({ api, auth, catcher }),
+    tokenEndpoint,
+    builtIns: addressVariables(urls),
   });
   closing.defer(requests.close);
   return { startChat, traffic, flows, requests };

@@ -1,48 +1,41 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import type { ListenerStatus } from '#shared/model/status.ts';
 import { announceStart } from '../announce-start.ts';
 import { endpointUrls } from '../authorization/endpoint-urls.ts';
-import { issuerPath } from '../authorization/issuer-path.ts';
 import { openAuthorization } from '../authorization/open-authorization.ts';
+import { catcherTls } from '../catcher/open-catcher.ts';
 import { createExchange } from '../client/exchanges.ts';
 import { resendAs } from '../client/resend.ts';
 import { createWallClock } from '../clock.ts';
-import { createConnectionFaults } from './connection-faults.ts';
-import { dispatch, peersOf } from './dispatch.ts';
-import { openCatcherParty, type CatcherPartyDeps } from './open-catcher-party.ts';
-import { openClient } from './open-client.ts';
-import { openWrongWay } from './open-wrong-way.ts';
-import { openSender } from './open-sender.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';
-import { holdDataFolder, isOfDisk, unusableFolder, type DataFolder } from '../data-folder.ts';
-import type { EngineOptions, Parties } from '../parties.ts';
-import type { ControlPort } from '../http/address-guard.ts';
-import { answerClientErrors } from '../http/client-error.ts';
-import { openPartyListeners, type PartyListeners } from '../http/party-listeners.ts';
-import { knowingTlsListeners } from '../http/plain-to-tls.ts';
-import { tlsSuites } from '../http/tls-suites.ts';
-import { createSendRequest } from '../http/send-request.ts';
 import { stampOf } from '../config/stamp-of.ts';
+import { holdDataFolder, isOfDisk, unusableFolder, type DataFolder } from '../data-folder.ts';
+import type { ControlPort } from '../http/address-guard.ts';
+import { explainPlainToTls } from '../http/plain-to-tls.ts';
+import { createSendRequest } from '../http/send-request.ts';
+import { tlsSuites } from '../http/tls-suites.ts';
+import { keepRetention } from '../journal/retention/keep-retention.ts';
 import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
-import { createWrongCertificates } from '../pki/wrong-certificates.ts';
+import type { EngineOptions, Parties } from '../parties.ts';
 import { openPki, type Pki } from '../pki/open-pki.ts';
-import { keepRetention } from '../journal/retention/keep-retention.ts';
+import { createWrongCertificates } from '../pki/wrong-certificates.ts';
 import { openService } from '../service/open-service.ts';
+import { peersOf } from './dispatch.ts';
+import { openCatcherParty } from './open-catcher-party.ts';
+import { openClient } from './open-client.ts';
+import { openListeners } from './open-listeners.ts';
+import { openSender } from './open-sender.ts';
+import { openWrongWay } from './open-wrong-way.ts';
+import { serveCatcher, serveService } from './serve-parties.ts';
 
 const audience = 'urn:hookbench:service';
 
-function statusOf(service: PartyListeners, catcher: PartyListeners): ListenerStatus[] {
-  const authorization = service.status.map((one) => ({
-    ...one,
-    party: 'authorization' as const,
-    url: one.url + issuerPath,
-  }));
-  return [...authorization, ...service.status, ...catcher.status];
-}
-
-/** Creates the four parties, connects them and opens their listeners. Everything that must be closed is added to the stack. */
+/**
+ * Binds all ports, creates each party with what it uses of the others, and lets them serve. Everything that must be closed
+ * is added to the stack, which closes in reverse order: the client first, then the service, the sender, and the catcher,
+ * which receives what they send.
+ */
 async function openParties(
   options: EngineOptions & { controlPort: ControlPort },
   base: PartBase,
@@ -50,68 +43,60 @@ async function openParties(
   dataDir: string,
   closing: AsyncDisposableStack,
 ) {
-  const { addresses, controlPort, declared = {}, exposed, version } = options;
-  const api = { http: '', https: '' };
-  const auth = { http: '', https: '' };
-  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall: base.clocks.wall });
+  const { controlPort, declared = {}, lookup, version } = options;
+  const { wall } = base.clocks;
+  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall });
+  const listeners = await openListeners(options, base, pki, certificates, closing);
+  const { badTls, catcherOrigins, urls } = listeners;
+
   const authority = { cert: pki.ca.cert, revoked: certificates.revoked };
-  const reach = { controlPort, lookup: options.lookup };
-  const sending = createSendRequest(authority, `Hookbench/${version}`, base.clocks.wall, reach);
+  const sending = createSendRequest(authority, `Hookbench/${version}`, wall, { controlPort, lookup });
   closing.defer(sending.close);
-  let secured: readonly string[] = [];
-  const send = knowingTlsListeners(sending.send, () => secured);
-  const sendLean = knowingTlsListeners(sending.sendLean, () => secured);
-  const authorization = await openAuthorization(base, audience, () => auth);
+  const tlsOrigins = [...catcherOrigins, urls.api.https].filter((origin) => origin.startsWith('https:'));
+  const send = explainPlainToTls(sending.send, tlsOrigins);
+  const sendLean = explainPlainToTls(sending.sendLean, tlsOrigins);
+  const peerOf = peersOf(urls.api, catcherOrigins);
+  const wrongWay = openWrongWay(base, badTls, pki);
+
+  const authorization = await openAuthorization(base, audience, urls.auth);
   for (const client of declared.clients ?? []) await authorization.clients.put(client);
   for (const user of declared.users ?? []) await authorization.users.put(user);
-  const laterPorts: CatcherPartyDeps['laterPorts'] = {
-    senderSecrets: (scheme) => webhooks.secrets(scheme),
-    promisesOrder: (event, path) => webhooks.promisesOrder(event, path),
-    resend: (request) => resendAs({ ...base, exchange }, request),
-  };
-  const catcherDeps = { options, base, pki, certificates, send, authorization, laterPorts, closing };
-  const { badTls, catcher, listeners: catching } = await openCatcherParty(catcherDeps);
-  const origins = [catching.http, catching.https, ...badTls.receivers.map(({ url }) => url)];
-  const peerOf = peersOf(api, () => origins);
-  const wrongWay = openWrongWay(base, badTls, pki);
   const exchange = createExchange({ ...base, send, peerOf, wrongWay, tokens: authorization.testTokens });
-  const senderDeps = {
-    catcherUrl: catching.http,
+  const webhooks = await openSender(options, base, pki, {
+    catcherUrl: urls.catcher.http,
+    controlPort,
+    peerOf,
     send,
     sendLean,
-    peerOf,
     wrongWay,
     exchange,
-    auth,
+    issuer: urls.auth.https,
     authorization,
-    controlPort,
-  };
-  const webhooks = await openSender(options, base, pki, senderDeps);
-  closing.defer(webhooks.sender.stop);
-  const service = await openService(base, authorization.authority, webhooks.events);
-  closing.defer(service.desk.close);
-  const connections = createConnectionFaults(base, ['authorization', 'api'], certificates);
-  const listeners = await openPartyListeners({
-    exposed,
-    tls: { ...pki.localhost, ciphers: tlsSuites(base.profile.get().tlsCipherSuites) },
-    prepare: answerClientErrors,
-    party: 'service',
-    ports: addresses.service,
-    handle: dispatch({ ...base, authorization: authorization.handle, service: service.handle }),
-    meet: connections.meet,
   });
-  closing.defer(listeners.close);
-  connections.watch(listeners);
-  closing.defer(connections.close);
-  closing.defer(base.faults.close);
-  for (const scheme of ['http', 'https'] as const) {
-    api[scheme] = listeners[scheme];
-    auth[scheme] = listeners[scheme] + issuerPath;
-  }
-  secured = [...origins, api.https].filter((origin) => origin.startsWith('https:'));
-  const common = { base, exchange, authorization, service, api, auth, catcher: catching, peerOf, wrongWay, closing };
-  const client = openClient({ ...common, sendLean });
-  return { api, auth, authorization, badTls, catcher, catching, client, listeners, service, webhooks };
+  const service = await openService(base, authorization.authority, webhooks.events);
+  const catcher = await openCatcherParty(
+    options,
+    {
+      ...base,
+      send,
+      tls: catcherTls(pki.localhost, tlsSuites(base.profile.get().tlsCipherSuites)),
+      ca: pki.ca.cert,
+      ports: {
+        senderSecrets: webhooks.secrets,
+        promisesOrder: webhooks.promisesOrder,
+        authority: authorization.authority,
+        resend: (request) => resendAs({ ...base, exchange }, request),
+      },
+    },
+    closing,
+  );
+
+  serveCatcher(base, certificates, listeners, catcher, closing);
+  closing.defer(webhooks.sender.stop);
+  closing.defer(service.desk.close);
+  serveService(base, certificates, listeners, authorization, service, closing);
+  const client = openClient({ base, exchange, authorization, service, urls, sendLean, wrongWay, peerOf, closing });
+  return { authorization, catcher, client, listeners, service, webhooks };
 }
 
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
@@ -134,12 +119,13 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   let ownControlPort: number | undefined;
   const controlPort = (): number | undefined => options.controlPort?.() ?? ownControlPort;
   const parties = await openParties({ ...options, controlPort }, base, pki, folder.path, closing);
-  const { api, auth, authorization, catching, client, listeners, service, webhooks } = parties;
+  const { authorization, catcher, client, listeners, service, webhooks } = parties;
+  const { badTls, urls } = listeners;
   const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices];
-  await announceStart(base, [...listeners.status, ...catching.status], notices);
+  await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);
   webhooks.sender.wake();
   const declared = options.declared?.retention;
-  const retention = keepRetention({ ...base, captureRemoval: parties.catcher.removal, declared });
+  const retention = keepRetention({ ...base, captureRemoval: catcher.removal, declared });
   closing.defer(retention.stop);
   const addNotice: Parties['addNotice'] = (message, change) => {
     notices.push(message);
@@ -155,9 +141,9 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     startedAt: toInstant(clocks.wall.now()),
     dataDir: folder.path,
     configFile: options.configFile,
-    urls: { api, auth, catcher: { http: catching.http, https: catching.https } },
-    endpoints: () => endpointUrls(auth.https, base.profile.get()),
-    listeners: statusOf(listeners, catching),
+    urls,
+    endpoints: () => endpointUrls(urls.auth.https, base.profile.get()),
+    listeners: listeners.status,
     notices,
     addNotice,
     retention,
@@ -170,8 +156,8 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
     emission: webhooks.emission,
     ...client,
     desk: service.desk,
-    catcher: parties.catcher,
-    badTls: parties.badTls,
+    catcher,
+    badTls,
     launchSeq,
     controlPort,
     announce(control, key) {

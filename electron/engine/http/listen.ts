@@ -3,10 +3,11 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { bindLoopback, type BindOptions } from './bind-loopback.ts';
+import { createConnectionGate } from './connection-gate.ts';
 import { inTurn } from './in-turn.ts';
 import { closeFailedHandshakes, limitConnections, secureServerOptions, serverOptions } from './limits.ts';
 
-/** The certificate of a listener, and what else its TLS is to be. */
+/** The certificate of a listener, and other options of its TLS. */
 export interface TlsCredentials extends Pick<
   TlsOptions,
   'ALPNProtocols' | 'ca' | 'ciphers' | 'minVersion' | 'requestCert' | 'rejectUnauthorized'
@@ -15,13 +16,17 @@ export interface TlsCredentials extends Pick<
   cert: string;
 }
 
-/** One port to serve by HTTP. */
-export interface ListenOptions extends BindOptions {
+/** One port to bind for HTTP or, with `tls`, for HTTPS. */
+export interface BindHttpOptions extends BindOptions {
   tls?: TlsCredentials | undefined;
+}
+
+/** What serves the connections of a port. */
+export interface Serving {
   handle: RequestListener;
-  /** Called on each server before it listens. */
+  /** Called with each server before its first connection. */
   prepare?: (server: Server) => void;
-  /** Asked for each connection before anything is read. @returns Whether it was taken in the place of the server. */
+  /** Called with each connection before anything is read. @returns Whether it was handled, so that the server does not get it. */
   meet?: ((socket: Socket) => boolean) | undefined;
 }
 
@@ -29,35 +34,48 @@ export interface Listener {
   readonly port: number;
   /** Stops accepting connections, lets responses in flight finish, and ends the rest. */
   close(): Promise<void>;
-  /** Closes the connections that are kept for later requests. */
+  /** Closes idle keep-alive connections. */
   closeIdle?(): void;
+}
+
+/** A port that is bound. Its connections wait until `serve` is called. */
+export interface BoundListener extends Listener {
+  serve(serving: Serving): void;
 }
 
 const graceMs = 1500;
 
-/** Puts a question before what the server itself does with a connection. */
-function askFirst(server: Server, meet: (socket: Socket) => boolean): void {
-  const own = server.listeners('connection') as ((socket: Socket) => void)[];
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    if (!meet(socket)) for (const listener of own) listener.call(server, socket);
-  });
+type OnConnection = (this: Server, socket: Socket) => void;
+
+/** One server of a listener, e.g. that of its IPv4 address. */
+interface One {
+  server: Server;
+  serve(serving: Serving): void;
 }
 
-/** @param open Gets its connections, also those that the server no longer counts as its own, such as after CONNECT. */
-function createOne(options: ListenOptions, open: Set<Socket>): Server {
-  const handle = inTurn(options.handle);
-  const server = options.tls
-    ? createSecureServer({ ...secureServerOptions, ...options.tls }, handle)
-    : createServer(serverOptions, handle);
-  if (options.meet) askFirst(server, options.meet);
-  closeFailedHandshakes(server);
-  options.prepare?.(server);
+/** @param open Contains its connections, also those that the server no longer counts, such as after CONNECT. */
+function createOne({ tls }: BindHttpOptions, open: Set<Socket>): One {
+  const server = tls ? createSecureServer({ ...secureServerOptions, ...tls }) : createServer(serverOptions);
+  const own = server.listeners('connection') as OnConnection[];
+  server.removeAllListeners('connection');
+  const gate = createConnectionGate(server);
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
+    gate.accept(socket);
   });
-  return limitConnections(server);
+  closeFailedHandshakes(server);
+  limitConnections(server);
+  return {
+    server,
+    serve({ handle, meet, prepare }) {
+      server.on('request', inTurn(handle));
+      prepare?.(server);
+      gate.open((socket) => {
+        if (!meet?.(socket)) for (const listener of own) listener.call(server, socket);
+      });
+    },
+  };
 }
 
 function closeServer(server: Server, open: ReadonlySet<Socket>): Promise<void> {
@@ -77,19 +95,40 @@ function closeServer(server: Server, open: ReadonlySet<Socket>): Promise<void> {
 }
 
 /**
- * Serves one port by HTTP.
+ * Binds one port for HTTP.
  * @throws HookbenchError `port_in_use`, `listen_failed`
  */
-export async function listen(options: ListenOptions): Promise<Listener> {
+export async function bindHttp(options: BindHttpOptions): Promise<BoundListener> {
   const open = new Set<Socket>();
-  const { port, servers } = await bindLoopback(options, () => createOne(options, open));
+  const created: One[] = [];
+  const { port, servers } = await bindLoopback(options, () => {
+    const one = createOne(options, open);
+    created.push(one);
+    return one.server;
+  });
+  let isServed = false;
   return {
     port,
+    serve(serving) {
+      isServed = true;
+      for (const one of created) if (servers.includes(one.server)) one.serve(serving);
+    },
     close: async () => {
+      if (!isServed) for (const socket of open) socket.destroy();
       await Promise.all(servers.map((server) => closeServer(server, open)));
     },
     closeIdle() {
       for (const server of servers) server.closeIdleConnections();
     },
   };
+}
+
+/**
+ * Binds one port and serves it.
+ * @throws HookbenchError `port_in_use`, `listen_failed`
+ */
+export async function listen(options: BindHttpOptions & Serving): Promise<Listener> {
+  const listener = await bindHttp(options);
+  listener.serve(options);
+  return listener;
 }

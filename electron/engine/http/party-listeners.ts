@@ -4,16 +4,29 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { BehindWrongTls } from './wrong-tls.ts';
-import { listen, type Listener, type TlsCredentials } from './listen.ts';
+import { bindHttp, type BoundListener, type TlsCredentials } from './listen.ts';
 
-/** A party's two listeners. */
+/** What serves both listeners of a party. */
+export interface PartyServing {
+  /** @param origin The address of the listener that received the request. */
+  handle: (origin: string) => RequestListener;
+  prepare?: (server: Server) => void;
+  /** Like `prepare`, but only for the party's own servers, not for those with wrong TLS that a fault puts before them. */
+  follow?: (server: Server) => void;
+  /** Returns a function that is called with each connection of a listener; it returns whether it handled the connection. */
+  meet?: (scheme: Scheme, behind: BehindWrongTls) => (socket: Socket) => boolean;
+}
+
+/** The http and the https listener of a party. Connections wait until `serve` is called. */
 export interface PartyListeners {
   /** Base URL of each, e.g. `http://localhost:4010`. */
   readonly http: string;
   readonly https: string;
   readonly status: readonly ListenerStatus[];
+  serve(serving: PartyServing): void;
+  /** Can be called more than once. */
   close(): Promise<void>;
-  /** Closes the connections that are kept for later requests. */
+  /** Closes idle keep-alive connections. */
   closeIdle(): void;
 }
 
@@ -22,19 +35,15 @@ export interface PartyListenersOptions {
   ports: { http: number; https: number };
   exposed: boolean;
   tls: TlsCredentials;
-  /** Called with the address of the listener that a request came in by. */
-  handle: (origin: string) => RequestListener;
-  prepare?: (server: Server) => void;
-  /** Called on the party's own servers alone, not on one that takes the place of one. */
-  follow?: (server: Server) => void;
-  /** Gives what is asked for each connection of a listener: whether it is taken in the place of the server. */
-  meet?: (scheme: 'http' | 'https', behind: BehindWrongTls) => (socket: Socket) => boolean;
 }
 
+type Scheme = 'http' | 'https';
+
 interface Opened {
+  scheme: Scheme;
   url: string;
   status: ListenerStatus;
-  listener?: Listener;
+  listener?: BoundListener;
 }
 
 function describe(error: unknown): string {
@@ -42,44 +51,45 @@ function describe(error: unknown): string {
   return messageOf(error) + hint;
 }
 
-async function open(options: PartyListenersOptions, scheme: 'http' | 'https'): Promise<Opened> {
-  const { party, ports, exposed, follow, handle, meet, prepare } = options;
-  let origin = `${scheme}://localhost:${ports[scheme]}`;
-  const behind: BehindWrongTls = {
-    handle: (request, response) => {
-      handle(origin)(request, response);
-    },
-    prepare,
-  };
+async function open({ exposed, party, ports, tls }: PartyListenersOptions, scheme: Scheme): Promise<Opened> {
+  const port = ports[scheme];
+  const name = `${party}, ${scheme}`;
   try {
-    const listener = await listen({
-      name: `${party}, ${scheme}`,
-      port: ports[scheme],
-      exposed,
-      tls: scheme === 'https' ? options.tls : undefined,
-      handle: behind.handle,
-      prepare(server) {
-        prepare?.(server);
-        follow?.(server);
-      },
-      meet: meet?.(scheme, behind),
-    });
-    origin = `${scheme}://localhost:${listener.port}`;
-    return { url: origin, listener, status: { party, scheme, url: origin, up: true } };
+    const listener = await bindHttp({ name, port, exposed, tls: scheme === 'https' ? tls : undefined });
+    const url = `${scheme}://localhost:${listener.port}`;
+    return { scheme, url, listener, status: { party, scheme, url, up: true } };
   } catch (error) {
-    return { url: origin, status: { party, scheme, url: origin, up: false, problem: describe(error) } };
+    const url = `${scheme}://localhost:${port}`;
+    return { scheme, url, status: { party, scheme, url, up: false, problem: describe(error) } };
   }
 }
 
-/** Opens the http and the https listener of a party. One that cannot be opened is reported, the other serves. */
+function serveOne({ listener, scheme, url }: Opened, { follow, handle, meet, prepare }: PartyServing): void {
+  const behind: BehindWrongTls = { handle: handle(url), prepare };
+  listener?.serve({
+    handle: behind.handle,
+    prepare(server) {
+      prepare?.(server);
+      follow?.(server);
+    },
+    meet: meet?.(scheme, behind),
+  });
+}
+
+/** Binds the http and the https listener of a party. One that cannot be bound is reported, the other is open. */
 export async function openPartyListeners(options: PartyListenersOptions): Promise<PartyListeners> {
   const [http, https] = await Promise.all([open(options, 'http'), open(options, 'https')]);
+  let closed: Promise<unknown> | undefined;
   return {
     http: http.url,
     https: https.url,
     status: [http.status, https.status],
+    serve(serving) {
+      for (const one of [http, https]) serveOne(one, serving);
+    },
     close: async () => {
-      await Promise.all([http.listener?.close(), https.listener?.close()]);
+      closed ??= Promise.all([http.listener?.close(), https.listener?.close()]);
+      await closed;
     },
     closeIdle() {
       http.listener?.closeIdle?.();

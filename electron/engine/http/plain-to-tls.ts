@@ -8,16 +8,16 @@ function isAmong(url: string, listeners: readonly string[]): boolean {
 }
 
 /**
- * A sender that knows our own TLS listeners: a TLS server closes the connection of a client that speaks plain HTTP
- * without a word, so that the error alone could mean anything.
- * @param listeners Their origins, as far as they are open.
+ * Explains plain HTTP requests to our own TLS listeners: a TLS server closes such a connection without an answer, and the
+ * error alone does not show the cause.
+ * @param listeners Origins of our TLS listeners.
  */
-export function knowingTlsListeners(send: SendRequest, listeners: () => readonly string[]): SendRequest {
+export function explainPlainToTls(send: SendRequest, listeners: readonly string[]): SendRequest {
   return async (request) => {
     const sent = await send(request);
     const { error, response } = sent;
-    if (error?.code !== 'ECONNRESET' || response || !isAmong(request.url, listeners())) return sent;
-    const message = `${error.message}. What listens there is TLS, not HTTP.`;
+    if (error?.code !== 'ECONNRESET' || response || !isAmong(request.url, listeners)) return sent;
+    const message = `${error.message}. The listener expects TLS, not plain HTTP.`;
     return { ...sent, error: { ...error, code: 'ERR_PLAIN_TO_TLS', message } };
   };
 }

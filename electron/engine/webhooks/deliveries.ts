@@ -6,9 +6,9 @@ import type { Row } from '../store/connection.ts';
 import type { SqlValue, Statement } from '../store/statement.ts';
 import type { PartBase } from '../part-base.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
+import { cancellation, deliveryColumns, deliveryEntry } from './cancel-deliveries.ts';
 import { checkHeaders } from './header-value.ts';
 import { findDelivery } from './read-deliveries.ts';
-import type { RecordedRows } from './recorded-rows.ts';
 import type { Sender } from './sender.ts';
 
 /** What is put in the place of what was sent before. */
@@ -25,8 +25,6 @@ export interface Deliveries {
   redeliverAll(filter: DeliveryFilter): Promise<number>;
   /** Makes no more attempts. @throws HookbenchError `not_found`, `conflict` */
   cancel(id: string): Promise<Delivery>;
-  /** Cancels what a subscription has pending, to be committed with what caused it. */
-  cancelAll(subscriptionId: string, reason: string): RecordedRows;
 }
 
 /** A settled delivery gets one attempt beside its schedule; a pending one its next, now. */
@@ -34,15 +32,12 @@ const again = `UPDATE deliveries SET
   last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
   attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
   status = 'pending', reason = NULL, manual_next = 1, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
-const cancelOne = `UPDATE deliveries SET status = 'cancelled', reason = ?, next_attempt_at = NULL
-  WHERE id = ? AND status = 'pending'`;
-const idColumns = 'id, event_id, event, subscription_id, trace, status';
 const redeliveredAtOnce = 10_000;
 
 export interface DeliveriesDeps extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
-  sender: () => Sender;
-  /** Whether a subscription is there, so that its deliveries can be made. */
-  isThere: (subscriptionId: string) => boolean;
+  sender: Pick<Sender, 'forget' | 'hurry' | 'wake'>;
+  /** Whether a subscription exists, so that its deliveries can be sent. */
+  isKnown: (subscriptionId: string) => boolean;
 }
 
 function againRow(nowMs: number, id: SqlValue, { body, headers }: Edit = {}): Statement {
@@ -61,7 +56,7 @@ function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<R
   const condition = [...where, 'id > ?'].join(' AND ');
   let after = '';
   for (;;) {
-    const sql = `SELECT ${idColumns} FROM deliveries WHERE ${condition} ORDER BY id LIMIT ?`;
+    const sql = `SELECT ${deliveryColumns} FROM deliveries WHERE ${condition} ORDER BY id LIMIT ?`;
     const rows = store.all(sql, ...params, after, redeliveredAtOnce);
     if (rows.length === 0) return;
     yield rows;
@@ -69,22 +64,12 @@ function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<R
   }
 }
 
-export function createDeliveries({ clocks, isThere, journal, sender, store }: DeliveriesDeps): Deliveries {
-  function entryOf(row: Row, status: Delivery['status']): NewJournalEntry {
-    return {
-      kind: 'delivery',
-      atMs: clocks.wall.now(),
-      trace: row['trace'] as string,
-      id: row['id'] as string,
-      eventId: row['event_id'] as string,
-      event: row['event'] as string,
-      subscriptionId: row['subscription_id'] as string,
-      status,
-    };
-  }
+export function createDeliveries({ clocks, isKnown, journal, sender, store }: DeliveriesDeps): Deliveries {
+  const entryOf = (row: Row, status: Delivery['status']): NewJournalEntry =>
+    deliveryEntry(row, status, clocks.wall.now());
 
   function mustFind(id: string): Row {
-    const row = store.get(`SELECT ${idColumns} FROM deliveries WHERE id = ?`, id);
+    const row = store.get(`SELECT ${deliveryColumns} FROM deliveries WHERE id = ?`, id);
     if (row) return row;
     throw new HookbenchError('not_found', `No delivery has the id "${id.slice(0, 100)}".`);
   }
@@ -99,44 +84,35 @@ export function createDeliveries({ clocks, isThere, journal, sender, store }: De
     async redeliver(id, edit = {}) {
       const row = mustFind(id);
       checkHeaders('/headers', edit.headers ?? []);
-      if (!isThere(row['subscription_id'] as string)) throw withoutReceiver(id);
+      if (!isKnown(row['subscription_id'] as string)) throw withoutReceiver(id);
       await journal.append([entryOf(row, 'pending')], [againRow(clocks.service.now(), id, edit)]);
-      sender().hurry([id]);
+      sender.hurry([id]);
       return shown(id);
     },
     async redeliverAll(filter) {
       let count = 0;
       for (const page of pagesOf(store, filter)) {
-        const rows = page.filter((row) => isThere(row['subscription_id'] as string));
+        const rows = page.filter((row) => isKnown(row['subscription_id'] as string));
         await journal.append(
           rows.map((row) => entryOf(row, 'pending')),
           rows.map((row) => againRow(clocks.service.now(), row['id'] ?? null)),
         );
         count += rows.length;
       }
-      if (count > 0) sender().wake();
+      if (count > 0) sender.wake();
       return count;
     },
     async cancel(id) {
       const row = mustFind(id);
-      const cancelled = { sql: cancelOne, params: ['It was cancelled by hand.', id], expect: 1 };
+      const cancelled = { ...cancellation(id, 'It was cancelled by hand.'), expect: 1 };
       const outcome = await journal.append([entryOf(row, 'cancelled')], [cancelled]);
       if (outcome.kind !== 'committed') {
         throw new HookbenchError('conflict', `The delivery ${id} is ${shown(id).status} already.`, {
           hint: 'Only a pending delivery can be cancelled.',
         });
       }
-      sender().forget(id);
+      sender.forget(id);
       return shown(id);
-    },
-    cancelAll(subscriptionId, reason) {
-      const sql = `SELECT ${idColumns} FROM deliveries WHERE subscription_id = ? AND status = 'pending'`;
-      const rows = store.all(sql, subscriptionId);
-      for (const row of rows) sender().forget(row['id'] as string);
-      return {
-        entries: rows.map((row) => entryOf(row, 'cancelled')),
-        statements: rows.map((row) => ({ sql: cancelOne, params: [reason, row['id'] ?? null] })),
-      };
     },
   };
 }

@@ -47,27 +47,21 @@ export interface WebhooksDeps extends PartBase {
 
 /** Opens the sender over the store. */
 export async function openWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
-  const sender = (): Sender => created;
-  const isThere = (id: string): boolean => id === direct || subscriptions.stored(id) !== undefined;
-  const deliveries = createDeliveries({ ...deps, sender, isThere });
-  const subscriptions = await openSubscriptions({
-    ...deps,
-    onRemove: (id) => deliveries.cancelAll(id, 'Its subscription was removed.'),
-    onChange: () => {
-      sender().wake();
-    },
-  });
+  const subscriptions = await openSubscriptions(deps);
   await resumeInterrupted(deps.store, deps.clocks.service.now());
   const tokens = createClientTokens({ ...deps.tokenSource, clock: deps.clocks.service });
   const proof = { tokens, ownCertificate: deps.ownCertificate };
-  const created = createSender({ ...deps, subscriptions, proof });
+  const sender = createSender({ ...deps, subscriptions, proof });
+  subscriptions.onChange(sender.wake);
+  subscriptions.onCancel(sender.forget);
+  const isKnown = (id: string): boolean => id === direct || subscriptions.stored(id) !== undefined;
   const outbox = createOutbox({ ...deps, subscriptions });
   return {
     subscriptions,
-    deliveries,
-    emission: createEmission({ ...deps, outbox, sender: created, subscriptions }),
-    sender: created,
-    events: { record: outbox.record, wake: created.wake },
+    deliveries: createDeliveries({ ...deps, sender, isKnown }),
+    emission: createEmission({ ...deps, outbox, sender, subscriptions }),
+    sender,
+    events: { record: outbox.record, wake: sender.wake },
     secrets: (scheme) =>
       scheme === 'none'
         ? []

@@ -83,7 +83,7 @@ export const connectionCauses: readonly Cause[] = [
 const plainUnanswered = transportRow({
   cause: 'plain-to-tls-port',
   codes: /^(HPE_|ERR_PLAIN)/,
-  and: ({ error }) => /is TLS, not HTTP/.test(error?.message ?? ''),
+  and: ({ error }) => /TLS, not (plain )?HTTP/.test(error?.message ?? ''),
   sentence: (evidence) => `${peerName(evidence)} expects TLS, but the request was sent over plain HTTP.`,
   advice: 'Use https instead of http.',
   source: 'RFC 9110 4.2.2',

@@ -38,7 +38,7 @@ export interface TestTokens {
 }
 
 /** @param issuer The `iss` of minted tokens. */
-export function createTestTokens(deps: ServerDeps, issuer: () => string): TestTokens {
+export function createTestTokens(deps: ServerDeps, issuer: string): TestTokens {
   const { accessTokens, clients, clocks, journal, random, store } = deps;
   const now = (): number => clocks.authorization.now();
 
@@ -63,7 +63,7 @@ export function createTestTokens(deps: ServerDeps, issuer: () => string): TestTo
         });
       }
       const token = await accessTokens.issue({
-        issuer: issuer(),
+        issuer,
         client,
         subject: subject ?? client.id,
         scope: scope ?? client.scope,

@@ -1,16 +1,13 @@
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
-import { listenRaw } from '../../http/listen-raw.ts';
-import type { Listener } from '../../http/listen.ts';
-import { createWrongTls, type WrongTls } from '../../http/wrong-tls.ts';
+import { listenRaw, type RawListener } from '../../http/listen-raw.ts';
+import { createWrongTls, type BehindWrongTls } from '../../http/wrong-tls.ts';
 import type { WrongCertificates } from '../../pki/wrong-certificates.ts';
-import type { Catcher } from '../create-catcher.ts';
 
-export interface BadTlsParts {
+export interface BadTlsDeps {
   certificates: WrongCertificates;
-  catcher: Catcher;
   exposed: boolean;
-  /** The first port; 0 takes free ones. */
+  /** The first port; 0 chooses free ones. */
   port: number;
   onFailure: (error: unknown) => void;
 }
@@ -22,37 +19,47 @@ export interface BadTlsAddress {
   up: boolean;
 }
 
+/** A receiver for each kind of bad TLS. Connections wait until `serve` is called. */
 export interface BadTls extends Pick<WrongCertificates, 'revocationList'> {
   readonly receivers: readonly BadTlsAddress[];
+  /** @param catcher Handles requests of clients that accept the TLS. @returns Stops serving. */
+  serve(catcher: BehindWrongTls): () => void;
   close(): Promise<void>;
 }
 
-async function open(parts: BadTlsParts, kind: BadTlsKind, index: number, meet: WrongTls['meet']) {
-  const port = parts.port === 0 ? 0 : parts.port + index;
-  const options = { name: `bad TLS receiver ${kind}`, port, exposed: parts.exposed };
+interface Opened {
+  address: BadTlsAddress;
+  listener?: RawListener;
+}
+
+async function open({ exposed, onFailure, port: first }: BadTlsDeps, kind: BadTlsKind, index: number): Promise<Opened> {
+  const port = first === 0 ? 0 : first + index;
   try {
-    const listener: Listener = await listenRaw(options, (socket) => {
-      meet(kind, socket);
-    });
+    const listener = await listenRaw({ name: `bad TLS receiver ${kind}`, port, exposed });
     return { address: { kind, url: `https://localhost:${listener.port}`, up: true }, listener };
   } catch (error) {
-    parts.onFailure(error);
+    onFailure(error);
     return { address: { kind, url: `https://localhost:${port}`, up: false } };
   }
 }
 
-/**
- * Opens a receiver for each kind of bad TLS; behind each is the catcher. One that cannot be opened is reported and the
- * others serve.
- */
-export async function openBadTls(parts: BadTlsParts): Promise<BadTls> {
-  const wrongTls = createWrongTls(parts.certificates, parts.catcher, parts.onFailure);
-  const opened = await Promise.all(badTlsReceivers.map(({ kind }, index) => open(parts, kind, index, wrongTls.meet)));
+/** Binds a port for each kind of bad TLS. One that cannot be bound is reported, the others are open. */
+export async function openBadTls(deps: BadTlsDeps): Promise<BadTls> {
+  const { certificates, onFailure } = deps;
+  const opened = await Promise.all(badTlsReceivers.map(({ kind }, index) => open(deps, kind, index)));
   return {
     receivers: opened.map(({ address }) => address),
-    revocationList: parts.certificates.revocationList,
+    revocationList: certificates.revocationList,
+    serve(catcher) {
+      const wrongTls = createWrongTls(certificates, catcher, onFailure);
+      for (const { address, listener } of opened) {
+        listener?.serve((socket) => {
+          wrongTls.meet(address.kind, socket);
+        });
+      }
+      return wrongTls.close;
+    },
     close: async () => {
-      wrongTls.close();
       await Promise.all(opened.flatMap(({ listener }) => (listener ? [listener.close()] : [])));
     },
   };

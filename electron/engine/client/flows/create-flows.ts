@@ -46,7 +46,7 @@ function begin(
   onReturned: RunningFlow['onReturned'],
 ): RunningFlow {
   const { clientId, grant } = request;
-  const issuer = issuerOf(request, target().issuers);
+  const issuer = issuerOf(request, target.issuers);
   const startedAt = toInstant(clocks.wall.now());
   const trace = newTrace(random);
   const view: Flow = { id: newId('flow'), trace, grant, clientId, issuer, status: 'running', startedAt };

@@ -17,7 +17,7 @@ export interface FlowCredentials {
 export function credentialsOf({ findClient, target }: FlowDeps, flow: RunningFlow): FlowCredentials | undefined {
   const { configuration, dpop, request, view } = flow;
   if (!view.tokens) return undefined;
-  const own = isOwn(request, target().issuers);
+  const own = isOwn(request, target.issuers);
   return {
     tokens: view.tokens,
     clientId: view.clientId,

@@ -15,12 +15,12 @@ export interface FlowDeps {
   testTokens: TestTokens;
   /** Finds a client registered at our authorization server. */
   findClient: (id: string) => OAuthClient | undefined;
-  /** Our issuers, and the service for probing tokens. Called at each use, because ports are known only after start. */
-  target: () => { issuers: Issuers; service: string };
+  /** Our issuers, and the service for probing tokens. */
+  target: { readonly issuers: Issuers; readonly service: string };
 }
 
 /** Our issuer at each address of our authorization server. */
-export type Issuers = Record<FlowRequest['over'], string>;
+export type Issuers = Readonly<Record<FlowRequest['over'], string>>;
 
 /** The issuer that a flow uses. */
 export const issuerOf = ({ issuer, over }: FlowRequest, issuers: Issuers): string => issuer ?? issuers[over];

@@ -7,11 +7,11 @@ import type { RunningFlow } from './running-flow.ts';
  */
 export async function probeToken({ exchange, target }: FlowDeps, flow: RunningFlow): Promise<string | undefined> {
   const { tokens, trace } = flow.view;
-  const foreign = !isOwn(flow.request, target().issuers);
+  const foreign = !isOwn(flow.request, target.issuers);
   if (!tokens || flow.dpop || foreign) return undefined;
   const { id } = await exchange({
     method: 'GET',
-    url: `${target().service}/api/customer?customerId=C-1001`,
+    url: `${target.service}/api/customer?customerId=C-1001`,
     headers: [['authorization', `Bearer ${tokens.accessToken}`]],
     trace,
   });

@@ -19,12 +19,12 @@ function redirectOf(client: OAuthClient | undefined): string {
 async function obtainTokens({ clocks, exchange, findClient, target }: FlowDeps, flow: RunningFlow): Promise<void> {
   const { request } = flow;
   const { trace } = flow.view;
-  const own = isOwn(request, target().issuers);
+  const own = isOwn(request, target.issuers);
   const client = own ? findClient(request.clientId) : undefined;
   const configuration = await openConfiguration({
     request,
     secret: request.clientSecret ?? client?.secret,
-    issuer: issuerOf(request, target().issuers),
+    issuer: issuerOf(request, target.issuers),
     fetch: createRecordedFetch(exchange, { trace, verifyTls: request.verifyTls, signal: flow.abort.signal }),
     skewSeconds: Math.round((clocks.client.offsetMs + clocks.client.skewMs) / 1000),
   });

@@ -35,8 +35,8 @@ export interface Requests {
 export interface RequestsDeps extends Omit<TokenDeps, 'clocks' | 'requiredScopes'> {
   base: PartBase;
   exchange: Exchange;
-  /** Variables of every request, e.g. `api`. An environment can override them. Called at each use. */
-  builtIns: () => ReadonlyMap<string, string>;
+  /** Variables of every request, e.g. `api`. An environment can override them. */
+  builtIns: ReadonlyMap<string, string>;
 }
 
 function toPrepared({ body, headers, method, url }: ClientMessage): PreparedRequest {
@@ -66,8 +66,8 @@ export function createRequests(deps: RequestsDeps): Requests {
       });
     }
     const defined = environment?.variables ?? [];
-    const variables = new Map([...builtIns(), ...defined.map(({ name, value }) => [name, value] as const)]);
-    const message = toClientMessage(spec, variables, builtIns().get('api') ?? '');
+    const variables = new Map([...builtIns, ...defined.map(({ name, value }) => [name, value] as const)]);
+    const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
     const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
     const trace = parseTraceparent(traceparent)?.trace ?? newTrace(random);
     return { exchange, tokens, held, spec, message, trace, secrets: defined.filter(({ secret }) => secret), signal };

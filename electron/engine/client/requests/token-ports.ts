@@ -23,6 +23,6 @@ export interface TokenDeps {
   findClient: (id: string) => OAuthClient | undefined;
   /** The scopes that our service requires for calls of a method, under the current profile. */
   requiredScopes: (method: string) => readonly string[];
-  /** The endpoint of our server. Called at each use, because ports are known only after start. */
+  /** The endpoint of our server, under the current profile. */
   tokenEndpoint: () => string;
 }

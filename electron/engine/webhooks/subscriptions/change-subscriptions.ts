@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Subscription, SubscriptionFields } from '#shared/model/subscription.ts';
 import type { PartBase } from '../../part-base.ts';
 import { badField } from '../bad-field.ts';
-import type { RecordedRows } from '../recorded-rows.ts';
+import { cancelPending } from '../cancel-deliveries.ts';
 import { schemes } from '../signing/schemes.ts';
 import { applyFields, type AppliedFields, type FieldsChange } from './apply-fields.ts';
 import { healthy } from './health.ts';
@@ -23,17 +23,17 @@ export interface SubscriptionChanges {
   change(id: string, change: FieldsChange): Promise<Subscription>;
   /** @throws HookbenchError `not_found` */
   remove(id: string): Promise<void>;
-  /** Puts a new secret before the present ones, and keeps so many of these. */
+  /** Adds a new secret before the current ones, and keeps the given number of these. */
   rotate(id: string, keep: number): Promise<Subscription>;
+  /** Calls after each change. */
+  onChange(listener: () => void): void;
+  /** Calls for each pending delivery that is cancelled because its subscription is removed. */
+  onCancel(listener: (deliveryId: string) => void): void;
 }
 
-export interface ChangeDeps extends Pick<PartBase, 'journal' | 'newId' | 'profile' | 'random'> {
-  /** The port of our own control API, once it is known. */
+export interface ChangeDeps extends Pick<PartBase, 'clocks' | 'journal' | 'newId' | 'profile' | 'random' | 'store'> {
+  /** The port of our own control API; undefined until it is served. */
   controlPort: () => number | undefined;
-  /** What else is committed with the removal of a subscription. */
-  onRemove: (id: string) => RecordedRows;
-  /** Told after each change. */
-  onChange: () => void;
 }
 
 /** What is left of one that was removed, so that the default one is not made again. */
@@ -63,7 +63,13 @@ function rotated(before: StoredSubscription, keep: number, { profile, random }: 
 export function changeSubscriptions(repository: SubscriptionRepository, deps: ChangeDeps): SubscriptionChanges {
   const { journal, newId, random } = deps;
   const { byId } = repository;
+  const changeListeners: (() => void)[] = [];
+  const cancelListeners: ((deliveryId: string) => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
+
+  function reportChange(): void {
+    for (const listener of changeListeners) listener();
+  }
 
   function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
     const made = last.then(make);
@@ -77,7 +83,7 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
     if (change === 'enabled') statements.push(...repository.noteHealth(stored.id, healthy));
     await journal.append([repository.entryOf(stored, change)], statements);
     byId.set(stored.id, stored);
-    deps.onChange();
+    reportChange();
     return { ...repository.shown(stored), ...(notices.length > 0 && { notices }) };
   }
 
@@ -114,7 +120,8 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
     remove: (id) =>
       inTurn(async () => {
         const found = mustFind(repository, id);
-        const { entries, statements } = deps.onRemove(id);
+        const { entries, ids, statements } = cancelPending(deps, id, 'Its subscription was removed.');
+        for (const listener of cancelListeners) ids.forEach(listener);
         const removed = repository.entryOf(found, 'removed');
         await journal.append(
           [removed, ...entries],
@@ -122,9 +129,11 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
         );
         byId.delete(id);
         repository.dropHealth(id);
-        deps.onChange();
+        reportChange();
       }),
     rotate: (id, kept) =>
       inTurn(async () => keep({ stored: rotated(mustFind(repository, id), kept, deps), notices: [] }, 'changed')),
+    onChange: (listener) => void changeListeners.push(listener),
+    onCancel: (listener) => void cancelListeners.push(listener),
   };
 }

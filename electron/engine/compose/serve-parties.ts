@@ -1,0 +1,56 @@
+import type { Authorization } from '../authorization/open-authorization.ts';
+import type { OpenCatcher } from '../catcher/open-catcher.ts';
+import type { ServerPlace } from '../faults/answer/plan-answer.ts';
+import { answerClientErrors } from '../http/client-error.ts';
+import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
+import type { PartBase } from '../part-base.ts';
+import type { WrongCertificates } from '../pki/wrong-certificates.ts';
+import type { OpenService } from '../service/open-service.ts';
+import { createConnectionFaults } from './connection-faults.ts';
+import { dispatch } from './dispatch.ts';
+import type { Listeners } from './open-listeners.ts';
+
+/** Serves the listeners of one party, with connection faults at its places. */
+function serveParty(
+  base: PartBase,
+  certificates: WrongCertificates,
+  places: readonly ServerPlace[],
+  listeners: PartyListeners,
+  serving: Omit<PartyServing, 'meet'>,
+  closing: AsyncDisposableStack,
+): void {
+  const connections = createConnectionFaults(base, places, certificates);
+  listeners.serve({ ...serving, meet: connections.meet });
+  connections.watch(listeners);
+  closing.defer(connections.close);
+  closing.defer(listeners.close);
+}
+
+/** Serves the catcher's listeners, and its receivers with bad TLS. */
+export function serveCatcher(
+  base: PartBase,
+  certificates: WrongCertificates,
+  { badTls, catcher: listeners }: Listeners,
+  catcher: OpenCatcher,
+  closing: AsyncDisposableStack,
+): void {
+  const { followTls: follow, handle, prepare } = catcher;
+  serveParty(base, certificates, ['catcher'], listeners, { handle: () => handle, prepare, follow }, closing);
+  closing.defer(badTls.serve(catcher));
+  closing.defer(badTls.close);
+}
+
+/** Serves the listeners that the authorization server and the service share. */
+export function serveService(
+  base: PartBase,
+  certificates: WrongCertificates,
+  listeners: Listeners,
+  authorization: Authorization,
+  service: OpenService,
+  closing: AsyncDisposableStack,
+): void {
+  const handle = dispatch({ ...base, authorization: authorization.handle, service: service.handle });
+  const serving = { handle, prepare: answerClientErrors };
+  serveParty(base, certificates, ['authorization', 'api'], listeners.service, serving, closing);
+  closing.defer(base.faults.close);
+}
