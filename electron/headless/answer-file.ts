@@ -15,6 +15,8 @@ async function* chain(first: IteratorResult<Uint8Array, unknown>, rest: AsyncIte
 interface AnsweredFile {
   readonly name: string;
   readonly type: string;
+  /** Bytes of the content, if known. */
+  readonly length?: number | undefined;
   stream(): AsyncIterable<Uint8Array>;
 }
 
@@ -28,6 +30,7 @@ export async function answerFile(response: ServerResponse, file: AnsweredFile): 
   const first = await pieces.next();
   response.writeHead(200, {
     'content-type': file.type,
+    ...(file.length !== undefined && { 'content-length': file.length }),
     'content-disposition': contentDisposition(file.name),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

@@ -58,8 +58,18 @@ function refuseQueryOfWrite({ method, url = '' }: IncomingMessage): void {
   );
 }
 
-/** The only path whose response is a file. */
+/** The paths whose response is a file. */
 const exportPath = '/export';
+const bodyPath = /^\/captures\/([^/]+)\/body$/;
+
+/** A segment of a path; as it is if its percent-encoding is invalid. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 /** The fields of a query. A repeated name becomes a list, which no field accepts. */
 function queryOf(url = ''): Record<string, unknown> {
@@ -91,12 +101,14 @@ export function createRestTransport(
   const client = createRouterClient<ControlRouter, Record<never, never>>(router, { context: { streams: true } });
   let description: Promise<unknown> | undefined;
 
-  /** Streams an export, which the handler cannot do with a file of unknown size. */
-  async function answerExport(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const file = await client.export.get(queryOf(request.url)).catch((error: unknown) => {
-      throw toHookbenchError(error);
-    });
-    await answerFile(response, file);
+  /** Streams a file, which the handler cannot do with one that is generated. */
+  async function answerStreamed(response: ServerResponse, file: Promise<File>): Promise<void> {
+    await answerFile(
+      response,
+      await file.catch((error: unknown) => {
+        throw toHookbenchError(error);
+      }),
+    );
   }
 
   return async (request, response) => {
@@ -106,7 +118,12 @@ export function createRestTransport(
       answerJson(response, 200, await description);
       return;
     }
-    if (path === exportPath && request.method === 'GET') return answerExport(request, response);
+    if (request.method === 'GET') {
+      if (path === exportPath) return answerStreamed(response, client.export.get(queryOf(request.url)));
+      const id = bodyPath.exec(path)?.[1];
+      if (id !== undefined)
+        return answerStreamed(response, client.captures.body({ ...queryOf(request.url), id: decoded(id) }));
+    }
     refuseQueryOfWrite(request);
     const isCase = path === caseUploadPath && request.method === 'POST';
     const body = await (isCase ? readCaseUpload(request, budget) : readJsonBody(request, budget));

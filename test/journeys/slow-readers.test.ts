@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { needsLinux } from '../support/needs.ts';
+import { http } from '../support/http-request.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -10,6 +12,8 @@ const readers = 100;
 const requestsEach = 10;
 /** All of the responses together have 1,000 MB. */
 const maxGrowthMb = 150;
+
+const MiB = 1024 * 1024;
 
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -38,5 +42,38 @@ it(
       .toBeGreaterThan(readers);
     expect((await memoryOf(ready.pid)) - before).toBeLessThan(maxGrowthMb);
     for (const socket of sockets) socket.destroy();
+  },
+);
+
+it(
+  'holds no copy of a body of 24 MiB for each of 40 clients that download it and do not read',
+  { timeout: 60_000, ...needsLinux },
+  async () => {
+    await using folder = await tempFolder();
+    await using serve = await startServe(folder.path);
+    const { control, ready } = serve;
+    const body = Buffer.alloc(24 * MiB, 'x');
+    await http(`${ready.catcher.http}/large`, { method: 'POST', body });
+    const { items } = (await control.get('/captures')) as { items: { id: string }[] };
+    const id = items[0]?.id ?? '';
+    const before = await memoryOf(ready.pid);
+    const { host, pathname } = new URL(ready.control);
+    const request = [
+      `GET ${pathname}/captures/${id}/body HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: Bearer ${ready.controlKey}`,
+    ].join('\r\n');
+    const started: Promise<unknown>[] = [];
+    for (let index = 0; index < 40; index++) {
+      const socket = await rawSocket(ready.control);
+      socket.write(`${request}\r\n\r\n`);
+      started.push(once(socket, 'data').then(() => socket.pause()));
+    }
+    await Promise.all(started);
+    expect((await memoryOf(ready.pid)) - before).toBeLessThan(350);
+    const { bytes, headers } = await http(`${ready.control}/captures/${id}/body`, {
+      headers: { authorization: `Bearer ${ready.controlKey}` },
+    });
+    expect([headers['content-length'], Buffer.compare(bytes, body)]).toEqual([String(body.length), 0]);
   },
 );

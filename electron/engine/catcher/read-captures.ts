@@ -1,9 +1,11 @@
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Pairing } from '#shared/model/pairing.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
+import type { OnePerTurn } from '../http/one-per-turn.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import { keysetPage } from '../store/keyset-page.ts';
 import type { SqlValue } from '../store/statement.ts';
@@ -98,8 +100,37 @@ export function readCapture(
   return row && { ...read(row), body: show(row['body'] as Uint8Array) };
 }
 
-/** A capture's body, the bytes as received. */
+/** A capture's body, the bytes as received. A large one is read in pieces instead, see `findCaptureBody`. */
 export function readCaptureBody(store: Pick<Reader, 'get'>, id: string): Uint8Array<ArrayBuffer> | undefined {
   const row = store.get('SELECT body FROM captures WHERE id = ?', id);
   return row && new Uint8Array(row['body'] as Uint8Array);
+}
+
+/** A body that is read in pieces. */
+export interface StoredBody {
+  /** Bytes. */
+  size: number;
+  /** @throws HookbenchError `not_found` if the capture is removed meanwhile */
+  pieces(): AsyncGenerator<Uint8Array>;
+}
+
+/** SQLite loads the whole body for each piece, so that smaller pieces would take longer in total. */
+const pieceBytes = 2 * 1024 * 1024;
+
+/** A capture's body, the bytes as received, of which a slow reader holds only a piece in memory. */
+export function findCaptureBody(store: Pick<Reader, 'get'>, inTurn: OnePerTurn, id: string): StoredBody | undefined {
+  const row = store.get('SELECT length(body) AS size FROM captures WHERE id = ?', id);
+  if (!row) return undefined;
+  const size = Number(row['size']);
+  const select = 'SELECT substr(body, ?, ?) AS piece FROM captures WHERE id = ?';
+  return {
+    size,
+    async *pieces() {
+      for (let at = 0; at < size; at += pieceBytes) {
+        const read = await inTurn(() => store.get(select, at + 1, pieceBytes, id));
+        if (!read) throw new HookbenchError('not_found', `The capture ${id} was removed.`);
+        yield read['piece'] as Uint8Array;
+      }
+    },
+  };
 }

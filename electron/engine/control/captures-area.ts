@@ -2,21 +2,25 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
 import { countCaptures } from '../catcher/count-captures.ts';
-import { findCapture, pageOfCaptures, readCapture, readCaptureBody } from '../catcher/read-captures.ts';
+import { findCapture, findCaptureBody, pageOfCaptures, readCapture } from '../catcher/read-captures.ts';
 import { storedCapture } from '../catcher/stored-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
+import { createOnePerTurn } from '../http/one-per-turn.ts';
 import { matchExpression } from '../store/search-text.ts';
 import type { CaptureWait } from '../catcher/wait-for-captures.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+import { StreamedFile } from './streamed-file.ts';
 
 const counted = (n: number): string => (n === 1 ? '1 capture' : `${n} captures`);
 
 function listProcedures(engine: Engine) {
   const { catcher, store } = engine;
+  const inTurn = createOnePerTurn();
+  const type = 'application/octet-stream';
   return {
     list: os.captures.list.handler(async ({ input: { q = '', ...query } }) => {
       if (q.trim() === '') return pageOfCaptures(store, query);
@@ -31,9 +35,11 @@ function listProcedures(engine: Engine) {
         alsoInLab(engine, (parties) => readCapture(parties.store, id)) ?? readCaseDetail(store, 'capture', id);
       return orNotFound(capture, 'capture', id);
     }),
-    body: os.captures.body.handler(({ input: { id } }) => {
-      const body = alsoInLab(engine, (parties) => readCaptureBody(parties.store, id)) ?? readCaseCaptureBody(store, id);
-      return new File([orNotFound(body, 'capture', id)], `${id}.bin`, { type: 'application/octet-stream' });
+    body: os.captures.body.handler(({ context, input: { id } }) => {
+      const body = alsoInLab(engine, (parties) => findCaptureBody(parties.store, inTurn, id));
+      if (!body) return new File([orNotFound(readCaseCaptureBody(store, id), 'capture', id)], `${id}.bin`, { type });
+      const file = new StreamedFile(body.pieces, `${id}.bin`, type, body.size);
+      return context.streams ? file : file.whole();
     }),
     pin: os.captures.pin.handler(async ({ input: { id, pinned } }) => {
       orNotFound(findCapture(store, id), 'capture', id);

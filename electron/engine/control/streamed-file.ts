@@ -9,15 +9,19 @@ async function* bytesOf(pieces: Pieces): AsyncGenerator<Uint8Array<ArrayBuffer>>
 
 /**
  * A file whose content is generated while it is read, at the reader's pace, so that it is never in memory completely. Its
- * size is unknown; `size` is 0.
+ * `size` is 0.
  */
 export class StreamedFile extends File {
   readonly #pieces: () => Pieces;
 
+  /** Bytes of the content, if known. */
+  readonly length: number | undefined;
+
   /** @param pieces Starts generating the content. Its resources are released if the reader stops early. */
-  constructor(pieces: () => Pieces, name: string, type: string) {
+  constructor(pieces: () => Pieces, name: string, type: string, length?: number) {
     super([], name, { type });
     this.#pieces = pieces;
+    this.length = length;
   }
 
   override stream() {
