@@ -2,7 +2,9 @@ import { chat as chatSchema, type Chat } from '#shared/model/chat.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
 import type { ChatTarget } from './chat-target.ts';
-import { clientAnswer, failureMessage } from './client-answer.ts';
+import { jsonAnswer } from '../http/json-answer.ts';
+import { tokensOf } from '../http/token-request.ts';
+import { failureMessage } from './failure-message.ts';
 import type { Exchange } from './exchanges.ts';
 import { fetchToken } from './fetch-token.ts';
 import { postChatStart } from './post-chat-start.ts';
@@ -27,14 +29,15 @@ export function createStartChat({ exchange, random, target }: StartChatDeps) {
   return async (customerId: string): Promise<ChatStart> => {
     const trace = newTrace(random);
     const to = target();
-    const { sent: token } = await fetchToken(exchange, to, trace);
-    const tokenStatus = token.response?.status ?? 0;
-    if (tokenStatus !== 200)
-      return { trace, status: tokenStatus, problem: failureMessage('No token was issued', token) };
-    const accessToken = String(clientAnswer(token)['access_token']);
+    const { sent: asked } = await fetchToken(exchange, to, trace);
+    const accessToken = tokensOf(asked)?.access_token;
+    if (accessToken === undefined) {
+      const problem = failureMessage('No token was issued', asked);
+      return { trace, status: asked.response?.status ?? 0, problem };
+    }
     const { sent: started } = await postChatStart(exchange, { accessToken, customerId, service: to.service, trace });
     const status = started.response?.status ?? 0;
     if (status !== 201) return { trace, status, problem: failureMessage('The chat was not started', started) };
-    return { trace, status, chat: chatSchema.parse(clientAnswer(started)) };
+    return { trace, status, chat: chatSchema.parse(jsonAnswer(started)) };
   };
 }

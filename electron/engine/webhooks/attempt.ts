@@ -108,9 +108,9 @@ async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttem
   const { deps, profile, proof, request, sending } = making;
   const { auth } = sending;
   const refused = auth.kind === 'oauth' && ended.sent.response?.status === 401;
-  if (refused) deps.proof.tokens.forget(auth);
+  if (refused && proof.token) deps.proof.tokens.drop(proof.token.accessToken);
   // A new token is tried immediately; a rejected new token is replaced only once.
-  const tokenRefused = refused && (proof.keptToken === true || due.uncounted === 0);
+  const tokenRefused = refused && (proof.token?.cached === true || due.uncounted === 0);
   const chance = deps.random.bytes(4).readUInt32BE() / 2 ** 32;
   const nowMs = deps.clocks.service.now();
   const settled = settle({ due, ok, sending, sent: ended.sent, profile, nowMs, chance, tokenRefused });

@@ -10,7 +10,8 @@ import { operate, type Operated } from './operate.ts';
 import { probeToken } from './probe-token.ts';
 import { runFlow } from './run-flow.ts';
 import { credentialsOf, type FlowCredentials } from './flow-credentials.ts';
-import { show, toFlowTokens, type RunningFlow, type TokenAnswer } from './running-flow.ts';
+import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
+import type { TokenAnswer } from '../../http/token-request.ts';
 
 /** The OAuth flows since the start of Hookbench, run as the client. */
 export interface Flows {

@@ -1,6 +1,7 @@
 import type { Configuration, DPoPHandle } from 'openid-client';
 import type { Flow, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
+import type { TokenAnswer } from '../../http/token-request.ts';
 import { toInstant } from '#shared/model/instant.ts';
 
 /** A flow with its internal state. `view` is its public state; it is replaced, never mutated. */
@@ -19,16 +20,6 @@ export interface RunningFlow {
 /** Updates the public state of a flow. */
 export function show(flow: RunningFlow, change: Partial<Flow>): void {
   flow.view = { ...flow.view, ...change };
-}
-
-/** A token response (RFC 6749 5.1). */
-export interface TokenAnswer {
-  access_token: string;
-  token_type: string;
-  expires_in?: number | undefined;
-  scope?: string | undefined;
-  refresh_token?: string | undefined;
-  id_token?: string | undefined;
 }
 
 /** The tokens of a token response; `expiresAt` is on the client's clock. */

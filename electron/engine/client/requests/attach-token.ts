@@ -2,16 +2,16 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestToken } from '#shared/model/request-spec.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { ClientMessage } from './client-message.ts';
-import type { HeldTokens } from './held-tokens.ts';
+import type { TokenCache } from '../../http/token-cache.ts';
 import type { TokenDeps } from './token-ports.ts';
-import { tokenRequest, tokensOf } from './token-request.ts';
+import { clientCredentialsRequest, tokensOf } from '../../http/token-request.ts';
 
 /** Sends a token request of the run as a separate exchange. */
 export type AskForToken = (message: ClientMessage, verifyTls: boolean) => Promise<SentRequest>;
 
 export interface Attaching {
   deps: TokenDeps;
-  held: HeldTokens;
+  cache: TokenCache;
   wanted: RequestToken;
   /** The method of the request that the token is for. */
   method: string;
@@ -76,8 +76,10 @@ async function flowTokenInCondition(attaching: Attaching, flowId: string): Promi
   return reissued;
 }
 
+const cacheKey = (clientId: string, scope: string | undefined): string => JSON.stringify([clientId, scope]);
+
 /** Requests a token with the client credentials grant (RFC 6749 4.4); `undefined` if the server refuses. */
-export async function requestToken({ ask, held, deps, wanted }: Attaching): Promise<string | undefined> {
+export async function requestToken({ ask, cache, deps, wanted }: Attaching): Promise<string | undefined> {
   const clientId = wanted.clientId ?? defaultClient;
   const requester = {
     endpoint: deps.tokenEndpoint(),
@@ -85,16 +87,15 @@ export async function requestToken({ ask, held, deps, wanted }: Attaching): Prom
     clientSecret: deps.findClient(clientId)?.secret,
   };
   const { scope } = wanted;
-  const grant = { grant_type: 'client_credentials', ...(scope !== undefined && scope !== '' && { scope }) };
-  const answer = tokensOf(await ask(tokenRequest(requester, grant), true));
-  if (answer) held.keep(clientId, scope, answer);
+  const answer = tokensOf(await ask(clientCredentialsRequest(requester, scope), true));
+  if (answer) cache.keep(cacheKey(clientId, scope), answer);
   return answer?.access_token;
 }
 
 async function validToken(attaching: Attaching): Promise<string | undefined> {
-  const { held, deps, wanted } = attaching;
+  const { cache, deps, wanted } = attaching;
   const client = clientOf(attaching);
-  if (client.secret !== undefined) return held.find(client.id, wanted.scope) ?? requestToken(attaching);
+  if (client.secret !== undefined) return cache.find(cacheKey(client.id, wanted.scope)) ?? requestToken(attaching);
   const flow = deps.flows.all().find(({ clientId, tokens }) => clientId === client.id && tokens);
   if (flow) return flowTokenInCondition(attaching, flow.id);
   const message = `The client "${client.id}" is public, and no flow with its user has tokens.`;

@@ -4,12 +4,12 @@ import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { isUtf8 } from 'node:buffer';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
+import { createTokenCache } from '../../http/token-cache.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Exchange } from '../exchanges.ts';
 import { toClientMessage, type ClientMessage } from './client-message.ts';
 import { createEnvironments, type Environments } from './environments.ts';
 import { evidenceOf } from './evidence-of.ts';
-import { createHeldTokens } from './held-tokens.ts';
 import { readSteps } from './history.ts';
 import { notesOf } from './notes-of.ts';
 import { withAttachedToken, type Running } from './run-request.ts';
@@ -52,7 +52,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     clocks,
     requiredScopes: (method) => requiredScopes(base.profile.get(), method),
   };
-  const held = createHeldTokens(clocks.client);
+  const cache = createTokenCache(clocks.client);
   const environments = createEnvironments(store, newId);
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
@@ -70,7 +70,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     const message = toClientMessage(spec, variables, builtIns.get('api') ?? '');
     const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
     const trace = parseTraceparent(traceparent)?.trace ?? newTrace(random);
-    return { exchange, tokens, held, spec, message, trace, secrets: defined.filter(({ secret }) => secret), signal };
+    return { exchange, tokens, cache, spec, message, trace, secrets: defined.filter(({ secret }) => secret), signal };
   }
 
   return {

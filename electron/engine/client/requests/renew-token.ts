@@ -1,5 +1,5 @@
 import { attachToken, flowOf, requestToken, type Attaching } from './attach-token.ts';
-import { tokenRequest, tokensOf } from './token-request.ts';
+import { tokenRequest, tokensOf } from '../../http/token-request.ts';
 
 /** Gets a new access token with the refresh token of a flow (RFC 6749 6), and updates the flow's tokens. */
 async function refreshFlow({ ask, deps }: Attaching, flowId: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
+import type { TokenCache } from '../../http/token-cache.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
 import { attachToken, type Attaching } from './attach-token.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
-import type { HeldTokens } from './held-tokens.ts';
 import { nextHop } from './next-hop.ts';
 import { maxHops } from './notes-of.ts';
 import { renewToken } from './renew-token.ts';
@@ -24,7 +24,7 @@ export interface RunStep {
 export interface Running {
   exchange: Exchange;
   tokens: TokenDeps;
-  held: HeldTokens;
+  cache: TokenCache;
   spec: RequestSpec;
   message: ClientMessage;
   trace: string;
@@ -43,7 +43,7 @@ interface Sending {
 }
 
 function open(running: Running): Sending {
-  const { exchange, held, message, secrets, signal, spec, tokens, trace } = running;
+  const { cache, exchange, message, secrets, signal, spec, tokens, trace } = running;
   const steps: RunStep[] = [];
   const send: Sending['send'] = async (role, { method, url, headers, body }, verifyTls = spec.verifyTls) => {
     const { timeoutMs } = spec;
@@ -56,7 +56,7 @@ function open(running: Running): Sending {
     return sent;
   };
   const ask: Attaching['ask'] = (request, verifyTls) => send('token', request, verifyTls);
-  return { steps, send, attaching: { deps: tokens, held, wanted: spec.token, method: message.method, trace, ask } };
+  return { steps, send, attaching: { deps: tokens, cache, wanted: spec.token, method: message.method, trace, ask } };
 }
 
 const withToken = (message: ClientMessage, accessToken: string): ClientMessage => ({
@@ -84,7 +84,7 @@ export async function withAttachedToken(running: Running): Promise<{ message?: C
  * @returns All exchanges; the last one has the final response.
  */
 export async function runRequest(running: Running): Promise<RunStep[]> {
-  const { held, spec } = running;
+  const { cache, spec } = running;
   const { attaching, send, steps } = open(running);
   let accessToken: string | undefined;
   let { message } = running;
@@ -107,7 +107,7 @@ export async function runRequest(running: Running): Promise<RunStep[]> {
       continue;
     }
     const tokenRefused = status === 401 && accessToken !== undefined && hasHeader(message.headers, 'authorization');
-    if (tokenRefused) held.drop(accessToken ?? '');
+    if (tokenRefused) cache.drop(accessToken ?? '');
     const wantsToken = spec.refreshOn401 && status === 401 && !hasHeader(running.message.headers, 'authorization');
     if (!wantsToken || renewed) return steps;
     renewed = true;

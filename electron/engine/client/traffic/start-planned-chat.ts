@@ -1,7 +1,8 @@
 import type { Random } from '../../random.ts';
+import { jsonAnswer } from '../../http/json-answer.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { ChatTarget } from '../chat-target.ts';
-import { clientAnswer, failureMessage } from '../client-answer.ts';
+import { failureMessage } from '../failure-message.ts';
 import type { Exchange } from '../exchanges.ts';
 import { postChatStart } from '../post-chat-start.ts';
 import type { TokenHolder } from './token-holder.ts';
@@ -31,7 +32,7 @@ async function call(deps: PlannedChatDeps, customerId: string, trace: string): P
   const { sent } = await postChatStart(deps.exchange, { accessToken, customerId, service, trace });
   const status = sent.response?.status ?? 0;
   const problem = failureMessage('The chat was not started', sent);
-  return { status, accessToken, id: clientAnswer(sent)['id'], problem };
+  return { status, accessToken, id: jsonAnswer(sent)['id'], problem };
 }
 
 /**

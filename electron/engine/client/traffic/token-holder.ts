@@ -1,11 +1,10 @@
 import type { Clock } from '../../clock.ts';
-import { clientAnswer, failureMessage } from '../client-answer.ts';
+import { createTokenCache, type CachedToken } from '../../http/token-cache.ts';
+import { tokensOf } from '../../http/token-request.ts';
 import type { ChatTarget } from '../chat-target.ts';
 import type { Exchange } from '../exchanges.ts';
+import { failureMessage } from '../failure-message.ts';
 import { fetchToken } from '../fetch-token.ts';
-
-/** An access token, or why none was issued. */
-export type HeldToken = { accessToken: string } | { problem: string };
 
 export type TokenHolder = ReturnType<typeof createTokenHolder>;
 
@@ -17,38 +16,28 @@ export interface TokenHolderDeps {
   trace: string;
 }
 
-/** The share of its lifetime after which a token is renewed. */
-const renewAfter = 0.8;
+/** Time for which a failed token request is not repeated. */
 const pauseAfterFailureMs = 1000;
 
-/** Caches one token for many calls; concurrent calls share one token request. */
+/** Obtains the token that all calls of a run share. */
 export function createTokenHolder({ clock, exchange, target, trace }: TokenHolderDeps) {
-  let held: { token: HeldToken; untilMs: number } | undefined;
-  let inFlight: Promise<HeldToken> | undefined;
+  const cache = createTokenCache(clock);
+  let failed: { problem: string; untilMs: number } | undefined;
 
-  async function renew(): Promise<HeldToken> {
+  async function request() {
     const { sent } = await fetchToken(exchange, target(), trace);
-    const { access_token: accessToken, expires_in: lifetime } = clientAnswer(sent);
-    if (sent.response?.status !== 200 || typeof accessToken !== 'string') {
-      const token = { problem: failureMessage('No token was issued', sent) };
-      held = { token, untilMs: clock.now() + pauseAfterFailureMs };
-      return token;
-    }
-    const seconds = typeof lifetime === 'number' ? lifetime : 0;
-    const token = { accessToken };
-    held = { token, untilMs: clock.now() + seconds * 1000 * renewAfter };
-    return token;
+    const answer = tokensOf(sent);
+    if (answer) return answer;
+    failed = { problem: failureMessage('No token was issued', sent), untilMs: clock.now() + pauseAfterFailureMs };
+    return failed;
   }
 
   return {
-    async get(): Promise<HeldToken> {
-      if (held && clock.now() < held.untilMs) return held.token;
-      inFlight ??= renew().finally(() => (inFlight = undefined));
-      return inFlight;
+    /** An access token, or why none was issued. */
+    async get(): Promise<CachedToken | { problem: string }> {
+      return failed && clock.now() < failed.untilMs ? failed : cache.obtain('traffic', request);
     },
     /** Discards a token that the service rejected. */
-    refuse(accessToken: string): void {
-      if (held && 'accessToken' in held.token && held.token.accessToken === accessToken) held = undefined;
-    },
+    refuse: cache.drop,
   };
 }

@@ -3,14 +3,15 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { CertifiedKey } from '../../pki/issue-certificate.ts';
+import type { CachedToken } from '../../http/token-cache.ts';
 import type { ClientTokens } from './client-token.ts';
 
 /** What proves to a receiver who sends. */
 export interface Proof {
   headers: HeaderPair[];
   certificate?: CertifiedKey;
-  /** Whether the token was kept from before, so that a new one may be better. */
-  keptToken?: boolean;
+  /** The access token that is sent. */
+  token?: CachedToken;
   /** Why there is no proof; then nothing is sent. */
   error?: TransportError;
 }
@@ -39,7 +40,7 @@ const ways: { readonly [K in Kind]: Prove<K> } = {
   async oauth(auth, { deps, trace }) {
     const found = await deps.tokens.get(auth, trace);
     if ('error' in found) return { headers: [], error: found.error };
-    return { ...authorization(`Bearer ${found.token}`), keptToken: found.kept };
+    return { ...authorization(`Bearer ${found.accessToken}`), token: found };
   },
   async mtls({ cert, key }, { deps }) {
     const given = cert !== undefined && key !== undefined ? { cert, key } : undefined;
