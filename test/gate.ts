@@ -8,8 +8,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Door, skipLine, whyClosed } from './e2e/doors/door.ts';
-import { journeySpecs, specsOf } from './e2e/doors/specs.ts';
+import { type Target, skipLine, whyUnavailable } from './e2e/targets/target.ts';
+import { journeySpecs, specsOf } from './e2e/targets/specs.ts';
 import { type Totals, addTotals, formatTotals, skippedOfVitest, totalsOfVitest } from './support/totals.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,10 +25,10 @@ const staticSteps = {
   build: ['electron-vite', 'electron-vite', 'build', '--logLevel', 'warn'],
 } satisfies Record<string, [packageName: string, bin: string, ...args: string[]]>;
 
-/** A run of Vitest projects: all of them, or the named files through another door to the workbench. */
+/** A run of Vitest projects: all files, or the given files against another target. */
 interface TestRun {
   projects: readonly string[];
-  door?: Door;
+  target?: Target;
   files?: () => string[];
   /** How many files run at a time, where it is not the usual. */
   workers?: number;
@@ -41,8 +41,8 @@ const testSteps = {
   journeys: { projects: ['journeys'], workers: 3 },
   conformance: { projects: ['conformance'] },
   e2e: { projects: ['e2e'], workers: 3 },
-  'e2e-double': { projects: ['e2e'], door: 'double', files: journeySpecs },
-  'e2e-electron': { projects: ['e2e'], door: 'electron', files: () => specsOf('electron') },
+  'e2e-double': { projects: ['e2e'], target: 'double', files: journeySpecs },
+  'e2e-electron': { projects: ['e2e'], target: 'electron', files: () => specsOf('electron') },
 } satisfies Record<string, TestRun>;
 
 type StaticStep = keyof typeof staticSteps;
@@ -87,10 +87,10 @@ async function runStaticStep(step: StaticStep): Promise<Totals> {
 
 /** Vitest writes as it goes; what it counted and skipped is read from its JSON report. */
 async function runTestStep(step: TestStep, skipped: string[]): Promise<Totals> {
-  const { projects, door = 'browser', files, workers }: TestRun = testSteps[step];
-  const closed = whyClosed(door);
-  if (closed !== undefined) {
-    skipped.push(skipLine(door, closed));
+  const { projects, target = 'browser', files, workers }: TestRun = testSteps[step];
+  const unavailable = whyUnavailable(target);
+  if (unavailable !== undefined) {
+    skipped.push(skipLine(target, unavailable));
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const reportFile = join(root, '.cache', `vitest-${step}.json`);
@@ -108,7 +108,7 @@ async function runTestStep(step: TestStep, skipped: string[]): Promise<Totals> {
   const { ok, output } = await run('vitest', 'vitest', args, {
     stream: true,
     // The writers' threads and the programs that tests start are TypeScript, too: each strips its types once.
-    env: { DOOR: door, NODE_COMPILE_CACHE: join(root, '.cache/compile') },
+    env: { E2E_TARGET: target, NODE_COMPILE_CACHE: join(root, '.cache/compile') },
   });
   const json = existsSync(reportFile) ? await readFile(reportFile, 'utf8') : undefined;
   const totals = totalsOfVitest(json, ok);

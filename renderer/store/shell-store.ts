@@ -28,7 +28,7 @@ const maxShown = 3;
 export function createShellStore(connection: ConnectionStore) {
   let lastId = 0;
   return createStore<ShellState>((set) => ({
-    facts: { door: 'browser', notices: [] },
+    facts: { runsIn: 'browser', notices: [] },
     notices: [],
     dialog: undefined,
     load: async () => {

@@ -19,7 +19,7 @@ export function useChooseFile(): (kind: OpenedKind) => void {
     (kind) => {
       const { facts, tell } = stores.shell.getState();
       const choose = async (): Promise<void> => {
-        if (facts.door === 'desktop') {
+        if (facts.runsIn === 'desktop') {
           await clientOf(stores.connection).shell.open({ kind });
           return;
         }

@@ -1,13 +1,13 @@
 import type { Evidence } from './evidence.ts';
 import { addressOf, challengeParameter, requestHeader, responseHeader } from './message-facts.ts';
-import { keyIsMissing, keyIsMentioned, keyIsInvalid, plainWords } from './api-key-words.ts';
+import { keyIsMissing, keyIsMentioned, keyIsInvalid, normalizeText } from './api-key-words.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 
 const maxText = 1000;
 
-/** The text of a response to search: its challenge and the start of its body, normalized by `plainWords`. */
+/** The text of a response to search: its challenge and the start of its body, normalized by `normalizeText`. */
 const words = (evidence: Evidence): string =>
-  plainWords(
+  normalizeText(
     `${responseHeader(evidence, 'www-authenticate') ?? ''}. ${(evidence.responseText ?? '').slice(0, maxText)}`,
   );
 

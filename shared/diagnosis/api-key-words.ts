@@ -21,7 +21,7 @@ const wrong = [
 ].map((source) => new RegExp(source));
 
 /** Normalizes text for the functions below: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
-export const plainWords = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -38,7 +38,7 @@ function nearest(alternatives: PlacedIssue['errors'] = []): PlacedIssue | undefi
 const depthOf = ([first]: readonly PlacedIssue[]): number => (first ? pathOf(first).length : 0);
 
 /** The message of an issue. If every alternative is a list of values, it names all of them. */
-export function issueWords({ errors = [], issues = [], message }: PlacedIssue): string {
+export function issuesText({ errors = [], issues = [], message }: PlacedIssue): string {
   const values = errors.map((alternative) => alternative[0]?.values ?? []);
   if (values.length > 0 && values.every(({ length }) => length > 0)) return choiceText(values.flat());
   const [same, ...others] = new Set(errors.map(([first]) => first?.message));
@@ -54,7 +54,7 @@ export function issuePlace(issue: PlacedIssue | undefined): { field: string; wor
     const place = issuePlace(inner);
     return { field: jsonPointer(path) + place.field, words: place.words };
   }
-  return { field: jsonPointer(path) || '/', words: issue ? issueWords(issue) : 'Invalid value' };
+  return { field: jsonPointer(path) || '/', words: issue ? issuesText(issue) : 'Invalid value' };
 }
 
 /** Where an issue is, with dots, and what is wrong there: `request.url: Enter a URL`; without a place the words alone. */

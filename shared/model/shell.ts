@@ -4,7 +4,7 @@ import { place } from './screen.ts';
 
 /** The capabilities of the shell: a desktop app or a browser. */
 export const shellFacts = z.object({
-  door: z.enum(['desktop', 'browser']),
+  runsIn: z.enum(['desktop', 'browser']),
   notices: z.array(z.string()).describe('Messages for the user, e.g. about a port that is in use'),
   log: z.string().optional().describe('Path of the log file'),
 });

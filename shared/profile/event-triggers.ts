@@ -14,7 +14,7 @@ export const eventTriggers = [
 ] as const;
 export type EventTrigger = (typeof eventTriggers)[number];
 
-export const triggerWords: Readonly<Record<EventTrigger, string>> = {
+export const triggerLabels: Readonly<Record<EventTrigger, string>> = {
   startChat: 'POST /api/chat/start',
   deleteSession: 'DELETE /api/session/:sessionId',
   updateCustomer: 'PATCH /api/customer/:customerId',

@@ -9,10 +9,10 @@ export function durationWords(ms: number): string {
   if (ms < 9.95) return `${ms.toFixed(1)} ms`;
   if (ms < 999.5) return `${String(Math.round(ms))} ms`;
   if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`;
-  return longWords(Math.round(ms / 1000));
+  return longText(Math.round(ms / 1000));
 }
 
-function longWords(seconds: number): string {
+function longText(seconds: number): string {
   if (seconds < 60) return `${String(seconds)} s`;
   if (seconds < 3600) return joined(seconds, 60, 'min', 's');
   if (seconds < 86_400 * 4) return joined(Math.round(seconds / 60), 60, 'h', 'min');

@@ -13,7 +13,7 @@ export interface EntryTitle {
   aside: string;
 }
 
-const pairingWords: Record<PairingOutcome, string> = {
+const pairingLabels: Record<PairingOutcome, string> = {
   delivered: 'received unchanged',
   lost: 'not received',
   duplicated: 'received again',
@@ -37,7 +37,7 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
     case 'delivery':
       return { title: `Delivery ${deliveryEnd(entry)}`, aside: entry.event };
     case 'attempt':
-      return { title: `${entry.event} to ${receiverName(entry, names)}`, aside: attemptWords(entry) };
+      return { title: `${entry.event} to ${receiverName(entry, names)}`, aside: attemptLabel(entry) };
     case 'capture':
       return { title: `${entry.method} ${entry.path}`, aside: 'seen by Catcher' };
     case 'clock':
@@ -49,7 +49,7 @@ export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames):
     case 'subscription':
       return { title: entry.message, aside: `subscription ${entry.change}` };
     case 'pairing':
-      return { title: `${entry.event} ${pairingWords[entry.outcome]}`, aside: `attempt ${String(entry.n)}` };
+      return { title: `${entry.event} ${pairingLabels[entry.outcome]}`, aside: `attempt ${String(entry.n)}` };
     case 'catcher':
       return { title: entry.message, aside: 'catcher' };
     case 'traffic':
@@ -69,7 +69,7 @@ function deliveryEnd({ status, n = 1 }: EntryOf<'delivery'>): string {
 }
 
 /** The number of an attempt, and whether it was requested manually. */
-export function attemptWords({ n, manual }: Pick<EntryOf<'attempt'>, 'n' | 'manual'>): string {
+export function attemptLabel({ n, manual }: Pick<EntryOf<'attempt'>, 'n' | 'manual'>): string {
   return `attempt ${String(n)}${manual === true ? ', manual' : ''}`;
 }
 

@@ -5,7 +5,7 @@ import { entryTitle } from './entry-title.ts';
 import { foldHops, type ReceivedEntry, type Row } from './fold-hops.ts';
 import { partyName } from './party-name.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
-import { hopWords } from './hop-words.ts';
+import { hopTexts } from './hop-texts.ts';
 
 /** Who takes part in a trace: one of the parties, a receiver, or a program outside Hookbench. */
 export interface Lifeline {
@@ -122,7 +122,7 @@ function endsOf(entry: JournalEntry, names: ReceiverNames): Ends | undefined {
 
 function hopOf(row: Row, { from, to, entry }: Ends, zero: number): Hop {
   const startMs = entry.atMs - zero;
-  const { request, answer } = hopWords(entry, row.received);
+  const { request, answer } = hopTexts(entry, row.received);
   return {
     key: row.key,
     from,

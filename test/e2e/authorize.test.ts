@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { looks } from './doors/door.ts';
+import { looks } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 let browser: Browser;

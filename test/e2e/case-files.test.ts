@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { documentOf } from '../support/cases.ts';
-import { door } from './doors/door.ts';
+import { target } from './targets/target.ts';
 import { chooseFile, doCommand, keptFile, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -54,7 +54,7 @@ test('exports a trace without secrets by default, and with secrets only on reque
   await page.getByText('are replaced by [redacted]').waitFor();
   await shoot(page, 'export-dialog');
   const safe = await saved(page, 'Save');
-  if (door === 'browser') expect(safe.name).toMatch(/^hookbench-[0-9a-f]{32}\.hookbench-case$/);
+  if (target === 'browser') expect(safe.name).toMatch(/^hookbench-[0-9a-f]{32}\.hookbench-case$/);
   expect(documentOf(safe.bytes)).toMatchObject({ secrets: 'redacted', counts: { traces: 1 } });
   expect(safe.bytes.toString()).not.toContain('Bearer ey');
   await writeFile(file, safe.bytes);
@@ -64,7 +64,7 @@ test('exports a trace without secrets by default, and with secrets only on reque
   await page.getByRole('alert').getByText('The file will contain secrets').waitFor();
   await shoot(page, 'export-with-secrets');
   const whole = await saved(page, 'Save with secrets');
-  if (door === 'browser') expect(whole.name).toBe('hookbench-with-secrets.hookbench-case');
+  if (target === 'browser') expect(whole.name).toBe('hookbench-with-secrets.hookbench-case');
   expect(whole.bytes.toString()).toContain('Bearer ey');
   await doCommand(page, 'Export the journal');
   expect(await page.getByLabel('Include secrets').isChecked()).toBe(false);

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { door, looks } from './doors/door.ts';
+import { target, looks } from './targets/target.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 const hops = [
@@ -36,7 +36,7 @@ describe('the first minute', () => {
   });
 
   // A desktop window has no code in its address.
-  if (door === 'browser') {
+  if (target === 'browser') {
     test('the code in the address works once and is gone from the address bar', async () => {
       const address = new URL('/', workbench.ready.ui).href;
       const { page } = await openPage(browser, workbench.ready.ui);
@@ -97,7 +97,7 @@ describe('the timeline', () => {
 });
 
 // A desktop window closes with its engine.
-if (door === 'browser') {
+if (target === 'browser') {
   describe('when the engine stops and restarts', () => {
     test('the page shows it, reconnects and loads the entries it missed', async () => {
       const key = 'k'.repeat(43);

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { door, looks } from './doors/door.ts';
+import { target, looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 /** How long all experiments together may take, in milliseconds. */
@@ -86,9 +86,9 @@ describe('the catalogue', () => {
   });
 });
 
-/** All in the browser; one layer through the other doors, for what runs is the same. */
+/** All in the browser; one layer through the other targets, for what runs is the same. */
 function wholeOrLayer(): { button: string; count: number } {
-  if (door === 'browser') return { button: 'Run all', count: experiments.length };
+  if (target === 'browser') return { button: 'Run all', count: experiments.length };
   return { button: 'Run layer HTTP auth', count: experiments.filter(({ layer }) => layer === 'auth').length };
 }
 

@@ -1,16 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { door } from './doors/door.ts';
-import { openDesktop, windowAt } from './doors/open-desktop.ts';
-import { openServed } from './doors/open-served.ts';
-import type { OpenOptions, Workbench } from './doors/workbench.ts';
+import { target } from './targets/target.ts';
+import { openDesktop, windowAt } from './targets/open-desktop.ts';
+import { openServed } from './targets/open-served.ts';
+import type { OpenOptions, Workbench } from './targets/workbench.ts';
 
-export type { Workbench } from './doors/workbench.ts';
+export type { Workbench } from './targets/workbench.ts';
 
-/** Starts the built workbench on free ports, through the door of this run. */
+/** Starts the built app on free ports, with the target of this run. */
 export const openWorkbench = (options: OpenOptions = {}): Promise<Workbench> =>
-  door === 'browser' ? openServed(options) : openDesktop(door, options);
+  target === 'browser' ? openServed(options) : openDesktop(target, options);
 
 const defaultSize = { width: 1440, height: 860 };
 

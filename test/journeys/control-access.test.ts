@@ -6,28 +6,28 @@ import { startControl, type TestControl } from '../support/start-control.ts';
 import { startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-let door: TestControl;
+let server: TestControl;
 beforeAll(async () => {
-  door = await startControl();
+  server = await startControl();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
-const withKey = () => ({ authorization: `Bearer ${door.key}` });
+const withKey = () => ({ authorization: `Bearer ${server.key}` });
 const asJson = () => ({ ...withKey(), 'content-type': 'application/json' });
 
 /** A request with exactly these header lines. */
 const raw = (target: string, ...headers: string[]): Promise<string> =>
-  sendRaw(door.origin, [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  sendRaw(server.origin, [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
 /** All that the contract offers, as its description lists it. */
 async function everyRoute(): Promise<{ method: string; url: string }[]> {
-  const { paths } = (await http(`${door.control}/openapi.json`, { headers: withKey() })).json as {
+  const { paths } = (await http(`${server.control}/openapi.json`, { headers: withKey() })).json as {
     paths: Record<string, object>;
   };
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => ({
       method: method.toUpperCase(),
-      url: door.control + path.replace(/\{[^}]+\}/g, 'some-id'),
+      url: server.control + path.replace(/\{[^}]+\}/g, 'some-id'),
     })),
   );
 }
@@ -36,9 +36,16 @@ describe('the key', () => {
   it('is asked for on every route of the contract, on what it does not have, and on its description', async () => {
     const routes = await everyRoute();
     expect(routes.length).toBeGreaterThanOrEqual(20);
-    const more = ['', '/', '/openapi.json', '/nothing'].map((path) => ({ method: 'GET', url: door.control + path }));
+    const more = ['', '/', '/openapi.json', '/nothing'].map((path) => ({ method: 'GET', url: server.control + path }));
     for (const { method, url } of [...routes, ...more]) {
-      const attempts = [undefined, 'Bearer', 'Bearer wrong', `Bearer ${door.key}x`, `Basic ${door.key}`, door.key];
+      const attempts = [
+        undefined,
+        'Bearer',
+        'Bearer wrong',
+        `Bearer ${server.key}x`,
+        `Basic ${server.key}`,
+        server.key,
+      ];
       for (const authorization of attempts) {
         const { status, headers, json } = await http(url, { method, headers: authorization ? { authorization } : {} });
         expect({ url, method, authorization, status }).toMatchObject({ status: 401 });
@@ -57,8 +64,8 @@ describe('the key', () => {
   });
 
   it('has 256 bits, and is in neither the page nor the arguments of the process', async () => {
-    expect(Buffer.from(door.key, 'base64url')).toHaveLength(32);
-    expect((await http(`${door.origin}/`)).text).not.toContain(door.key);
+    expect(Buffer.from(server.key, 'base64url')).toHaveLength(32);
+    expect((await http(`${server.origin}/`)).text).not.toContain(server.key);
     await using folder = await tempFolder();
     await using served = await startServe(folder.path);
     expect((await http(new URL('/', served.ready.control).href)).text).not.toContain(served.ready.controlKey);
@@ -70,16 +77,16 @@ describe('the key', () => {
   });
 
   it('is given for the code of an address once', async () => {
-    const code = new URL(door.served.server.links.address()).hash.replace('#code=', '');
+    const code = new URL(server.served.server.links.address()).hash.replace('#code=', '');
     const redeem = (body: string) =>
-      http(`${door.origin}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      http(`${server.origin}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect((await redeem('{"code":"guessed"}')).status).toBe(401);
     const first = await redeem(JSON.stringify({ code }));
-    expect(first).toMatchObject({ status: 200, json: { key: door.key } });
+    expect(first).toMatchObject({ status: 200, json: { key: server.key } });
     expect(first.headers['cache-control']).toBe('no-store');
     expect(await redeem(JSON.stringify({ code }))).toMatchObject({ status: 401, json: { code: 'code_used' } });
     expect(await redeem('{}')).toMatchObject({ status: 400, json: { field: '/code' } });
-    expect((await http(`${door.origin}/session`, { method: 'PUT' })).headers.allow).toBe('GET, POST');
+    expect((await http(`${server.origin}/session`, { method: 'PUT' })).headers.allow).toBe('GET, POST');
   });
 });
 
@@ -92,34 +99,34 @@ describe('the Host', () => {
     '127.0.0.1:PORT.evil.test',
     '0.0.0.0:PORT',
   ])('of another name is refused: %s', async (host) => {
-    const name = host.replace('PORT', new URL(door.origin).port);
+    const name = host.replace('PORT', new URL(server.origin).port);
     for (const target of ['/', '/control/status', '/session', '/assets/app.js']) {
-      const answer = await raw(target, `Host: ${name}`, `Authorization: Bearer ${door.key}`);
+      const answer = await raw(target, `Host: ${name}`, `Authorization: Bearer ${server.key}`);
       expect(statusOf(answer), `${name}${target}`).toBe(403);
       expect(jsonOf(answer)).toMatchObject({ code: 'foreign_host' });
     }
   });
 
   it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('of this machine is taken: %s', async (name) => {
-    const answer = await raw('/', `Host: ${name}:${new URL(door.origin).port}`);
+    const answer = await raw('/', `Host: ${name}:${new URL(server.origin).port}`);
     expect(statusOf(answer)).toBe(200);
   });
 
   it('must be there once', async () => {
-    const good = `Host: ${door.host}`;
+    const good = `Host: ${server.host}`;
     expect(statusOf(await raw('/', good, good))).toBe(400);
     expect(statusOf(await raw('/', good, 'host: evil.test'))).toBe(400);
     expect(statusOf(await raw('/'))).toBe(400);
   });
 
   it('of an absolute request target counts as well', async () => {
-    const good = [`Host: ${door.host}`, `Authorization: Bearer ${door.key}`];
-    for (const target of ['http://evil.test/control/status', `https://${door.host}/`, '//evil.test/', '*']) {
+    const good = [`Host: ${server.host}`, `Authorization: Bearer ${server.key}`];
+    for (const target of ['http://evil.test/control/status', `https://${server.host}/`, '//evil.test/', '*']) {
       expect(statusOf(await raw(target, ...good)), target).toBe(400);
     }
-    const own = await raw(`http://${door.host}/control/status`, ...good);
+    const own = await raw(`http://${server.host}/control/status`, ...good);
     expect(statusOf(own)).toBe(200);
-    expect(statusOf(await raw(`http://${door.host}/control/status`, `Host: ${door.host}`))).toBe(401);
+    expect(statusOf(await raw(`http://${server.host}/control/status`, `Host: ${server.host}`))).toBe(401);
   });
 });
 
@@ -131,15 +138,15 @@ describe('the Origin', () => {
     'https://127.0.0.1:PORT',
     'http://127.0.0.1:PORT.evil.test',
   ])('of another page is refused: %s', async (origin) => {
-    const headers = { ...withKey(), origin: origin.replace('PORT', new URL(door.origin).port) };
-    const answer = await http(`${door.control}/status`, { headers });
+    const headers = { ...withKey(), origin: origin.replace('PORT', new URL(server.origin).port) };
+    const answer = await http(`${server.control}/status`, { headers });
     expect(answer).toMatchObject({ status: 403, json: { code: 'foreign_origin' } });
   });
 
   it('of the own page is taken, and no other page is ever allowed to read', async () => {
-    const own = await http(`${door.control}/status`, { headers: { ...withKey(), origin: door.origin } });
+    const own = await http(`${server.control}/status`, { headers: { ...withKey(), origin: server.origin } });
     expect(own.status).toBe(200);
-    const preflight = await http(`${door.control}/status`, {
+    const preflight = await http(`${server.control}/status`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.test', 'access-control-request-method': 'GET' },
     });
@@ -153,7 +160,7 @@ describe('a read', () => {
   it.each(['/status', '/clocks', '/settings', '/clients', '/captures', '/journal'])(
     'with a parameter that the contract does not have is 400: %s',
     async (path) => {
-      const answer = await http(`${door.control}${path}?colour=red`, { headers: withKey() });
+      const answer = await http(`${server.control}${path}?colour=red`, { headers: withKey() });
       expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input' } });
     },
   );
@@ -161,7 +168,7 @@ describe('a read', () => {
 
 describe('a write', () => {
   const write = (body: string | Uint8Array, headers: Record<string, string> = asJson(), path = '/chats') =>
-    http(door.control + path, { method: 'POST', headers, body });
+    http(server.control + path, { method: 'POST', headers, body });
 
   it('is taken as JSON alone', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
@@ -175,8 +182,8 @@ describe('a write', () => {
     const limit = 1024 * 1024;
     expect(await write(Buffer.alloc(limit + 1, 0x20))).toMatchObject({ status: 413, json: { code: 'body_too_large' } });
     const chunked = await sendRaw(
-      door.origin,
-      `POST /control/chats HTTP/1.1\r\nHost: ${door.host}\r\nAuthorization: Bearer ${door.key}\r\nContent-Type: application/json\r\n` +
+      server.origin,
+      `POST /control/chats HTTP/1.1\r\nHost: ${server.host}\r\nAuthorization: Bearer ${server.key}\r\nContent-Type: application/json\r\n` +
         `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${(limit + 1).toString(16)}\r\n${' '.repeat(limit + 1)}\r\n0\r\n\r\n`,
     );
     expect(statusOf(chunked)).toBe(413);
@@ -215,24 +222,24 @@ describe('a write', () => {
     ['POST', '/clocks/moon/advance', { seconds: 1 }],
     ['POST', '/clocks/all/advance', { seconds: 'one' }],
   ])('%s %s with what the contract does not have is 400: %j', async (method, path, body) => {
-    const answer = await http(door.control + path, { method, headers: asJson(), body: JSON.stringify(body) });
+    const answer = await http(server.control + path, { method, headers: asJson(), body: JSON.stringify(body) });
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad_input' } });
     expect(answer.json.field).toMatch(/^\//);
     expect(answer.headers['content-type']).toBe('application/problem+json');
   });
 
   it('to what is only read is 405 with Allow, and to nothing 404', async () => {
-    const wrong = await http(`${door.control}/status`, { method: 'DELETE', headers: withKey() });
+    const wrong = await http(`${server.control}/status`, { method: 'DELETE', headers: withKey() });
     expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET' }, json: { code: 'method_not_allowed' } });
     expect((await write('{}', asJson(), '/nothing')).json).toMatchObject({ status: 404, code: 'not_found' });
-    const unknown = await http(`${door.control}/captures/cap_unknown`, { headers: withKey() });
+    const unknown = await http(`${server.control}/captures/cap_unknown`, { headers: withKey() });
     expect(unknown).toMatchObject({ status: 404, json: { code: 'not_found' } });
   });
 });
 
 describe('the page', () => {
   it('comes with the exact policy, its nonce fresh each time', async () => {
-    const [first, second] = [await http(`${door.origin}/`), await http(`${door.origin}/`)];
+    const [first, second] = [await http(`${server.origin}/`), await http(`${server.origin}/`)];
     const nonce = /nonce="([^"]{22,})"/.exec(first.text)?.[1] ?? '';
     expect(first.headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; ` +
@@ -240,7 +247,7 @@ describe('the page', () => {
     );
     expect(second.text).not.toContain(nonce);
     expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
-    expect((await http(`${door.origin}/assets/app.js`)).text).toBe('export {};');
+    expect((await http(`${server.origin}/assets/app.js`)).text).toBe('export {};');
   });
 
   it.each([
@@ -257,14 +264,14 @@ describe('the page', () => {
     '/assets',
     '/nothing.html',
   ])('has no way out of its folder: %s', async (path) => {
-    const answer = await raw(path, `Host: ${door.host}`);
+    const answer = await raw(path, `Host: ${server.host}`);
     expect(statusOf(answer)).toBe(404);
     expect(answer).not.toContain('secret\r\n');
   });
 
   it('is only read', async () => {
-    const answer = await http(`${door.origin}/`, { method: 'DELETE' });
+    const answer = await http(`${server.origin}/`, { method: 'DELETE' });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-    expect(await http(`${door.origin}/`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+    expect(await http(`${server.origin}/`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   });
 });

@@ -9,11 +9,11 @@ import type { contract } from '#shared/contract/index.ts';
 import { rawSocket, statusOf, untilReceived } from '../support/raw-socket.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
-let door: TestControl;
+let server: TestControl;
 beforeAll(async () => {
-  door = await startControl();
+  server = await startControl();
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 describe('a WebSocket', () => {
   const upgradeOn = (socket: Socket, lines: readonly string[], target = '/rpc'): Promise<string> => {
@@ -23,20 +23,20 @@ describe('a WebSocket', () => {
     return untilReceived(socket, /\r\n\r\n/);
   };
   const upgrade = async (lines: readonly string[], target?: string): Promise<string> => {
-    const socket = await rawSocket(door.origin);
+    const socket = await rawSocket(server.origin);
     const answer = await upgradeOn(socket, lines, target);
     socket.destroy();
     return answer;
   };
-  const host = () => `Host: ${door.host}`;
-  const origin = () => `Origin: ${door.origin}`;
-  const key = () => `Sec-WebSocket-Protocol: hookbench, hookbench.key.${door.key}`;
+  const host = () => `Host: ${server.host}`;
+  const origin = () => `Origin: ${server.origin}`;
+  const key = () => `Sec-WebSocket-Protocol: hookbench, hookbench.key.${server.key}`;
 
   it('is opened for the own page with its key, which is not sent back, without compression', async () => {
     const extension = 'Sec-WebSocket-Extensions: permessage-deflate';
     const answer = await upgrade([host(), origin(), key(), extension]);
     expect(statusOf(answer)).toBe(101);
-    expect(answer).not.toContain(door.key);
+    expect(answer).not.toContain(server.key);
     expect(answer.toLowerCase()).not.toContain('permessage-deflate');
   });
 
@@ -62,7 +62,7 @@ describe('a WebSocket', () => {
     const handshake = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', '', ''];
     await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
-        const socket = await rawSocket(door.origin);
+        const socket = await rawSocket(server.origin);
         const closed = once(socket, 'close');
         socket.write([`GET /rpc HTTP/1.1`, host(), ...handshake].join('\r\n'));
         if (n % 2 === 0) await once(socket, 'data');
@@ -74,14 +74,14 @@ describe('a WebSocket', () => {
   });
 
   it('that sends over 1 MiB or against the protocol is closed, and harms nobody', async () => {
-    const socket = new WebSocket(`ws://${door.host}/rpc`, ['hookbench', `hookbench.key.${door.key}`], {
-      origin: door.origin,
+    const socket = new WebSocket(`ws://${server.host}/rpc`, ['hookbench', `hookbench.key.${server.key}`], {
+      origin: server.origin,
     });
     await new Promise((opened) => socket.once('open', opened));
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.send(Buffer.alloc(1024 * 1024 + 1));
     expect(await closed).toBe(1009);
-    const unmasked = await rawSocket(door.origin);
+    const unmasked = await rawSocket(server.origin);
     expect(await upgradeOn(unmasked, [host(), origin(), key()])).toContain(' 101 ');
     unmasked.write(Buffer.from([0x81, 0x01, 0x78]));
     await once(unmasked, 'close');
@@ -94,7 +94,7 @@ describe('a page that does not read', () => {
   const note = 'x'.repeat(1000);
 
   it('skips what it missed, is told how many entries, and goes on with new ones', async () => {
-    const { journal, clocks } = door.served.engine;
+    const { journal, clocks } = server.served.engine;
     const append = (entries: number, message = note) =>
       journal.append(
         Array.from({ length: entries }, () => ({
@@ -104,8 +104,8 @@ describe('a page that does not read', () => {
           message,
         })),
       );
-    const socket = new WebSocket(`ws://${door.host}/rpc`, ['hookbench', `hookbench.key.${door.key}`], {
-      origin: door.origin,
+    const socket = new WebSocket(`ws://${server.host}/rpc`, ['hookbench', `hookbench.key.${server.key}`], {
+      origin: server.origin,
     });
     await once(socket, 'open');
     const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
@@ -119,7 +119,7 @@ describe('a page that does not read', () => {
     for (let appended = 0; appended < count; appended += 500) await append(500);
     const newest = journal.lastCommitted();
     // A client that reads has all the while nothing to wait for.
-    expect((await door.client.get('/status')).journal.entries).toBe(newest);
+    expect((await server.client.get('/status')).journal.entries).toBe(newest);
     socket.resume();
 
     const seqs: number[] = [];

@@ -37,12 +37,17 @@ function settingsInMemory(): SettingsStore {
 
 describe('the control contract over a message port', () => {
   let test: TestEngine;
-  let door: PortTransport;
+  let transport: PortTransport;
   const failures: unknown[] = [];
   const closers: (() => void)[] = [];
 
   /** The page's side, as renderer/connection/port-transport.ts opens it. */
-  function connect(through = door): { client: Client; closed: Promise<void>; close: () => void; shut: () => void } {
+  function connect(through = transport): {
+    client: Client;
+    closed: Promise<void>;
+    close: () => void;
+    shut: () => void;
+  } {
     const { port1, port2 } = new MessageChannel();
     const shut = through.open(new MainPort(port1));
     port2.on('message', () => port2.postMessage(portMessageRead));
@@ -62,7 +67,7 @@ describe('the control contract over a message port', () => {
 
   beforeAll(async () => {
     test = await startEngine();
-    door = createPortTransport(createControl(test.engine, settingsInMemory()), createWallClock(), (error) =>
+    transport = createPortTransport(createControl(test.engine, settingsInMemory()), createWallClock(), (error) =>
       failures.push(error),
     );
   });
@@ -184,7 +189,7 @@ describe('the control contract over a message port', () => {
         super.postMessage(data);
       }
     }
-    closers.push(door.open(new CountedPort(port1)));
+    closers.push(transport.open(new CountedPort(port1)));
     // A busy page neither reads messages nor confirms that it has read them.
     let waiting: (() => void)[] | undefined;
     const page = {

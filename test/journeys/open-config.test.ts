@@ -72,7 +72,7 @@ it.each([
 });
 
 it('in a browser dialogs for files are refused, recent files are none, and no shell command arrives', async () => {
-  expect(await test.client.get('/shell')).toEqual({ door: 'browser', notices: [] });
+  expect(await test.client.get('/shell')).toEqual({ runsIn: 'browser', notices: [] });
   expect(await test.client.get('/shell/recent')).toEqual({ items: [] });
   for (const [path, body] of [
     ['/shell/open', { kind: 'case' }],

@@ -20,47 +20,47 @@ const redirectFiles = async (folder: string): Promise<string[]> =>
 
 describe('a link to the page', () => {
   it('is in a file that only its owner can read, which is gone when its code is used', async () => {
-    await using door = await startControl();
-    const { file, url } = await door.client.send('POST', '/shell/page-link');
+    await using server = await startControl();
+    const { file, url } = await server.client.send('POST', '/shell/page-link');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const html = await readFile(file, 'utf8');
-    expect(html).toContain(`content="0; url=${door.origin}/#code=`);
+    expect(html).toContain(`content="0; url=${server.origin}/#code=`);
     expect(codeIn(html)).not.toBe(codeIn(url));
-    expect(await redeem(door.origin, codeIn(html))).toMatchObject({ status: 200, json: { key: door.key } });
+    expect(await redeem(server.origin, codeIn(html))).toMatchObject({ status: 200, json: { key: server.key } });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
-    expect((await redeem(door.origin, codeIn(html))).status).toBe(401);
-    expect((await redeem(door.origin, codeIn(url))).status).toBe(200);
+    expect((await redeem(server.origin, codeIn(html))).status).toBe(401);
+    expect((await redeem(server.origin, codeIn(url))).status).toBe(200);
   });
 
   it('expires after 60 s, and says so; its file is removed', async () => {
     const clock = createWallClock();
     let movedMs = 0;
-    await using door = await startControl(undefined, { wall: { ...clock, now: () => clock.now() + movedMs } });
-    const { expiresAt, file } = await door.client.send('POST', '/shell/page-link');
+    await using server = await startControl(undefined, { wall: { ...clock, now: () => clock.now() + movedMs } });
+    const { expiresAt, file } = await server.client.send('POST', '/shell/page-link');
     const html = await readFile(file, 'utf8');
-    const printed = door.served.server.links.address();
+    const printed = server.served.server.links.address();
     movedMs = 60_001;
     expect(clock.now() + movedMs).toBeGreaterThanOrEqual(Date.parse(expiresAt));
     for (const text of [html, printed]) {
-      const answer = await redeem(door.origin, codeIn(text));
+      const answer = await redeem(server.origin, codeIn(text));
       expect(answer).toMatchObject({ status: 401, json: { code: 'code_expired' } });
       expect(answer.text).toContain('hookbench open');
     }
-    expect(await redirectFiles(door.served.engine.dataDir)).toEqual([]);
+    expect(await redirectFiles(server.served.engine.dataDir)).toEqual([]);
   });
 
   it('leaves no file behind, neither when Hookbench stops nor after it was killed', async () => {
     await using folder = await tempFolder();
     {
-      await using door = await startControl(folder.path);
-      await door.client.send('POST', '/shell/page-link');
+      await using server = await startControl(folder.path);
+      await server.client.send('POST', '/shell/page-link');
       expect(await redirectFiles(folder.path)).toHaveLength(1);
     }
     expect(await redirectFiles(folder.path)).toEqual([]);
     await writeFile(join(folder.path, 'open-0123456789abcdef.html'), '');
     await writeFile(join(folder.path, 'open-mine.html'), '');
-    await using door = await startControl(folder.path);
-    expect(await redirectFiles(door.served.engine.dataDir)).toEqual(['open-mine.html']);
+    await using server = await startControl(folder.path);
+    expect(await redirectFiles(server.served.engine.dataDir)).toEqual(['open-mine.html']);
   });
 });
 

@@ -61,7 +61,7 @@ async function store({ clocks, journal, newId }: Parts, { bytes, problem, socket
   });
 }
 
-function tlsWords({ code, message, reason }: ParserError): string {
+function tlsReason({ code, message, reason }: ParserError): string {
   const words = (reason ?? message).replace(/^.*:SSL routines:/, '').trim();
   return `The TLS handshake failed: ${words}${code === undefined ? '' : ` (${code})`}.`;
 }
@@ -155,7 +155,7 @@ export function captureUnreadable(server: Server, parts: Parts): void {
   server.prependListener('tlsClientError', (error: ParserError, socket: TLSSocket) => {
     givenUp.add(socket);
     if (error.code === 'ECONNRESET' || isSilent(socket)) return;
-    const failed = { socket, bytes: Buffer.alloc(0), problem: tlsWords(error), status: 0 };
+    const failed = { socket, bytes: Buffer.alloc(0), problem: tlsReason(error), status: 0 };
     store(parts, failed).catch(parts.onFailure);
   });
 }

@@ -19,13 +19,13 @@ import {
 import { deliveryMark } from './checks/duplicate.ts';
 import { faultsOf } from './capture-faults.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
-import { createDecide, decideBrokenOff, decideNoRoom, type Decided, type DecideParts } from './decide-answer.ts';
+import { createDecide, decideBrokenOff, decideNoRoom, type Decided, type DecideDeps } from './decide-answer.ts';
 import { readAside, wantedBy } from './large-json.ts';
 import { toReceived, type Received } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
-export interface CatcherParts
-  extends DecideParts, Pick<PartBase, 'faults' | 'jobs' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure'> {}
+export interface CatcherServerDeps
+  extends DecideDeps, Pick<PartBase, 'faults' | 'jobs' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure'> {}
 
 /** The catcher's listeners: what handles a request, and what each server needs beside. */
 export interface Catcher {
@@ -53,8 +53,8 @@ interface ReaderDeps {
   budget: ByteBudget;
 }
 
-function createRequestReader({ clocks, jobs, newId, profile, settings }: CatcherParts, deps: ReaderDeps) {
-  const { budget, inFlight, times } = deps;
+function createRequestReader({ clocks, jobs, newId, profile, settings }: CatcherServerDeps, reading: ReaderDeps) {
+  const { budget, inFlight, times } = reading;
   const { wall } = clocks;
   return async (request: IncomingMessage): Promise<ReadRequest> => {
     const atMs = wall.now();
@@ -86,21 +86,21 @@ function decideOn(
 }
 
 /** The catcher: takes any request on any path byte for byte, checks it, and answers once it is committed. */
-export function createCatcher(parts: CatcherParts): Catcher {
-  const { journal } = parts;
-  const { wall } = parts.clocks;
+export function createCatcher(deps: CatcherServerDeps): Catcher {
+  const { journal } = deps;
+  const { wall } = deps.clocks;
   const times = createConnectionTimes(wall);
   const inFlight = createRequestsInFlight();
-  const decide = createDecide(parts);
-  const budget = createByteBudget(wall, parts.maxBytesInFlight);
-  const read = createRequestReader(parts, { times, inFlight, budget });
-  const answering = { faults: parts.faults, wall };
-  const writing = { ...parts, largeWrites: createLargeWrites() };
+  const decide = createDecide(deps);
+  const budget = createByteBudget(wall, deps.maxBytesInFlight);
+  const read = createRequestReader(deps, { times, inFlight, budget });
+  const answering = { faults: deps.faults, wall };
+  const writing = { ...deps, largeWrites: createLargeWrites() };
 
   /** A sender tries a request again that was refused or not stored: then it is no duplicate. */
   function forget(capture: Received): void {
     const mark = deliveryMark(capture);
-    if (mark !== undefined) parts.memory.forget(mark, capture.id);
+    if (mark !== undefined) deps.memory.forget(mark, capture.id);
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -126,7 +126,7 @@ export function createCatcher(parts: CatcherParts): Catcher {
       await storeCapture(journal, record);
     } catch (error) {
       budget.release(request);
-      parts.onFailure(error);
+      deps.onFailure(error);
       forget(capture);
       response.writeHead(507, { 'content-length': '0' });
       response.end();
@@ -137,10 +137,10 @@ export function createCatcher(parts: CatcherParts): Catcher {
   }
 
   return {
-    handle: datedBy(parts.clocks.catcher, (request, response) => {
+    handle: datedBy(deps.clocks.catcher, (request, response) => {
       receive(request, response).catch((error: unknown) => {
         budget.release(request);
-        parts.onFailure(error);
+        deps.onFailure(error);
         response.destroy();
       });
     }),
@@ -148,7 +148,7 @@ export function createCatcher(parts: CatcherParts): Catcher {
       // A sender may close its side behind the request and wait for the answer.
       Object.assign(server, { httpAllowHalfOpen: true });
       times.watch(server);
-      captureUnreadable(server, { ...parts, inFlight, receive });
+      captureUnreadable(server, { ...deps, inFlight, receive });
     },
   };
 }

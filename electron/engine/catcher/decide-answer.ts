@@ -14,7 +14,7 @@ import type { Received } from './received.ts';
 import type { CatcherSettingsHolder } from './settings.ts';
 import { createCheckToken } from './tokens/check-token.ts';
 
-export interface DecideParts extends Pick<PartBase, 'clocks' | 'profile'> {
+export interface DecideDeps extends Pick<PartBase, 'clocks' | 'profile'> {
   settings: CatcherSettingsHolder;
   memory: CatcherMemory;
   ports: CatcherPorts;
@@ -59,8 +59,8 @@ export function decideNoRoom(capture: Received): Decided {
 }
 
 /** Checks captures and chooses their answers, as the settings are at that moment. */
-export function createDecide(parts: DecideParts): (capture: Received) => Promise<Decided> {
-  const { clocks, memory, ports, profile, send, settings } = parts;
+export function createDecide(deps: DecideDeps): (capture: Received) => Promise<Decided> {
+  const { clocks, memory, ports, profile, send, settings } = deps;
   const checkToken = createCheckToken(ports.authority, send);
   const forward = createForward(send);
   return async (capture) => {

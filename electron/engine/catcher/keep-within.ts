@@ -5,7 +5,7 @@ import type { CaptureRemoval } from '../store/removal/removal-plan.ts';
 import type { Store } from '../store/open-store.ts';
 import type { CaptureTotals } from './capture-totals.ts';
 
-export interface RetentionParts {
+export interface RetentionDeps {
   store: Store;
   wall: Clock;
   agingNow: AgingNow;
@@ -32,8 +32,8 @@ const noteRemoval = 'INSERT INTO capture_removals (up_to) VALUES (?)';
 const forgetRemovals = 'DELETE FROM capture_removals WHERE n <= (SELECT max(n) FROM capture_removals) - 100';
 
 /** How many of the oldest captures must go, of some that are handed in. */
-function surplus(parts: RetentionParts, rows: readonly Kept[]): number {
-  const { agingNow, retention, totals } = parts;
+function surplus(deps: RetentionDeps, rows: readonly Kept[]): number {
+  const { agingNow, retention, totals } = deps;
   const { captures, days, megabytes } = retention();
   const oldestAllowed = agingNow() - days * day;
   let count = totals.count - captures;
@@ -55,7 +55,7 @@ function surplus(parts: RetentionParts, rows: readonly Kept[]): number {
  * @returns How many went.
  */
 async function removeOldest(
-  { store, totals }: Pick<RetentionParts, 'store' | 'totals'>,
+  { store, totals }: Pick<RetentionDeps, 'store' | 'totals'>,
   upTo: number,
   howMany: (rows: readonly Kept[]) => number,
 ): Promise<number> {
@@ -80,14 +80,14 @@ async function removeOldest(
 }
 
 /** Removes what is too many, too old or too large, the oldest first; what is pinned stays. @returns How many went. */
-export async function keepWithin(parts: RetentionParts): Promise<number> {
-  if (!parts.totals.known) return 0;
-  return removeOldest(parts, Number.MAX_SAFE_INTEGER, (rows) => surplus(parts, rows));
+export async function keepWithin(deps: RetentionDeps): Promise<number> {
+  if (!deps.totals.known) return 0;
+  return removeOldest(deps, Number.MAX_SAFE_INTEGER, (rows) => surplus(deps, rows));
 }
 
 /** Removes all captures up to a sequence that are not pinned. @returns How many. */
-export function clearCaptures(parts: RetentionParts, upTo: number): Promise<number> {
-  return removeOldest(parts, upTo, (rows) => rows.length);
+export function clearCaptures(deps: RetentionDeps, upTo: number): Promise<number> {
+  return removeOldest(deps, upTo, (rows) => rows.length);
 }
 
 const listed =
@@ -96,7 +96,7 @@ const removeListed = 'DELETE FROM captures WHERE pinned = 0 AND seq IN (SELECT v
 
 /** Removes captures by their sequence, as their entries are removed from the journal; those that are pinned stay. */
 export function captureRemoval(
-  { store, totals }: Pick<RetentionParts, 'store' | 'totals'>,
+  { store, totals }: Pick<RetentionDeps, 'store' | 'totals'>,
   seqs: readonly number[],
 ): CaptureRemoval {
   const list = JSON.stringify(seqs);
@@ -113,13 +113,13 @@ export function captureRemoval(
 }
 
 /** Keeps captures within their retention, now and then. @returns What ends it. */
-export function startRetention(parts: RetentionParts): Cancel {
+export function startRetention(deps: RetentionDeps): Cancel {
   let cancel: Cancel;
   const turn = (): void => {
-    keepWithin(parts).catch(parts.onFailure);
-    cancel = parts.wall.after(everyMs, turn);
+    keepWithin(deps).catch(deps.onFailure);
+    cancel = deps.wall.after(everyMs, turn);
   };
-  cancel = parts.wall.after(everyMs, turn);
+  cancel = deps.wall.after(everyMs, turn);
   return () => {
     cancel();
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isNode, type Document } from 'yaml';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { issueWords, type PlacedIssue } from '#shared/errors/issue-place.ts';
+import { issuesText, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { configFile, type ConfigFile } from '#shared/model/config-file.ts';
 import { parseYaml, YamlProblem, type YamlText } from './parse-yaml.ts';
@@ -34,7 +34,7 @@ const maxKey = 100;
 function wordsOf(issue: Issue): string {
   const [key] = issue.keys ?? [];
   if (key !== undefined) return `Unknown field "${key.slice(0, maxKey)}"`;
-  return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issueWords(issue)].join(': ');
+  return [...(issue.path.length > 0 ? [issue.path.map(String).join('.')] : []), issuesText(issue)].join(': ');
 }
 
 /** The file, and what to do when it is wrong. */

@@ -15,7 +15,7 @@ const desktopOnly = async (): Promise<never> => {
  */
 export const createBrowserShell = (offer?: (file: File) => string, linkPage?: ShellPort['linkPage']): ShellPort => ({
   linkPage,
-  facts: () => ({ door: 'browser', notices: [] }),
+  facts: () => ({ runsIn: 'browser', notices: [] }),
   async *commands(signal) {
     if (signal && !signal.aborted) await once(signal, 'abort');
     yield* [];

@@ -8,7 +8,7 @@ export interface JsonError {
 
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or close' | 'end';
 
-const expectedWords: Record<Expected, string> = {
+const expectedLabels: Record<Expected, string> = {
   value: 'value expected',
   'value or ]': 'value expected',
   name: 'property name expected',
@@ -72,7 +72,7 @@ function endOfScalar(text: string, start: number): number | JsonError {
   if (first === '-' || isDigit(first)) return endOfNumber(text, start);
   const literal = literals.find((one) => text.startsWith(one, start));
   if (literal !== undefined) return start + literal.length;
-  return { offset: start, words: ',:]}'.includes(first ?? '') ? expectedWords.value : 'invalid symbol' };
+  return { offset: start, words: ',:]}'.includes(first ?? '') ? expectedLabels.value : 'invalid symbol' };
 }
 
 /**
@@ -85,7 +85,7 @@ export function firstJsonError(text: string): JsonError | undefined {
   let at = 0;
   const afterValue = (): Expected => (open.length === 0 ? 'end' : 'comma or close');
   const endWords = (): string => {
-    if (expected !== 'comma or close') return expectedWords[expected];
+    if (expected !== 'comma or close') return expectedLabels[expected];
     return open.at(-1) === '{' ? 'close brace expected' : 'close bracket expected';
   };
   for (;;) {
@@ -121,6 +121,6 @@ export function firstJsonError(text: string): JsonError | undefined {
       if (typeof end !== 'number') return end;
       expected = 'colon';
       at = end;
-    } else return { offset: at, words: expectedWords[expected] };
+    } else return { offset: at, words: expectedLabels[expected] };
   }
 }

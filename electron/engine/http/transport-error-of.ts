@@ -11,7 +11,7 @@ interface RuntimeError {
   rawPacket?: Uint8Array;
 }
 
-const phaseWords: Record<Phase, string> = {
+const phaseLabels: Record<Phase, string> = {
   dns: 'while the name was looked up',
   tcp: 'while connecting',
   tls: 'during the TLS handshake',
@@ -44,7 +44,7 @@ const ofLookup = /^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|ETIMEOUT|EREFUSED)/;
 /** A failed request as plain data: the code of the runtime or of OpenSSL, its words, and the phase it failed in. */
 export function transportErrorOf(error: RuntimeError, phase: Phase, timeoutMs: number): TransportError {
   if (error.name === 'TimeoutError') {
-    return { code: 'ETIMEDOUT', message: `Timed out after ${timeoutMs} ms, ${phaseWords[phase]}.`, phase };
+    return { code: 'ETIMEDOUT', message: `Timed out after ${timeoutMs} ms, ${phaseLabels[phase]}.`, phase };
   }
   const code = error.code || 'UNKNOWN';
   return { code, message: wordsOf(error), phase: ofLookup.test(code) ? 'dns' : phase };

@@ -15,7 +15,7 @@ import {
   type KeyFile,
   type OpenedKey,
 } from './key-file.ts';
-import { sealedWords, sealRows, sweepPages, whyLocked } from './sealed-columns.ts';
+import { sealedLabels, sealRows, sweepPages, whyLocked } from './sealed-columns.ts';
 import { plainSealing, sealingWith, type Sealing } from './sealing.ts';
 
 /** The secrets of a data folder: in clear, or sealed with a key of the folder that is itself sealed. */
@@ -34,11 +34,11 @@ export interface Secrets extends Sealing {
 const otherwise = `open it with the desktop app as the same user, set ${secretsKeyVariable} to the key that opens it, or choose another folder with --data-dir`;
 
 function locked(dataDir: string, why: string, first: string): HookbenchError {
-  const message = `The secrets of the data folder ${dataDir} are sealed and cannot be opened: ${why}. This is about ${sealedWords}.`;
+  const message = `The secrets of the data folder ${dataDir} are sealed and cannot be opened: ${why}. This is about ${sealedLabels}.`;
   return new HookbenchError('secrets_locked', message, { hint: `Nothing was changed. ${first}${otherwise}.` });
 }
 
-const kindWords: Readonly<Record<SecretBox['kind'], string>> = {
+const kindLabels: Readonly<Record<SecretBox['kind'], string>> = {
   keychain: 'the keychain of its user',
   'basic-text': 'the desktop app',
   key: `a key in ${secretsKeyVariable}`,
@@ -47,7 +47,7 @@ const kindWords: Readonly<Record<SecretBox['kind'], string>> = {
 async function openFound(dataDir: string, found: KeyFile, boxes: readonly SecretBox[]): Promise<OpenedKey> {
   const opened = await openKey(found, boxes);
   if (!Array.isArray(opened)) return opened;
-  const by = found.ways.map(({ kind }) => kindWords[kind]).join(' or ');
+  const by = found.ways.map(({ kind }) => kindLabels[kind]).join(' or ');
   const tried =
     opened.length > 0 ? `, which does not open them here (${opened.join('; ')})` : ', which is not at hand here';
   const first = found.ways.some(({ kind }) => kind === 'keychain') ? 'Unlock the keychain, ' : '';
@@ -104,7 +104,7 @@ function createSecrets(dataDir: string, random: Random, found: KeyFile | undefin
       if (ways !== found?.ways) keep({ version: 1, ways, complete: found?.complete ?? false });
       if (found?.complete) return [];
       const sealed = sealRows(db, sealing);
-      const notices = sealed > 0 ? [`Secrets that were kept in clear are sealed now, by ${kindWords[kind]}.`] : [];
+      const notices = sealed > 0 ? [`Secrets that were kept in clear are sealed now, by ${kindLabels[kind]}.`] : [];
       try {
         sweepPages(db);
       } catch (error) {

@@ -25,7 +25,7 @@ const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** What of a data folder is sealed, for messages. */
-export const sealedWords = [...sealedColumns.map(({ words }) => words), 'the key of its CA'].join(', ');
+export const sealedLabels = [...sealedColumns.map(({ words }) => words), 'the key of its CA'].join(', ');
 
 /** Columns that the database has; one of an older version lacks some. */
 function columnsOf(db: DatabaseSync): SealedColumn[] {

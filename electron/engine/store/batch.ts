@@ -1,7 +1,7 @@
 import type { Statement, WriteOutcome } from './statement.ts';
 
-/** Told what became of a group. */
-export interface Told {
+/** Reports the outcome of a group of statements. */
+export interface WriteCallbacks {
   resolve(outcome: WriteOutcome): void;
   reject(error: Error): void;
 }
@@ -12,7 +12,7 @@ const gatheredGroups = 256;
 /** Groups that share a commit, with those who wait for it and the texts of all statements. */
 export class Batch {
   readonly groups: (readonly Statement[])[] = [];
-  readonly waiting: Told[] = [];
+  readonly waiting: WriteCallbacks[] = [];
   readonly statements = new Set<string>();
   /** Whether somebody waits for it. */
   awaited = false;
@@ -28,7 +28,7 @@ export class Batch {
     return this.isDue();
   }
 
-  add(group: readonly Statement[], waiting: Told): void {
+  add(group: readonly Statement[], waiting: WriteCallbacks): void {
     this.groups.push(group);
     this.waiting.push(waiting);
     for (const { sql } of group) this.statements.add(sql);

@@ -29,7 +29,7 @@ function setAside(file: string, stamp: string): string {
   return kept;
 }
 
-const rowWords = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
+const rowCount = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
 
 /** The notice about a recovery. */
 function recoveryNotice(found: string, { incomplete, rows }: Recovery, kept: string): string {
@@ -37,7 +37,7 @@ function recoveryNotice(found: string, { incomplete, rows }: Recovery, kept: str
   const beside = `The damaged file is kept as ${kept}.`;
   if (rows === 0) return `${what} Nothing in it could be read, so a new one was started. ${beside}`;
   const lost = incomplete.length === 0 ? 'nothing is missing' : `some rows are missing of: ${incomplete.join(', ')}`;
-  return `${what} ${rowWords(rows)} were recovered into a new one; ${lost}. ${beside}`;
+  return `${what} ${rowCount(rows)} were recovered into a new one; ${lost}. ${beside}`;
 }
 
 const firstLine = (error: unknown): string =>

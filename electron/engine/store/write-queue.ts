@@ -1,4 +1,4 @@
-import { Batch, type Told } from './batch.ts';
+import { Batch, type WriteCallbacks } from './batch.ts';
 import { createPacker } from './batch-message.ts';
 import type { Statement } from './statement.ts';
 import type { SpaceWork, WriterRequest } from './writer-protocol.ts';
@@ -9,9 +9,9 @@ export type Sent = Pick<Batch, 'waiting' | 'statements'>;
 /** Gathers groups into batches and sends them to the writer's thread, in order. */
 export interface WriteQueue {
   /** Adds a group to the next batch. @param awaited Whether somebody waits for it. */
-  add(group: readonly Statement[], told: Told, awaited: boolean): void;
+  add(group: readonly Statement[], callbacks: WriteCallbacks, awaited: boolean): void;
   /** Sends a group by itself, behind all that was added before. */
-  sendAlone(group: readonly Statement[], told: Told, work: SpaceWork): void;
+  sendAlone(group: readonly Statement[], callbacks: WriteCallbacks, work: SpaceWork): void;
   /** The oldest batch was answered, so the next one may go. */
   answered(): Sent | undefined;
   /** Sends what was added, as far as the thread is ready for it. */
@@ -20,7 +20,7 @@ export interface WriteQueue {
   /** How many groups are not answered yet. */
   pending(): number;
   /** Takes out all who wait. */
-  abandon(): Told[];
+  abandon(): WriteCallbacks[];
 }
 
 export function createWriteQueue(post: (request: WriterRequest, transfer: ArrayBuffer[]) => void): WriteQueue {
@@ -57,15 +57,15 @@ export function createWriteQueue(post: (request: WriterRequest, transfer: ArrayB
   }
 
   return {
-    add(group, told, awaited) {
+    add(group, callbacks, awaited) {
       if (batch.groups.length === 0) setImmediate(turn);
-      batch.add(group, told);
+      batch.add(group, callbacks);
       if (awaited) batch.awaited = true;
     },
-    sendAlone(group, told, work) {
+    sendAlone(group, callbacks, work) {
       if (batch.groups.length > 0) sendBatch();
       const alone = new Batch();
-      alone.add(group, told);
+      alone.add(group, callbacks);
       send(alone, work);
     },
     answered() {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { Told } from './batch.ts';
+import type { WriteCallbacks } from './batch.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
 import { storageFailed } from './storage-failed.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -16,7 +16,7 @@ export interface Writer {
   /** Gives so many free pages back to the disk, and keeps its reserve. Resolves when that is done. */
   tend(pages: number): Promise<void>;
   /** Writes a group that nobody waits for: many of them share a commit, a few turns later when the loop is busy. */
-  note(group: readonly Statement[], told: Told): void;
+  note(group: readonly Statement[], callbacks: WriteCallbacks): void;
   /** How many groups are not committed yet. */
   pending(): number;
   /** Commits all that was handed in before, then closes the database. */
@@ -35,7 +35,7 @@ type OnCommitted = (statements: ReadonlySet<string>) => void;
 const committed: WriteOutcome = { kind: 'committed' };
 
 function settle(
-  waiting: readonly Told[],
+  waiting: readonly WriteCallbacks[],
   exceptions: readonly [place: number, outcome: WriteOutcome][],
   failure: typeof storageFailed,
 ): void {
@@ -69,7 +69,7 @@ function startThread(
 
 /**
  * Starts the writer's thread on a database that is already of the current version.
- * @param onCommitted Called before those who wait are told.
+ * @param onCommitted Called before the callbacks of a batch.
  * @param failure The error for a group that SQLite refused.
  */
 export function startWriter(start: WriterStart, onCommitted: OnCommitted, failure = storageFailed): Writer {
@@ -83,8 +83,8 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
 
   function sendAlone(group: readonly Statement[], work: SpaceWork): Promise<WriteOutcome> {
     if (ended) return Promise.reject(ended);
-    const { promise, ...told } = Promise.withResolvers<WriteOutcome>();
-    queue.sendAlone(group, told, work);
+    const { promise, ...callbacks } = Promise.withResolvers<WriteOutcome>();
+    queue.sendAlone(group, callbacks, work);
     return promise;
   }
 
@@ -92,7 +92,7 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
     if (closing && queue.isEmpty()) worker.postMessage({ kind: 'close' } satisfies WriterRequest);
   }
 
-  /** The next batch is sent before the waiting are told, so that the writer need not wait for what they do then. */
+  /** Sends the next batch before the callbacks of the last one, so that the writer need not wait for them. */
   function receive(reply: WriterReply): void {
     if (reply.kind === 'closed') {
       end(storageFailed('closed', 'it is closed'));
@@ -123,9 +123,9 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
     async tend(pages) {
       await sendAlone([], { tend: pages });
     },
-    note(group, told) {
-      if (ended) told.reject(ended);
-      else queue.add(group, told, false);
+    note(group, callbacks) {
+      if (ended) callbacks.reject(ended);
+      else queue.add(group, callbacks, false);
     },
     pending: queue.pending,
     async close() {

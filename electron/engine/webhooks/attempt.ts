@@ -12,7 +12,7 @@ import { beginRows, endRow, holdRow, settleRow, type EndedAttempt } from './atte
 import type { DueDelivery } from './due-deliveries.ts';
 import { actingFaults } from './payload-faults/acting-faults.ts';
 import { prepareRequest, type PreparedRequest } from './prepare-request.ts';
-import { authWords, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
+import { authLabel, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
 import { receiverTrust } from './receiver-trust.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import type { Sending } from './sending.ts';
@@ -100,7 +100,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const durationMs = clocks.wall.now() - begun.atMs;
   const faults = [...request.faults, ...(way?.faults ?? [])];
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
-  const asked = { clockOffsetMs, timeoutMs: sending.timeoutMs, authSent: authWords(sending.auth, profile), faults };
+  const asked = { clockOffsetMs, timeoutMs: sending.timeoutMs, authSent: authLabel(sending.auth, profile), faults };
   return { ...begun, durationMs, sent, result: resultOf(due, request, sent, asked), ok: isTaken(sent) };
 }
 

@@ -5,7 +5,7 @@ import type { UserFiles } from '../files/user-files.ts';
 import type { ShellCommands } from './shell-commands.ts';
 
 export interface DesktopShellDeps {
-  facts: () => Omit<ShellFacts, 'door'>;
+  facts: () => Omit<ShellFacts, 'runsIn'>;
   files: UserFiles;
   recent: RecentFiles;
   commands: ShellCommands;
@@ -14,7 +14,7 @@ export interface DesktopShellDeps {
 /** Implements the shell procedures of the contract for the desktop app. */
 export function createDesktopShell({ facts, files, recent, commands }: DesktopShellDeps): ShellPort {
   return {
-    facts: () => ({ door: 'desktop', ...facts() }),
+    facts: () => ({ runsIn: 'desktop', ...facts() }),
     commands: commands.follow,
     open: files.choose,
     save: files.save,

@@ -24,7 +24,7 @@ const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const theme = useStoreState('settings', (state) => state.theme);
   const choose = useStoreState('settings', (state) => state.chooseTheme);
-  const desktop = useStoreState('shell', ({ facts }) => facts.door === 'desktop');
+  const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
   return (
     <Modal opened={opened} onClose={onClose} title="Settings" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={styles.settings}>

@@ -1,6 +1,6 @@
 import type { Hop, Note } from '#shared/trace/sequence.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { failedCheck } from '#shared/trace/hop-words.ts';
+import { failedCheck } from '#shared/trace/hop-texts.ts';
 
 /** The accessible name of a hop: `Client to Service: POST /api/chat/start, status 201`. */
 export function hopName({ from, to, request, entry, answer }: Hop): string {

@@ -1,4 +1,4 @@
-import { claimWords } from '#shared/trace/claim-words.ts';
+import { claimLabels } from '#shared/trace/claim-labels.ts';
 import type { ExplainedValue } from '../explained-list.tsx';
 
 /** Claims whose value is a time in seconds since the epoch (RFC 7519 2, NumericDate). */
@@ -10,7 +10,7 @@ export function claimsOf(json: string): ExplainedValue[] {
   return Object.entries(claims).map(([name, value]) => ({
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
-    meaning: claimWords[name],
+    meaning: claimLabels[name],
     ...(times.has(name) && typeof value === 'number' && localTime(value)),
   }));
 }

@@ -7,7 +7,7 @@ import { Value } from '../../components/value.tsx';
 import type { ProfileNote } from '../../store/profile-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './assumptions.module.css';
-import { stepWords } from './step-words.ts';
+import { stepText } from './step-words.ts';
 
 /** Shows the last change of the assumptions and undoes it. */
 export function NoteBar() {
@@ -39,7 +39,7 @@ function NoteWords({ note }: { note: ProfileNote }): ReactNode {
     case 'changed':
     case 'undone':
     case 'elsewhere': {
-      const { what, effect } = stepWords(note.kind, note.step);
+      const { what, effect } = stepText(note.kind, note.step);
       return (
         <p>
           {what} <span className={styles.effect}>{effect}</span>

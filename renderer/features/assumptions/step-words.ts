@@ -6,7 +6,7 @@ import { assumptions } from './assumption.ts';
 import { valueWords } from './value-words.ts';
 
 /** Describes a change and what it affects. */
-export function stepWords(
+export function stepText(
   kind: 'changed' | 'undone' | 'elsewhere',
   { before, after }: ProfileStep,
 ): { what: string; effect: string } {

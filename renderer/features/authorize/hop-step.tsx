@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { ReceivedEntry, SentEntry } from '#shared/trace/fold-hops.ts';
-import { failedCheck, hopWords } from '#shared/trace/hop-words.ts';
-import { parameterWords } from '#shared/trace/parameter-words.ts';
-import { stepWords } from '#shared/trace/step-words.ts';
+import { failedCheck, hopTexts } from '#shared/trace/hop-texts.ts';
+import { parameterLabels } from '#shared/trace/parameter-labels.ts';
+import { stepText } from '#shared/trace/step-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
@@ -53,18 +53,18 @@ function titleOf(entry: SentEntry | ReceivedEntry, end: HopEnd | undefined): str
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
   switch (entry.kind) {
     case 'exchange':
-      return stepWords({ to: entry.to, method: entry.method, url: entry.url, grantType });
+      return stepText({ to: entry.to, method: entry.method, url: entry.url, grantType });
     case 'decision':
-      return stepWords({ to: entry.server, method: entry.method, url: entry.url, grantType });
+      return stepText({ to: entry.server, method: entry.method, url: entry.url, grantType });
     case 'attempt':
     case 'capture':
-      return hopWords(entry).request;
+      return hopTexts(entry).request;
   }
 }
 
 function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; received: ReceivedEntry | undefined }) {
   const failed = received && failedCheck(received);
-  const [path = ''] = hopWords(entry, received).request.split('?');
+  const [path = ''] = hopTexts(entry, received).request.split('?');
   return (
     <>
       <code>{path}</code>
@@ -113,7 +113,7 @@ function HopDetail({ received, ends, loaded }: HopDetailProps) {
       <Tabs.Panel value="parameters">
         <ExplainedList
           label="Parameters"
-          values={parameters.map(([name, value]) => ({ name, value, meaning: parameterWords[name] }))}
+          values={parameters.map(([name, value]) => ({ name, value, meaning: parameterLabels[name] }))}
         />
       </Tabs.Panel>
       <Tabs.Panel value="checks">

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { parameterWords } from '#shared/trace/parameter-words.ts';
+import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
@@ -84,7 +84,7 @@ export function ReturnStep({ number, url, state }: ReturnStepProps) {
         values={parameters.map(([name, value]) => ({
           name,
           value,
-          meaning: parameterWords[name],
+          meaning: parameterLabels[name],
           aside: asideOf(name, value),
         }))}
       />

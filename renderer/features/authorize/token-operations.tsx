@@ -2,7 +2,7 @@ import { Box, Group, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { Flow, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
-import { failedCheck } from '#shared/trace/hop-words.ts';
+import { failedCheck } from '#shared/trace/hop-texts.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../components/badge.tsx';

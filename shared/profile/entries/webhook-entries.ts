@@ -3,7 +3,7 @@ import { eventName } from '../../model/event-name.ts';
 import { headerName } from '../../model/header-name.ts';
 import { retryPolicy } from '../../model/retry-policy.ts';
 import { signingScheme } from '../../model/signing-scheme.ts';
-import { defaultEmissions, eventTriggers, triggerWords, type EventTrigger } from '../event-triggers.ts';
+import { defaultEmissions, eventTriggers, triggerLabels, type EventTrigger } from '../event-triggers.ts';
 import { entry } from '../profile-entry.ts';
 import { templateFault } from '../payload-template.ts';
 import { eventKinds, webhookEventKinds, type EventKind } from '../webhook-events.ts';
@@ -74,7 +74,7 @@ export const webhookEntries = {
     decides: 'The event kind that each API call and each action of the agent desk emits.',
     schema: z.strictObject(byTrigger(() => z.enum(eventKinds).nullable())),
     default: { ...defaultEmissions },
-    members: triggerWords,
+    members: triggerLabels,
     source: 'Interface, Events 2',
   }),
   payloadFields: entry({

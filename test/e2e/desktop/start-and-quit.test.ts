@@ -64,7 +64,7 @@ describe('the desktop app', () => {
     const { pid, control, key } = JSON.parse(readFileSync(file('instance.json'), 'utf8')) as Record<string, string>;
     expect(pid).toBe(app.process.pid);
     const answer = await http(`${control}/shell`, { headers: { authorization: `Bearer ${key}` } });
-    expect(answer.json).toEqual({ door: 'browser', notices: [] });
+    expect(answer.json).toEqual({ runsIn: 'browser', notices: [] });
     expect((await http(`${control}/shell`)).status).toBe(401);
   });
 

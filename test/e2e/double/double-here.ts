@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DoubleConfig, Recorded } from './process/bench.ts';
+import type { DoubleConfig, Recorded } from './process/harness.ts';
 import { createElectron, type ElectronDouble } from './process/electron.ts';
 import { createLifecycle } from './process/lifecycle.ts';
 import type { ElectronInApp } from './start-double.ts';

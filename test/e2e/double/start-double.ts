@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createHost, type Host } from './host.ts';
 import { createLink, type LinkMessage } from './link.ts';
 import type { PageAnswer, PageRequest } from './host.ts';
-import type { DoubleConfig, Recorded } from './process/bench.ts';
+import type { DoubleConfig, Recorded } from './process/harness.ts';
 import type { SystemDouble } from './process/session-end.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#shared/errors/catalogue.ts';
 import { status } from '#shared/model/status.ts';
-import { sealedWords } from '../../../electron/engine/secrets/sealed-columns.ts';
+import { sealedLabels } from '../../../electron/engine/secrets/sealed-columns.ts';
 import { boxFor } from '../../support/secret-box.ts';
 import { startEngine } from '../../support/start-engine.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -34,7 +34,7 @@ describe('docs/data-folder.md', () => {
 
   it('names all that is sealed, and each way to seal', () => {
     const items = [...text.matchAll(/^- ([^,*\n]+)/gm)].map(([, words = '']) => words.trim());
-    const missing = sealedWords.split(', ').filter((words) => !items.some((item) => item.startsWith(words)));
+    const missing = sealedLabels.split(', ').filter((words) => !items.some((item) => item.startsWith(words)));
     expect(missing).toEqual([]);
     expect(firstCells('Secrets').flatMap(named).sort()).toEqual([...status.shape.secrets.options].sort());
   });

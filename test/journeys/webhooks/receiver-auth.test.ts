@@ -90,7 +90,7 @@ describe('how the sender proves who it is', () => {
     const [id = ''] = await sender.emit();
     const { attempts, lastCause } = await sender.settled(id);
     expect(attempts[0]?.error).toMatchObject({ code: 'OAUTH_TOKEN_FAILED' });
-    expect(attempts[0]?.error?.message).toContain('401: invalid_client');
+    expect(attempts[0]?.error?.message).toContain('401, invalid_client');
     expect(lastCause).toBe('receiver-token-unavailable');
     expect(sender.receiver.received).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { markdownRow } from './markdown-row.ts';
 
 const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not seen' } as const;
 
-const skippedWords = ({ length }: readonly unknown[]): string =>
+const skippedText = ({ length }: readonly unknown[]): string =>
   length === 0 ? '' : `, ${length === 1 ? '1 trial' : `${length} trials`} skipped`;
 
 const notReached = 'not reached: nothing was judged';
@@ -37,7 +37,7 @@ function judgedMarkdown({
   return [
     `# The ${subject} under test: ${grade ?? 'not graded'}`,
     '',
-    `${target}: ${points} of ${pointsPossible} points${skippedWords(skipped)}.`,
+    `${target}: ${points} of ${pointsPossible} points${skippedText(skipped)}.`,
     '',
     '| Trial | Question | | Seen | Why it matters |',
     '|---|---|---|---|---|',

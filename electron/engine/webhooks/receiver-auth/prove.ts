@@ -57,7 +57,7 @@ export function prove<K extends Kind>(
 }
 
 /** What was sent, in words, e.g. `api-key X-API-Key`. */
-export function authWords(auth: ReceiverAuth, profile: Pick<Profile, 'apiKeyHeader'>): string {
+export function authLabel(auth: ReceiverAuth, profile: Pick<Profile, 'apiKeyHeader'>): string {
   switch (auth.kind) {
     case 'api-key':
       return `api-key ${auth.header ?? profile.apiKeyHeader}`;

@@ -13,7 +13,7 @@ export interface NotedAttempt {
   disables?: string;
 }
 
-function lengthWords(seconds: number): string {
+function durationText(seconds: number): string {
   const units = [
     [86_400, 'days'],
     [3600, 'hours'],
@@ -45,7 +45,7 @@ export function judgeAttempt(
   const failingSeconds = (nowMs - (health.failingSince ?? nowMs)) / 1000;
   const sustained =
     failingSeconds >= disableAfterSeconds
-      ? `Every attempt failed for ${lengthWords(failingSeconds)}. Enable it again once the receiver answers.`
+      ? `Every attempt failed for ${durationText(failingSeconds)}. Enable it again once the receiver answers.`
       : undefined;
   const reason = disables ?? sustained;
   return {

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../../components/problem-note.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { FindingsTable } from './findings-table.tsx';
-import { HopPicture, hopWords } from './hop-picture.tsx';
+import { HopPicture, hopTexts } from './hop-picture.tsx';
 import { PageHead } from './page-head.tsx';
 import styles from './page.module.css';
 import { Restored } from './restored.tsx';
@@ -45,7 +45,7 @@ function Page({ experiment }: { experiment: Experiment }) {
       {result?.error !== undefined && <ProblemNote title="The experiment failed to run.">{result.error}</ProblemNote>}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card title={hopWords(experiment.hop)}>
+          <Card title={hopTexts(experiment.hop)}>
             <HopPicture experiment={experiment} result={result} />
           </Card>
           <Card title="Expected and observed" actions={<Restored result={result} />}>

@@ -20,7 +20,7 @@ export function HopPicture({ experiment: { hop, expected }, result }: HopPicture
   const findings: readonly (Expectation | ExperimentFinding)[] = result?.findings ?? expected;
   return (
     <div ref={ref} className={styles.picture}>
-      {width > 0 && <Arcs layout={layout} width={width} words={hopWords(hop)} />}
+      {width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}
       <div className={styles.parties} style={{ gridTemplateColumns: `repeat(${String(layout.parties.length)}, 1fr)` }}>
         {layout.parties.map(({ peer, broken }) => (
           <div key={peer} className={styles.party}>
@@ -74,6 +74,6 @@ function Facts({ findings }: { findings: readonly (Expectation | ExperimentFindi
 }
 
 /** Describes the broken hop. */
-export function hopWords({ from, to }: { from: Peer; to?: Peer | undefined }): string {
+export function hopTexts({ from, to }: { from: Peer; to?: Peer | undefined }): string {
   return to === undefined ? `Breaks at ${partyName[from]}` : `Breaks between ${partyName[from]} and ${partyName[to]}`;
 }

@@ -1,5 +1,5 @@
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { attemptWords, entryTitle } from '#shared/trace/entry-title.ts';
+import { attemptLabel, entryTitle } from '#shared/trace/entry-title.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 
@@ -10,7 +10,7 @@ export function detailTitle({ entry, received }: Row, names: ReceiverNames): str
   if (refused) return `${title} was rejected`;
   switch (entry.kind) {
     case 'attempt':
-      return `${title}, ${attemptWords(entry)}`;
+      return `${title}, ${attemptLabel(entry)}`;
     case 'exchange':
       return entry.status === undefined ? `${title} got no response after ${durationWords(entry.durationMs)}` : title;
     case 'event':

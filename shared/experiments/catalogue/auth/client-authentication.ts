@@ -3,7 +3,7 @@ import type { ExperimentRow } from '../../experiment-row.ts';
 
 const hop = { from: 'client', to: 'authorization' } as const;
 const layer = 'auth' as const;
-const tellOperator =
+const notifyOperator =
   'Do not retry: the request never succeeds unchanged. Stop, and report it to the client’s operator.';
 
 /** Client authentication and requested grants: errors of the token endpoint (RFC 6749 5.2). */
@@ -21,7 +21,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
       'authorization.failed-check': 'client_authentication',
       'authorization.tokens': '0',
     },
-    robust: { client: tellOperator },
+    robust: { client: notifyOperator },
     source: 'RFC 6749 5.2',
     steps: [sendTokenRequest({ grant_type: 'client_credentials', client_id: '{{clientId}}', client_secret: 'wrong' })],
   },
@@ -39,7 +39,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
       'authorization.failed-check': 'client_authentication',
       'authorization.tokens': '0',
     },
-    robust: { client: tellOperator },
+    robust: { client: notifyOperator },
     source: 'RFC 6749 5.2',
     steps: [
       sendTokenRequest({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: '{{clientSecret}}' }),
@@ -58,7 +58,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
       'authorization.failed-check': 'client_authentication',
       'authorization.tokens': '0',
     },
-    robust: { client: tellOperator },
+    robust: { client: notifyOperator },
     source: 'RFC 6749 2.3.1',
     steps: [sendTokenRequest({ grant_type: 'client_credentials', client_id: '{{clientId}}' })],
   },
@@ -74,7 +74,7 @@ export const clientAuthenticationExperiments: readonly ExperimentRow[] = [
       'client.diagnosis': 'grant-not-allowed',
       'authorization.tokens': '0',
     },
-    robust: { client: tellOperator },
+    robust: { client: notifyOperator },
     source: 'RFC 6749 5.2',
     arrange: { client: { grants: ['authorization_code'], redirectUris: ['http://127.0.0.1/callback'] } },
     steps: [

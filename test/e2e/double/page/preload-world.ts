@@ -34,7 +34,7 @@ type Preload = (
   location: Location,
 ) => void;
 
-interface WorldParts {
+interface WorldDeps {
   codec: Codec;
   contextBridge: object;
   location: Location;
@@ -43,7 +43,7 @@ interface WorldParts {
 }
 
 /** Runs the preload with its `electron`, in a world of its own: it shares the document with the page, and no object. */
-function preloadWorld({ codec, contextBridge, location, preload, names }: WorldParts): void {
+function preloadWorld({ codec, contextBridge, location, preload, names }: WorldDeps): void {
   type Listener = (event: object, ...args: unknown[]) => void;
   const world = globalThis as unknown as Record<string | symbol, unknown>;
   const binding = world[names.binding] as (text: string) => void;
@@ -185,7 +185,7 @@ function preloadWorld({ codec, contextBridge, location, preload, names }: WorldP
 }
 
 /** In a frame within the page: asks the app for permissions, and nothing else. */
-function frameWorld(names: WorldParts['names']): void {
+function frameWorld(names: WorldDeps['names']): void {
   const world = globalThis as unknown as Record<string | symbol, unknown>;
   const binding = world[names.binding] as (text: string) => void;
   delete world[names.binding];

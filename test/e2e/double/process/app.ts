@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { preventable } from './preventable.ts';
 import { takeSingleInstance, type SingleInstance } from './single-instance.ts';
 
@@ -14,7 +14,7 @@ export interface AppWindows {
 
 const chromiumFolders = new Set(['userData', 'sessionData']);
 
-function createPaths(bench: Bench): Map<string, string> {
+function createPaths(harness: Harness): Map<string, string> {
   const home = homedir();
   const appData = join(home, '.config');
   const own = Object.entries({
@@ -36,7 +36,7 @@ function createPaths(bench: Bench): Map<string, string> {
     'module',
     'assets',
   ];
-  return new Map([...own, ...users.map((name): [string, string] => [name, join(bench.config.machine, name)])]);
+  return new Map([...own, ...users.map((name): [string, string] => [name, join(harness.config.machine, name)])]);
 }
 
 /** `app`. */
@@ -45,35 +45,35 @@ export class App extends EventEmitter {
   readonly commandLine = { appendSwitch: (): void => undefined, hasSwitch: (): boolean => false };
   readonly dock = undefined;
   name = 'Electron';
-  readonly #bench: Bench;
+  readonly #harness: Harness;
   readonly #paths: Map<string, string>;
   readonly #windows: AppWindows;
   readonly #ready = Promise.withResolvers<void>();
   #lock: SingleInstance | undefined;
   #quitting = false;
 
-  constructor(bench: Bench, windows: AppWindows) {
+  constructor(harness: Harness, windows: AppWindows) {
     super();
-    this.#bench = bench;
+    this.#harness = harness;
     this.#windows = windows;
-    this.#paths = createPaths(bench);
-    this.isPackaged = bench.config.packaged;
+    this.#paths = createPaths(harness);
+    this.isPackaged = harness.config.packaged;
   }
 
   /** After the main script has run: "The ready event is only fired after the main process has finished running the first tick". */
   start(): void {
     this.emit('will-finish-launching');
-    this.#bench.lifecycle.becomeReady();
+    this.#harness.lifecycle.becomeReady();
     this.emit('ready', preventable(), {});
     this.#ready.resolve();
   }
 
   whenReady = (): Promise<void> => this.#ready.promise;
-  isReady = (): boolean => this.#bench.lifecycle.isReady();
+  isReady = (): boolean => this.#harness.lifecycle.isReady();
   getName = (): string => this.name;
   getVersion = (): string => process.env['npm_package_version'] ?? '0.0.0';
   getLocale = (): string => 'en-US';
-  getAppPath = (): string => dirname(this.#bench.config.main);
+  getAppPath = (): string => dirname(this.#harness.config.main);
 
   setName(name: string): void {
     this.name = name;
@@ -90,51 +90,51 @@ export class App extends EventEmitter {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     if (!this.#paths.has(name) && name !== 'sessionData') throw new Error(`Failed to set path '${name}'`);
     if (chromiumFolders.has(name)) {
-      this.#bench.lifecycle.needNotReady(`app.setPath of ${name} must be called before app is ready`);
+      this.#harness.lifecycle.needNotReady(`app.setPath of ${name} must be called before app is ready`);
     }
     this.#paths.set(name, path);
   }
 
   enableSandbox(): void {
-    this.#bench.lifecycle.needNotReady('app.enableSandbox() can only be called before app is ready');
+    this.#harness.lifecycle.needNotReady('app.enableSandbox() can only be called before app is ready');
   }
 
   disableHardwareAcceleration(): void {
-    this.#bench.lifecycle.needNotReady('app.disableHardwareAcceleration() can only be called before app is ready');
+    this.#harness.lifecycle.needNotReady('app.disableHardwareAcceleration() can only be called before app is ready');
   }
 
   setAboutPanelOptions(options: object): void {
-    this.#bench.record({ what: 'app.setAboutPanelOptions', options });
+    this.#harness.record({ what: 'app.setAboutPanelOptions', options });
   }
 
   showAboutPanel(): void {
-    this.#bench.record({ what: 'app.showAboutPanel' });
+    this.#harness.record({ what: 'app.showAboutPanel' });
   }
 
   addRecentDocument(path: string): void {
-    this.#bench.record({ what: 'app.addRecentDocument', path });
+    this.#harness.record({ what: 'app.addRecentDocument', path });
   }
 
   clearRecentDocuments(): void {
-    this.#bench.record({ what: 'app.clearRecentDocuments' });
+    this.#harness.record({ what: 'app.clearRecentDocuments' });
   }
 
   setAppUserModelId(id: string): void {
-    this.#bench.record({ what: 'app.setAppUserModelId', id });
+    this.#harness.record({ what: 'app.setAppUserModelId', id });
   }
 
   setAsDefaultProtocolClient(protocol: string, path?: string, args?: string[]): boolean {
-    this.#bench.record({ what: 'app.setAsDefaultProtocolClient', protocol, path, args });
+    this.#harness.record({ what: 'app.setAsDefaultProtocolClient', protocol, path, args });
     return true;
   }
 
   setBadgeCount(count?: number): boolean {
-    this.#bench.record({ what: 'app.setBadgeCount', count });
+    this.#harness.record({ what: 'app.setBadgeCount', count });
     return true;
   }
 
   focus(): void {
-    this.#bench.record({ what: 'app.focus' });
+    this.#harness.record({ what: 'app.focus' });
   }
 
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
@@ -183,11 +183,11 @@ export class App extends EventEmitter {
   #end(code: number): void {
     this.emit('quit', preventable(), code);
     this.#lock?.release();
-    this.#bench.exit(code);
+    this.#harness.exit(code);
   }
 
   relaunch(options?: object): void {
-    this.#bench.record({ what: 'app.relaunch', options });
+    this.#harness.record({ what: 'app.relaunch', options });
   }
 
   /** "If you do not subscribe to this event and all windows are closed, the default behavior is to quit the app". */

@@ -4,11 +4,11 @@ import { isAbsolute } from 'node:path';
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { preventable } from './preventable.ts';
 import { strict } from './strict.ts';
-import { WebContents, type PageParts } from './web-contents.ts';
+import { WebContents, type PageDeps } from './web-contents.ts';
 import { checkWindowOptions } from './window-options.ts';
 
 /** What windows need of the app that they belong to. */
-export interface WindowParts extends PageParts {
+export interface WindowDeps extends PageDeps {
   windows: Set<BrowserWindow>;
   userData: () => string;
   dark: () => boolean;
@@ -36,7 +36,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
   readonly options: BrowserWindowConstructorOptions;
   readonly contents: WebContents;
-  readonly parts: WindowParts;
+  readonly deps: WindowDeps;
   #self: BrowserWindow = strict('BrowserWindow', this);
   #bounds: Rectangle;
   #state: 'normal' | 'maximized' | 'minimized' | 'fullscreen' = 'normal';
@@ -45,25 +45,25 @@ export class BrowserWindow extends EventEmitter {
   #title: string;
   #opened: Promise<unknown>;
 
-  constructor(parts: WindowParts, options: BrowserWindowConstructorOptions = {}) {
+  constructor(deps: WindowDeps, options: BrowserWindowConstructorOptions = {}) {
     super();
-    parts.bench.lifecycle.needReady('Cannot create BrowserWindow before app is ready');
+    deps.harness.lifecycle.needReady('Cannot create BrowserWindow before app is ready');
     checkWindowOptions(options);
     this.id = ++BrowserWindow.last;
     this.options = options;
-    this.parts = parts;
+    this.deps = deps;
     const { x = 0, y = 0, width = 800, height = 600, show = true, title = 'Electron' } = options;
     this.#bounds = { x, y, width, height };
     this.#visible = show;
     this.#title = title;
-    this.contents = new WebContents(this.id, parts);
+    this.contents = new WebContents(this.id, deps);
     this.webContents = this.contents.handle();
-    parts.windows.add(this);
+    deps.windows.add(this);
     const preload = readPreload(options.webPreferences?.preload);
-    const spec = { preload, width, height, profile: parts.userData(), dark: parts.dark() };
-    this.#opened = parts.bench.link.ask('open', this.id, spec);
-    parts.emit('web-contents-created', preventable(), this.webContents);
-    parts.emit('browser-window-created', preventable(), this.#self);
+    const spec = { preload, width, height, profile: deps.userData(), dark: deps.dark() };
+    this.#opened = deps.harness.link.ask('open', this.id, spec);
+    deps.emit('web-contents-created', preventable(), this.webContents);
+    deps.emit('browser-window-created', preventable(), this.#self);
   }
 
   /** The object that the app holds. */
@@ -92,7 +92,7 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => (this.#alive(), this.#state === 'minimized');
   isMaximized = (): boolean => (this.#alive(), this.#state === 'maximized');
   isFullScreen = (): boolean => (this.#alive(), this.#state === 'fullscreen');
-  isFocused = (): boolean => (this.#alive(), this.parts.focused.window === this);
+  isFocused = (): boolean => (this.#alive(), this.deps.focused.window === this);
   getBounds = (): Rectangle => (this.#alive(), { ...this.#bounds });
   /** "Returns the position and size of the window in normal state", whatever state it is in. */
   getNormalBounds = (): Rectangle => (this.#alive(), { ...this.#bounds });
@@ -117,7 +117,7 @@ export class BrowserWindow extends EventEmitter {
     this.#bounds = { ...this.#bounds, ...bounds };
     this.#bounds.width = Math.max(this.#bounds.width, minWidth);
     this.#bounds.height = Math.max(this.#bounds.height, minHeight);
-    this.parts.bench.link.tell('resize', this.id, this.#bounds.width, this.#bounds.height);
+    this.deps.harness.link.tell('resize', this.id, this.#bounds.width, this.#bounds.height);
     this.emit('move');
     this.emit('resize');
   }
@@ -145,19 +145,19 @@ export class BrowserWindow extends EventEmitter {
 
   focus(): void {
     this.#alive();
-    if (this.parts.focused.window === this) return;
-    this.parts.focused.window = this;
-    this.parts.bench.record({ what: 'window.focus' });
+    if (this.deps.focused.window === this) return;
+    this.deps.focused.window = this;
+    this.deps.harness.record({ what: 'window.focus' });
     this.emit('focus', preventable());
-    this.parts.emit('browser-window-focus', preventable(), this.#self);
+    this.deps.emit('browser-window-focus', preventable(), this.#self);
   }
 
   blur(): void {
     this.#alive();
-    if (this.parts.focused.window !== this) return;
-    this.parts.focused.window = null;
+    if (this.deps.focused.window !== this) return;
+    this.deps.focused.window = null;
     this.emit('blur', preventable());
-    this.parts.emit('browser-window-blur', preventable(), this.#self);
+    this.deps.emit('browser-window-blur', preventable(), this.#self);
   }
 
   #become(state: 'normal' | 'maximized' | 'minimized' | 'fullscreen', event: string): void {
@@ -222,28 +222,28 @@ export class BrowserWindow extends EventEmitter {
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    this.parts.windows.delete(this);
-    if (this.parts.focused.window === this) this.parts.focused.window = null;
+    this.deps.windows.delete(this);
+    if (this.deps.focused.window === this) this.deps.focused.window = null;
     this.contents.destroyed();
-    this.parts.bench.link.ask('destroy', this.id).catch(() => undefined);
+    this.deps.harness.link.ask('destroy', this.id).catch(() => undefined);
     this.emit('closed');
-    if (this.parts.windows.size === 0) this.parts.allClosed();
+    if (this.deps.windows.size === 0) this.deps.allClosed();
   }
 }
 
 /** The class as the app knows it. */
-export function createBrowserWindow(parts: WindowParts): unknown {
+export function createBrowserWindow(deps: WindowDeps): unknown {
   const shown = (window: BrowserWindow | null | undefined): BrowserWindow | null => window?.handle() ?? null;
   const AppWindow = class extends BrowserWindow {
     constructor(options?: BrowserWindowConstructorOptions) {
-      super(parts, options);
+      super(deps, options);
       return this.handle();
     }
-    static getAllWindows = (): (BrowserWindow | null)[] => [...parts.windows].map(shown);
-    static getFocusedWindow = (): BrowserWindow | null => shown(parts.focused.window);
-    static fromId = (id: number): BrowserWindow | null => shown([...parts.windows].find((window) => window.id === id));
+    static getAllWindows = (): (BrowserWindow | null)[] => [...deps.windows].map(shown);
+    static getFocusedWindow = (): BrowserWindow | null => shown(deps.focused.window);
+    static fromId = (id: number): BrowserWindow | null => shown([...deps.windows].find((window) => window.id === id));
     static fromWebContents = (contents: WebContents): BrowserWindow | null =>
-      shown([...parts.windows].find((window) => window.id === contents.id));
+      shown([...deps.windows].find((window) => window.id === contents.id));
   };
   return strict('BrowserWindow', AppWindow);
 }

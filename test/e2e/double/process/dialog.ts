@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 
 interface MessageBox {
   type?: string;
@@ -68,15 +68,15 @@ function dismissed({ buttons = [], defaultId, cancelId }: MessageBox): number {
 }
 
 /** `dialog`: each call is recorded; the test answers it, or the user dismisses it. */
-export function createDialog(bench: Bench): object {
+export function createDialog(harness: Harness): object {
   const needReady = (): void => {
-    bench.lifecycle.needReady('dialog module can only be used after app is ready');
+    harness.lifecycle.needReady('dialog module can only be used after app is ready');
   };
   const optionsOf = (args: unknown[]): Record<string, unknown> =>
     (args.length > 1 ? args[1] : args[0]) as Record<string, unknown>;
   const ask = (method: string, options: object, fallback: object): unknown => {
-    bench.record({ what: `dialog.${method}`, options: JSON.parse(JSON.stringify(options)) as object });
-    return bench.answerTo(method) ?? fallback;
+    harness.record({ what: `dialog.${method}`, options: JSON.parse(JSON.stringify(options)) as object });
+    return harness.answerTo(method) ?? fallback;
   };
   const files = (method: keyof typeof properties, fallback: object) => {
     return async (...args: unknown[]): Promise<unknown> => {
@@ -95,8 +95,8 @@ export function createDialog(bench: Bench): object {
       needReady();
       checkMessageBox(optionsOf(args));
       return (
-        bench.answerTo('showMessageBox') ??
-        (bench.record({ what: 'dialog.showMessageBoxSync', options: optionsOf(args) }), dismissed(optionsOf(args)))
+        harness.answerTo('showMessageBox') ??
+        (harness.record({ what: 'dialog.showMessageBoxSync', options: optionsOf(args) }), dismissed(optionsOf(args)))
       );
     },
     showOpenDialog: files('showOpenDialog', { canceled: true, filePaths: [] }),
@@ -105,7 +105,7 @@ export function createDialog(bench: Bench): object {
     showErrorBox: (title: unknown, text: unknown): void => {
       if (typeof title !== 'string' || typeof text !== 'string')
         throw new TypeError('Error processing argument: a string is needed');
-      bench.record({ what: 'dialog.showErrorBox', title, text });
+      harness.record({ what: 'dialog.showErrorBox', title, text });
     },
   };
 }

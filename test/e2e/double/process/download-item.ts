@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { preventable } from './preventable.ts';
 import type { SessionDouble } from './session.ts';
 import { strict } from './strict.ts';
@@ -47,11 +47,11 @@ class DownloadItem extends EventEmitter {
  * "Calling event.preventDefault() will cancel the download and item will not be available from next tick of the process"; else
  * the user chooses a place in a save dialog (docs/api/session.md, docs/api/download-item.md), here the folder of downloads.
  */
-export function download(bench: Bench, session: SessionDouble, contents: object, downloaded: Downloaded): void {
+export function download(harness: Harness, session: SessionDouble, contents: object, downloaded: Downloaded): void {
   const event = preventable();
   const item = new DownloadItem(downloaded);
   session.emit('will-download', event, strict('DownloadItem', item), contents);
   if (event.defaultPrevented) return;
-  item.save(join(bench.config.machine, 'downloads'));
-  bench.record({ what: 'download', path: item.getSavePath() });
+  item.save(join(harness.config.machine, 'downloads'));
+  harness.record({ what: 'download', path: item.getSavePath() });
 }

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events';
 import type { AskingFrame, PageRequest } from '../host.ts';
 import type { FromPage } from '../page/preload-world.ts';
 import { App } from './app.ts';
-import type { Bench } from './bench.ts';
-import { createBrowserWindow, type BrowserWindow, type WindowParts } from './browser-window.ts';
+import type { Harness } from './harness.ts';
+import { createBrowserWindow, type BrowserWindow, type WindowDeps } from './browser-window.ts';
 import { createDialog } from './dialog.ts';
 import type { Downloaded } from './download-item.ts';
 import { IpcMain } from './ipc-main.ts';
@@ -89,9 +89,9 @@ function createFromHost(windows: Set<BrowserWindow>): ElectronDouble['fromHost']
 }
 
 /** Makes all modules over one browser. */
-export function createElectron(bench: Bench): ElectronDouble {
+export function createElectron(harness: Harness): ElectronDouble {
   const windows = new Set<BrowserWindow>();
-  const app: App = new App(bench, {
+  const app: App = new App(harness, {
     closeAll: () => {
       for (const window of [...windows]) window.close();
       return windows.size === 0;
@@ -100,12 +100,12 @@ export function createElectron(bench: Bench): ElectronDouble {
       for (const window of [...windows]) window.destroy();
     },
   });
-  const ipcMain = new IpcMain(bench);
-  const protocol = createProtocol(bench);
+  const ipcMain = new IpcMain(harness);
+  const protocol = createProtocol(harness);
   const session = new SessionDouble(protocol);
-  const nativeTheme = new NativeTheme(bench);
-  const parts: WindowParts = {
-    bench,
+  const nativeTheme = new NativeTheme(harness);
+  const deps: WindowDeps = {
+    harness,
     ipcMain,
     session: strict('Session', session),
     protocol,
@@ -119,9 +119,9 @@ export function createElectron(bench: Bench): ElectronDouble {
     },
   };
   const menus = createMenus({
-    bench,
+    harness,
     actions: createActions(app, windows),
-    focusedWindow: () => parts.focused.window?.handle(),
+    focusedWindow: () => deps.focused.window?.handle(),
   });
   const powerMonitor = new PowerMonitor();
   const kill = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -132,22 +132,22 @@ export function createElectron(bench: Bench): ElectronDouble {
     fromHost: createFromHost(windows),
     modules: {
       app: strict('app', app),
-      BrowserWindow: createBrowserWindow(parts) as object,
-      dialog: strict('dialog', createDialog(bench)),
+      BrowserWindow: createBrowserWindow(deps) as object,
+      dialog: strict('dialog', createDialog(harness)),
       ipcMain: strict('ipcMain', ipcMain),
       Menu: menus.Menu,
       MenuItem: menus.MenuItem,
       MessageChannelMain,
       nativeImage: strict('nativeImage', nativeImage),
       nativeTheme: strict('nativeTheme', nativeTheme),
-      Notification: createNotification(bench),
+      Notification: createNotification(harness),
       powerMonitor: strict('powerMonitor', powerMonitor),
       protocol: protocol.shown,
-      safeStorage: strict('safeStorage', createSafeStorage(bench)),
-      screen: strict('screen', new Screen(bench)),
-      session: strict('session', createSessionModule(bench, parts.session)),
-      shell: strict('shell', createShell(bench)),
-      Tray: createTray(bench),
+      safeStorage: strict('safeStorage', createSafeStorage(harness)),
+      screen: strict('screen', new Screen(harness)),
+      session: strict('session', createSessionModule(harness, deps.session)),
+      shell: strict('shell', createShell(harness)),
+      Tray: createTray(harness),
     },
   };
 }

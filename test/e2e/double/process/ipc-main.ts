@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
 
 /** `ipcMain`, and what delivers to it. */
 export class IpcMain extends EventEmitter {
   readonly #handlers = new Map<string, Handler>();
-  readonly #bench: Bench;
+  readonly #harness: Harness;
 
-  constructor(bench: Bench) {
+  constructor(harness: Harness) {
     super();
-    this.#bench = bench;
+    this.#harness = harness;
   }
 
   /** The refusals are those of lib/browser/ipc-main-impl.ts. */
@@ -36,7 +36,7 @@ export class IpcMain extends EventEmitter {
   /** Electron drops what nobody listens to without a word; the double says so, for nothing sends in vain on purpose. */
   deliver(channel: string, event: object, args: unknown[]): void {
     if (!this.emit(channel, event, ...args))
-      this.#bench.record({ what: 'refused', words: `Nobody listens to the channel ${channel}` });
+      this.#harness.record({ what: 'refused', words: `Nobody listens to the channel ${channel}` });
   }
 
   /** @throws Error in the words that `ipcRenderer.invoke` rejects with. */

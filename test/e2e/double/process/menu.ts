@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions } from 'electron';
 import { checkAccelerator } from './accelerator.ts';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { roleOf, type RoleActions } from './menu-roles.ts';
 import { strict } from './strict.ts';
 
@@ -17,19 +17,19 @@ const itemOptions = new Set(
 );
 
 /** A click carries the window in front, as the menu of the operating system gives it. */
-export interface MenuParts {
-  bench: Bench;
+export interface MenuDeps {
+  harness: Harness;
   actions: RoleActions;
   focusedWindow: () => unknown;
 }
 
 /** The refusals are those of lib/browser/api/menu-item.ts. */
-function createMenuItem(options: Template, parts: MenuParts): Record<string, unknown> {
+function createMenuItem(options: Template, deps: MenuDeps): Record<string, unknown> {
   for (const name of Object.keys(options))
     if (!itemOptions.has(name)) throw new TypeError(`A menu item has no option ${name}`);
   const role = options.role === undefined ? undefined : roleOf(options.role);
   const given = options.submenu ?? role?.submenu;
-  const submenu = Array.isArray(given) ? buildFromTemplate(given, parts) : given;
+  const submenu = Array.isArray(given) ? buildFromTemplate(given, deps) : given;
   const type = options.type ?? (submenu ? 'submenu' : 'normal');
   if (!types.has(type)) throw new Error(`Unknown menu item type: ${type}`);
   if (type === 'submenu' && !submenu) throw new Error('Invalid submenu');
@@ -57,8 +57,8 @@ function createMenuItem(options: Template, parts: MenuParts): Record<string, unk
       if (item['enabled'] === false || item['visible'] === false) return;
       if (type === 'checkbox') item['checked'] = item['checked'] !== true;
       if (type === 'radio') item['checked'] = true;
-      if (options.click) (options.click as Click)(shown, parts.focusedWindow(), {});
-      else if (options.role !== undefined) parts.actions(options.role.toLowerCase());
+      if (options.click) (options.click as Click)(shown, deps.focusedWindow(), {});
+      else if (options.role !== undefined) deps.actions(options.role.toLowerCase());
     },
   };
   const shown = strict('MenuItem', item);
@@ -67,10 +67,10 @@ function createMenuItem(options: Template, parts: MenuParts): Record<string, unk
 
 class MenuDouble extends EventEmitter {
   items: Record<string, unknown>[] = [];
-  parts: MenuParts;
-  constructor(parts: MenuParts) {
+  deps: MenuDeps;
+  constructor(deps: MenuDeps) {
     super();
-    this.parts = parts;
+    this.deps = deps;
   }
   append(item: Record<string, unknown>): void {
     this.insert(this.items.length, item);
@@ -90,7 +90,7 @@ class MenuDouble extends EventEmitter {
     return null;
   }
   popup(options?: { window?: unknown }): void {
-    this.parts.bench.record({
+    this.deps.harness.record({
       what: 'menu.popup',
       labels: this.items.map(({ label }) => label),
       window: options?.window !== undefined,
@@ -108,26 +108,26 @@ function nowPopped(menu: MenuDouble | null): void {
   popped = menu;
 }
 
-function buildFromTemplate(template: unknown, parts: MenuParts): MenuDouble {
+function buildFromTemplate(template: unknown, deps: MenuDeps): MenuDouble {
   // lib/browser/api/menu.ts
   if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array');
-  const menu = new MenuDouble(parts);
+  const menu = new MenuDouble(deps);
   for (const options of template as Template[]) {
     if (typeof options !== 'object') throw new TypeError('Invalid template for MenuItem');
-    menu.append(createMenuItem(options, parts));
+    menu.append(createMenuItem(options, deps));
   }
   return strict('Menu', menu);
 }
 
 /** `Menu` and `MenuItem`. */
-export function createMenus(parts: MenuParts): { Menu: object; MenuItem: object } {
+export function createMenus(deps: MenuDeps): { Menu: object; MenuItem: object } {
   let applicationMenu: unknown = null;
   const Menu = class extends MenuDouble {
     constructor() {
-      super(parts);
+      super(deps);
       return strict('Menu', this);
     }
-    static buildFromTemplate = (template: unknown): MenuDouble => buildFromTemplate(template, parts);
+    static buildFromTemplate = (template: unknown): MenuDouble => buildFromTemplate(template, deps);
     static getApplicationMenu = (): unknown => applicationMenu;
     /** The menu that was popped up last. */
     static popped = (): unknown => popped;
@@ -139,7 +139,7 @@ export function createMenus(parts: MenuParts): { Menu: object; MenuItem: object 
   };
   const MenuItem = class {
     constructor(options: Template) {
-      return createMenuItem(options, parts);
+      return createMenuItem(options, deps);
     }
   };
   return { Menu: strict('Menu', Menu), MenuItem };

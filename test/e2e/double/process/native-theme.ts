@@ -1,18 +1,18 @@
 import { EventEmitter } from 'node:events';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 
 const sources = ['system', 'light', 'dark'];
 
 /** `nativeTheme`: "Setting this property to dark will have the following effects: ... prefers-color-scheme matches dark". */
 export class NativeTheme extends EventEmitter {
-  readonly #bench: Bench;
+  readonly #harness: Harness;
   #source = 'system';
   #systemDark: boolean;
 
-  constructor(bench: Bench) {
+  constructor(harness: Harness) {
     super();
-    this.#bench = bench;
-    this.#systemDark = bench.config.dark;
+    this.#harness = harness;
+    this.#systemDark = harness.config.dark;
   }
 
   get themeSource(): string {
@@ -43,7 +43,7 @@ export class NativeTheme extends EventEmitter {
     const before = this.shouldUseDarkColors;
     change();
     if (this.shouldUseDarkColors === before) return;
-    this.#bench.link.tell('dark', this.shouldUseDarkColors);
+    this.#harness.link.tell('dark', this.shouldUseDarkColors);
     setImmediate(() => this.emit('updated'));
   }
 }

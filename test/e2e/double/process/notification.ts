@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { preventable } from './preventable.ts';
 import { strict } from './strict.ts';
 
@@ -16,7 +16,7 @@ const options = new Set(
 );
 
 /** `Notification`: those shown are recorded and can be clicked by `Notification.shown`. */
-export function createNotification(bench: Bench): object {
+export function createNotification(harness: Harness): object {
   const shown: EventEmitter[] = [];
   const Notification = class extends EventEmitter {
     title: string;
@@ -24,20 +24,20 @@ export function createNotification(bench: Bench): object {
     constructor(given: Options = {}) {
       super();
       // shell/browser/api/electron_api_notification.cc
-      bench.lifecycle.needReady('Cannot create Notification before app is ready');
+      harness.lifecycle.needReady('Cannot create Notification before app is ready');
       for (const name of Object.keys(given))
         if (!options.has(name)) throw new TypeError(`Notification has no option ${name}`);
       this.title = given.title ?? '';
       this.body = given.body ?? '';
       return strict('Notification', this);
     }
-    static isSupported = (): boolean => bench.config.notifications;
+    static isSupported = (): boolean => harness.config.notifications;
     /** Those that the user sees. */
     static shown = (): EventEmitter[] => shown;
     show(): void {
-      if (!bench.config.notifications) return;
+      if (!harness.config.notifications) return;
       shown.push(this);
-      bench.record({ what: 'notification', title: this.title, body: this.body });
+      harness.record({ what: 'notification', title: this.title, body: this.body });
       setImmediate(() => this.emit('show', preventable()));
     }
     close(): void {

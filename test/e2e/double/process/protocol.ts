@@ -1,5 +1,5 @@
 import type { PageAnswer, PageRequest } from '../host.ts';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { strict } from './strict.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -24,10 +24,10 @@ const privileges = new Set(
 );
 
 /** @throws Error where docs/api/protocol.md says so: "can only be used before the ready event ... and can be called only once". */
-function createRegister(bench: Bench): (schemes: CustomScheme[]) => void {
+function createRegister(harness: Harness): (schemes: CustomScheme[]) => void {
   let called = false;
   return (schemes) => {
-    bench.lifecycle.needNotReady('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    harness.lifecycle.needNotReady('protocol.registerSchemesAsPrivileged should be called before app is ready');
     if (called) throw new Error('protocol.registerSchemesAsPrivileged can be called only once');
     called = true;
     for (const { scheme, privileges: given = {} } of schemes) {
@@ -38,14 +38,14 @@ function createRegister(bench: Bench): (schemes: CustomScheme[]) => void {
 }
 
 /** Makes `protocol`. */
-export function createProtocol(bench: Bench): ProtocolDouble {
+export function createProtocol(harness: Harness): ProtocolDouble {
   const handlers = new Map<string, Handler>();
   // `protocol` is the default session's: "Session can only be received when app is ready" (electron_api_session.cc).
   const needSession = (): void => {
-    bench.lifecycle.needReady('Session can only be received when app is ready');
+    harness.lifecycle.needReady('Session can only be received when app is ready');
   };
   const shown = strict('protocol', {
-    registerSchemesAsPrivileged: createRegister(bench),
+    registerSchemesAsPrivileged: createRegister(harness),
     handle(scheme: string, handler: Handler): void {
       needSession();
       if (typeof handler !== 'function') throw new TypeError('handler must be a function');

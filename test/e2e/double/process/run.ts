@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createLink, type LinkMessage } from '../link.ts';
-import type { DoubleConfig } from './bench.ts';
+import type { DoubleConfig } from './harness.ts';
 import { createElectron } from './electron.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { strict } from './strict.ts';

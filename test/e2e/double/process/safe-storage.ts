@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 
 const iv = Buffer.alloc(16, ' ');
 
@@ -20,12 +20,12 @@ function keyringPassword(folder: string): string {
 }
 
 /** `safeStorage` as it is on Linux, over a keyring that lasts as long as the machine of the test. */
-export function createSafeStorage(bench: Bench): object {
-  const { keyring, machine } = bench.config;
+export function createSafeStorage(harness: Harness): object {
+  const { keyring, machine } = harness.config;
   let plainTextAllowed = false;
   /** On Linux without a keyring nothing is available until plain text was asked for (electron_api_safe_storage.cc). */
   const available = (): boolean =>
-    bench.lifecycle.isReady() && keyring !== 'locked' && (keyring !== 'basic_text' || plainTextAllowed);
+    harness.lifecycle.isReady() && keyring !== 'locked' && (keyring !== 'basic_text' || plainTextAllowed);
   const version = (): string => (keyring === 'basic_text' ? 'v10' : 'v11');
   /** What was sealed by the key that everybody knows can always be opened; what a keyring sealed only by the keyring. */
   const keyFor = (prefix: string): Buffer => {
@@ -51,7 +51,7 @@ export function createSafeStorage(bench: Bench): object {
     }
   };
   const needAvailable = (doing: string): void => {
-    bench.lifecycle.needReady('safeStorage cannot be used before app is ready');
+    harness.lifecycle.needReady('safeStorage cannot be used before app is ready');
     if (!available()) throw new Error(`Error while ${doing}. Encryption is not available.`);
   };
   const needText = (value: unknown): void => {
@@ -65,7 +65,7 @@ export function createSafeStorage(bench: Bench): object {
     isAsyncEncryptionAvailable: async (): Promise<boolean> => available(),
     // "unknown - When the function is called before app has emitted the ready event" (electron.d.ts, SafeStorage).
     getSelectedStorageBackend: (): string =>
-      bench.lifecycle.isReady() ? (keyring === 'locked' ? 'gnome_libsecret' : keyring) : 'unknown',
+      harness.lifecycle.isReady() ? (keyring === 'locked' ? 'gnome_libsecret' : keyring) : 'unknown',
     setUsePlainTextEncryption(use: boolean): void {
       plainTextAllowed = use;
     },

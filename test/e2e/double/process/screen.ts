@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Rectangle } from 'electron';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 
 interface Display {
   id: number;
@@ -13,17 +13,17 @@ const bounds = { x: 0, y: 0, width: 1920, height: 1080 };
 
 /** `screen`: "You cannot require or use this module until the ready event of the app module is emitted". */
 export class Screen extends EventEmitter {
-  readonly #bench: Bench;
+  readonly #harness: Harness;
   #displays: Display[] = [{ id: 1, bounds, workArea: { ...bounds, y: 24, height: 1056 }, scaleFactor: 1 }];
 
-  constructor(bench: Bench) {
+  constructor(harness: Harness) {
     super();
-    this.#bench = bench;
+    this.#harness = harness;
   }
 
   #needReady(): void {
     // lib/browser/api/screen.ts
-    this.#bench.lifecycle.needReady("The 'screen' module can't be used before the app 'ready' event");
+    this.#harness.lifecycle.needReady("The 'screen' module can't be used before the app 'ready' event");
   }
 
   getAllDisplays(): Display[] {

@@ -15,14 +15,14 @@ export interface SystemDouble {
 /** So long Windows and systemd-logind wait for an app that holds the end back. */
 const heldBackMs = 5_000;
 
-interface SystemParts {
+interface SystemDeps {
   windows: ReadonlySet<EventEmitter>;
   powerMonitor: EventEmitter;
   /** Ends the process as the system does: no event, no exit handler. */
   kill: () => void;
 }
 
-export function createSystem({ kill, powerMonitor, windows }: SystemParts): SystemDouble {
+export function createSystem({ kill, powerMonitor, windows }: SystemDeps): SystemDouble {
   const killLater = (): void => void setTimeout(kill, heldBackMs).unref();
   const tell = (event: string, reasons: EndReason[]): Preventable[] =>
     [...windows].map((window) => {

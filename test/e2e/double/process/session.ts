@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { AskingFrame } from '../host.ts';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import type { ProtocolDouble } from './protocol.ts';
 import { originOf } from './web-frame-main.ts';
 
@@ -66,10 +66,10 @@ export class SessionDouble extends EventEmitter {
 const asAddress = (url: string): string => `${originOf(url)}/`;
 
 /** `session`: "Session can only be received when app is ready" (shell/browser/api/electron_api_session.cc). */
-export function createSessionModule(bench: Bench, defaultSession: SessionDouble): object {
+export function createSessionModule(harness: Harness, defaultSession: SessionDouble): object {
   return {
     get defaultSession(): SessionDouble {
-      bench.lifecycle.needReady('Session can only be received when app is ready');
+      harness.lifecycle.needReady('Session can only be received when app is ready');
       return defaultSession;
     },
   };

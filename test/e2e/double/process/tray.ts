@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { checkImage } from './native-image.ts';
 import { strict } from './strict.ts';
 
 /** `Tray`; the newest one is told to tests by `Tray.newest`. */
-export function createTray(bench: Bench): object {
+export function createTray(harness: Harness): object {
   let newest: object | null = null;
   const Tray = class extends EventEmitter {
     title = '';
@@ -15,7 +15,7 @@ export function createTray(bench: Bench): object {
     constructor(image: unknown) {
       super();
       // shell/browser/api/electron_api_tray.cc
-      bench.lifecycle.needReady('Cannot create Tray before app is ready');
+      harness.lifecycle.needReady('Cannot create Tray before app is ready');
       checkImage(image);
       this.image = image;
       newest = strict('Tray', this);
@@ -33,7 +33,7 @@ export function createTray(bench: Bench): object {
     setToolTip(text: string): void {
       this.#alive();
       this.toolTip = text;
-      bench.record({ what: 'tray.setToolTip', text });
+      harness.record({ what: 'tray.setToolTip', text });
     }
     setTitle(title: string): void {
       this.#alive();

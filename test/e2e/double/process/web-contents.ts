@@ -3,7 +3,7 @@ import { fromBrowser } from '../address.ts';
 import { createCodec } from '../codec.ts';
 import type { AskingFrame, PageAnswer, PageRequest } from '../host.ts';
 import type { FromPage, ToPage } from '../page/preload-world.ts';
-import type { Bench } from './bench.ts';
+import type { Harness } from './harness.ts';
 import { download, type Downloaded } from './download-item.ts';
 import type { IpcMain } from './ipc-main.ts';
 import { preventable, type Preventable } from './preventable.ts';
@@ -15,8 +15,8 @@ import { createFrame, type Frame, type WebFrameMain } from './web-frame-main.ts'
 type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: string };
 
 /** What a page of the app needs of the rest of the double. */
-export interface PageParts {
-  bench: Bench;
+export interface PageDeps {
+  harness: Harness;
   ipcMain: IpcMain;
   session: SessionDouble;
   protocol: ProtocolDouble;
@@ -29,7 +29,7 @@ const factorOf = (level: number): number => 1.2 ** level;
 
 export class WebContents extends EventEmitter {
   readonly id: number;
-  readonly #parts: PageParts;
+  readonly #deps: PageDeps;
   readonly #self: WebContents = strict('WebContents', this);
   #frame: Frame | undefined;
   #url = '';
@@ -39,10 +39,10 @@ export class WebContents extends EventEmitter {
   #destroyed = false;
   #loading = false;
 
-  constructor(id: number, parts: PageParts) {
+  constructor(id: number, deps: PageDeps) {
     super();
     this.id = id;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   /** The object that the app holds. */
@@ -51,7 +51,7 @@ export class WebContents extends EventEmitter {
   }
 
   get session(): SessionDouble {
-    return this.#parts.session;
+    return this.#deps.session;
   }
 
   get mainFrame(): WebFrameMain {
@@ -77,7 +77,7 @@ export class WebContents extends EventEmitter {
 
   setZoomLevel(level: number): void {
     this.#zoom = level;
-    this.#parts.bench.link.tell('zoom', this.id, factorOf(level));
+    this.#deps.harness.link.tell('zoom', this.id, factorOf(level));
   }
 
   setZoomFactor(factor: number): void {
@@ -107,7 +107,7 @@ export class WebContents extends EventEmitter {
     this.emit('did-start-loading');
     const crashed = this.#crashed;
     this.#crashed = false;
-    const failed = (await this.#parts.bench.link.ask('load', this.id, url, crashed)) as string | undefined;
+    const failed = (await this.#deps.harness.link.ask('load', this.id, url, crashed)) as string | undefined;
     if (failed === undefined) return;
     this.#loading = false;
     const errno = failed === 'ERR_ABORTED' ? -3 : -2;
@@ -120,11 +120,11 @@ export class WebContents extends EventEmitter {
     if (this.#url === '') return;
     const crashed = this.#crashed;
     this.#crashed = false;
-    void this.#parts.bench.link.ask('reload', this.id, this.#url, crashed);
+    void this.#deps.harness.link.ask('reload', this.id, this.#url, crashed);
   }
 
   executeJavaScript(code: string): Promise<unknown> {
-    return this.#parts.bench.link.ask('run', this.id, code);
+    return this.#deps.harness.link.ask('run', this.id, code);
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -138,7 +138,7 @@ export class WebContents extends EventEmitter {
   }
 
   #toPage(message: ToPage, world?: number): void {
-    if (!this.#destroyed) this.#parts.bench.link.tell('toPage', this.id, JSON.stringify(message), world);
+    if (!this.#destroyed) this.#deps.harness.link.tell('toPage', this.id, JSON.stringify(message), world);
   }
 
   /** What the browser reports about the page. */
@@ -165,7 +165,7 @@ export class WebContents extends EventEmitter {
   }
 
   downloaded(file: Downloaded): void {
-    download(this.#parts.bench, this.#parts.session, this.#self, file);
+    download(this.#deps.harness, this.#deps.session, this.#self, file);
   }
 
   gone(reason = 'crashed'): void {
@@ -186,7 +186,7 @@ export class WebContents extends EventEmitter {
   /** A request of the page: a guard of the app may stop a navigation, and the protocol's handler answers the rest. */
   async answer(request: PageRequest): Promise<PageAnswer> {
     if (request.navigation !== undefined && this.#stopped(request.url, request.navigation === 'page')) return 'blocked';
-    return this.#parts.protocol.answer(request);
+    return this.#deps.protocol.answer(request);
   }
 
   /** The events of docs/api/web-contents.md, "Navigation Events", in their order. */
@@ -216,7 +216,7 @@ export class WebContents extends EventEmitter {
     const frame = this.#frame;
     switch (message.kind) {
       case 'send':
-        this.#parts.ipcMain.deliver(
+        this.#deps.ipcMain.deliver(
           message.channel,
           this.#ipcEvent({ ports: frame?.ports.take(message.ports) ?? [] }),
           codec.decode(message.text) as unknown[],
@@ -232,7 +232,7 @@ export class WebContents extends EventEmitter {
         frame?.ports.closed(message.port);
         return;
       case 'permission':
-        void this.#parts.session.decide(this.#self, message.permission, from, this.#url).then((allowed) => {
+        void this.#deps.session.decide(this.#self, message.permission, from, this.#url).then((allowed) => {
           this.#toPage({ kind: 'permission', id: message.id, allowed }, from.world);
         });
         return;
@@ -240,7 +240,7 @@ export class WebContents extends EventEmitter {
         this.windowOpen(fromBrowser(message.url), message.disposition);
         return;
       case 'error':
-        this.#parts.bench.record({ what: 'refused', words: message.text });
+        this.#deps.harness.record({ what: 'refused', words: message.text });
         this.emit('preload-error', preventable(), '', new Error(message.text));
     }
   }
@@ -260,7 +260,7 @@ export class WebContents extends EventEmitter {
 
   async #invoke({ id, channel, text }: Extract<FromPage, { kind: 'invoke' }>): Promise<void> {
     try {
-      const value = await this.#parts.ipcMain.answer(channel, this.#ipcEvent({}), codec.decode(text) as unknown[]);
+      const value = await this.#deps.ipcMain.answer(channel, this.#ipcEvent({}), codec.decode(text) as unknown[]);
       this.#toPage({ kind: 'invoked', id, text: codec.encode(value) });
     } catch (error) {
       this.#toPage({ kind: 'invoked', id, error: (error as Error).message });

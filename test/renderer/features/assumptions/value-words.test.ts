@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultProfile, type ProfileName } from '#shared/profile/profile.ts';
 import { assumptions } from '../../../../renderer/features/assumptions/assumption.ts';
-import { stepWords } from '../../../../renderer/features/assumptions/step-words.ts';
+import { stepText } from '../../../../renderer/features/assumptions/step-words.ts';
 import { amountWords, changeWords, valueWords } from '../../../../renderer/features/assumptions/value-words.ts';
 
 const words = (wanted: ProfileName, value: unknown) => {
@@ -39,9 +39,9 @@ test('names the default of a changed value, and counts the changed members of a 
 
 test('names the old and the new value of a change, and what it affects', () => {
   const step = { before: { missingScopeStatus: 403 }, after: { missingScopeStatus: 401 } } as const;
-  expect(stepWords('changed', step)).toEqual({
+  expect(stepText('changed', step)).toEqual({
     what: 'Missing scope is 401, was 403.',
     effect: 'Affects Service and OpenAPI immediately.',
   });
-  expect(stepWords('undone', step).what).toBe('Undone: Missing scope is 403, was 401.');
+  expect(stepText('undone', step).what).toBe('Undone: Missing scope is 403, was 401.');
 });

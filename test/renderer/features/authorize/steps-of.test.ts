@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Flow } from '#shared/model/flow.ts';
-import { stepWords } from '#shared/trace/step-words.ts';
+import { stepText } from '#shared/trace/step-text.ts';
 import { stepsOf } from '../../../../renderer/features/authorize/steps-of.ts';
 import { clock, decision, exchange, token } from '../../../shared/trace/entries.ts';
 
@@ -46,5 +46,5 @@ test.each([
   ['other', 'POST', '/unheard/of', undefined, /^The client sends POST \/oauth2\/unheard\/of$/],
   ['service', 'GET', '/api/customer?x=1', undefined, /calls GET \/oauth2\/api\/customer with the access token/],
 ] as const)('describes the message %s %s %s %s', (to, method, path, grantType, words) => {
-  expect(stepWords({ to, method, url: auth + path, grantType })).toMatch(words);
+  expect(stepText({ to, method, url: auth + path, grantType })).toMatch(words);
 });

@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Status } from '#shared/model/status.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import type { Door } from './door.ts';
-import { closeDouble, openInDouble } from './double-door.ts';
-import { openInElectron } from './electron-door.ts';
+import type { Target } from './target.ts';
+import { closeDouble, openInDouble } from './open-in-double.ts';
+import { openInElectron } from './open-in-electron.ts';
 import { callerOf, prepareStart, type OpenOptions, type ReadyLine, type Workbench } from './workbench.ts';
 
 /** Windows by the address that stands for them. */
@@ -38,10 +38,10 @@ async function readyLineOf(dataDir: string): Promise<ReadyLine> {
 }
 
 /** Starts the built desktop app. */
-export async function openDesktop(door: Exclude<Door, 'browser'>, options: OpenOptions): Promise<Workbench> {
+export async function openDesktop(target: Exclude<Target, 'browser'>, options: OpenOptions): Promise<Workbench> {
   const { dataDir, args, env } = await prepareStart(options);
   inUse.add(dataDir);
-  const app = await (door === 'double' ? openInDouble : openInElectron)({ args, env });
+  const app = await (target === 'double' ? openInDouble : openInElectron)({ args, env });
   await app.page.getByText('Connected').first().waitFor();
   const ready = await readyLineOf(dataDir);
   windows.set(ready.ui, app);

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Door } from './door.ts';
+import type { Target } from './target.ts';
 
 const folder = 'test/e2e';
 const root = join(import.meta.dirname, '../../..');
 
-/** What the gate runs through the double besides all it runs in the browser. */
+/** Specs that the gate also runs with the double. */
 const journeys = ['first-minute', 'authorize', 'lab', 'restart'].map((name) => `${folder}/${name}.test.ts`);
 
-/** The journeys of the gate through a door that is not its own. */
+/** The specs that the gate also runs with the double, as far as they exist. */
 export const journeySpecs = (): string[] => journeys.filter((file) => existsSync(join(root, file)));
 
-/** The specs that a door is for: those that open a workbench by it. Others start what they look at themselves. */
-export function specsOf(door: Door): string[] {
-  if (door === 'browser') return [folder];
+/** The specs for a target. Specs that do not call `openWorkbench` start their own app and run only once, with the browser. */
+export function specsOf(target: Target): string[] {
+  if (target === 'browser') return [folder];
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)

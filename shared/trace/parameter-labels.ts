@@ -1,5 +1,5 @@
 /** The meaning of each parameter of the OAuth endpoints. */
-export const parameterWords: Readonly<Record<string, string>> = {
+export const parameterLabels: Readonly<Record<string, string>> = {
   grant_type: 'The grant that is exchanged for a token (RFC 6749 4).',
   response_type: 'What the redirect returns; code is an authorization code (RFC 6749 3.1.1).',
   client_id: 'The client (RFC 6749 2.2).',

@@ -1,5 +1,5 @@
 /** The meaning of each claim and header parameter of a token. */
-export const claimWords: Readonly<Record<string, string>> = {
+export const claimLabels: Readonly<Record<string, string>> = {
   iss: 'Issuer: the authorization server that issued the token (RFC 7519 4.1.1).',
   sub: 'Subject: the user or client that the token represents (RFC 7519 4.1.2).',
   aud: 'Audience: the services that may accept the token (RFC 7519 4.1.3).',

@@ -1,17 +1,17 @@
 import type { Link } from '../link.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-/** How the machine is that the app runs on. */
+/** The machine that the app runs on. */
 export interface DoubleConfig {
   /** The built entry of the main process. */
   main: string;
-  /** Where a keyring, a trash and other things of the machine are kept for the time of a test. */
+  /** Folder for the keyring, the trash and other parts of the machine during a test. */
   machine: string;
-  /** Backend of safeStorage on Linux; `locked` is a keyring that hands out no key. */
+  /** Backend of safeStorage on Linux; `locked` is a keyring that returns no key. */
   keyring: 'basic_text' | 'gnome_libsecret' | 'kwallet6' | 'locked';
-  /** What the system prefers. */
+  /** Whether the system prefers a dark colour scheme. */
   dark: boolean;
-  /** Whether notifications and a tray are to be had. */
+  /** Whether notifications and a tray are available. */
   notifications: boolean;
   packaged: boolean;
 }
@@ -22,14 +22,14 @@ export interface Recorded {
   [detail: string]: unknown;
 }
 
-/** What the modules of the double share. */
-export interface Bench {
+/** Shared by the modules of the double. */
+export interface Harness {
   config: DoubleConfig;
   link: Pick<Link, 'ask' | 'tell'>;
   lifecycle: Lifecycle;
-  /** Tells the test what the app did. */
+  /** Reports to the test what the app did. */
   record(did: Recorded): void;
-  /** What the test wants to be answered to a dialog; undefined where it said nothing. */
+  /** The answer that the test chose for a dialog; undefined if it chose none. */
   answerTo(method: string): unknown;
   /** Ends the process. */
   exit(code: number): void;

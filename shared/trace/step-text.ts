@@ -62,7 +62,7 @@ const rules: readonly StepRule[] = [
 ];
 
 /** Describes one message of an OAuth flow in a sentence. */
-export function stepWords({ to, method, url, grantType }: StepMessage): string {
+export function stepText({ to, method, url, grantType }: StepMessage): string {
   const path = pathOf(url).split('?')[0] ?? '';
   if (to === 'service') return `The client calls ${method} ${path} with the access token`;
   const rule = rules.find(

@@ -1,25 +1,25 @@
 import type { Check } from '../model/decision.ts';
 import type { EntryOf } from '../model/journal-entry.ts';
 import type { ReceivedEntry } from './fold-hops.ts';
-import { attemptWords } from './entry-title.ts';
+import { attemptLabel } from './entry-title.ts';
 import { pathOf } from './path-of.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 
 type HopEntry = EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
 
 /** The labels of a hop's two arrows. */
-export function hopWords(entry: HopEntry, received?: ReceivedEntry): { request: string; answer: string } {
-  return { request: requestWords(entry), answer: answerWords(entry, received) };
+export function hopTexts(entry: HopEntry, received?: ReceivedEntry): { request: string; answer: string } {
+  return { request: requestText(entry), answer: answerText(entry, received) };
 }
 
-function requestWords(entry: HopEntry): string {
+function requestText(entry: HopEntry): string {
   switch (entry.kind) {
     case 'exchange':
       return `${entry.method} ${shortPath(entry.to, entry.url)}`;
     case 'decision':
       return `${entry.method} ${shortPath(entry.server, entry.url)}`;
     case 'attempt':
-      return `POST ${pathOf(entry.url)}${entry.n > 1 ? `, ${attemptWords(entry)}` : ''}`;
+      return `POST ${pathOf(entry.url)}${entry.n > 1 ? `, ${attemptLabel(entry)}` : ''}`;
     case 'capture':
       return `${entry.method} ${entry.path}`;
   }
@@ -31,7 +31,7 @@ function shortPath(to: string, url: string): string {
   return to === 'authorization' ? path.replace(/^\/oauth2(?=\/)/, '') : path;
 }
 
-function answerWords(entry: HopEntry, received: ReceivedEntry | undefined): string {
+function answerText(entry: HopEntry, received: ReceivedEntry | undefined): string {
   if (entry.status === undefined)
     return 'error' in entry && entry.error ? entry.error.code : 'no response, interrupted';
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
