@@ -6,7 +6,7 @@ import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 /** The engine as seen by the page: its procedures, and what the page has read from it. */
 export interface Engine {
-  /** Calls a procedure over the current connection; rejects with a message for the user when there is none. */
+  /** Calls a procedure over the current connection; rejects with a message for the user if there is no connection. */
   client: ApiClient;
   /** The procedures as options of queries and mutations. */
   api: RouterUtils<ApiClient>;

@@ -2,7 +2,7 @@
 const sameCustomer = (row: string): string => `p.status = 'pending' AND p.held IS NULL
     AND p.subscription_id = ${row}.subscription_id AND p.customer_id = ${row}.customer_id`;
 
-/** The first such row behind a rowid; all rows where there is none. */
+/** The first such row after a rowid; without one, all rows. */
 const nextBehind = (row: string, rowid: string): string => `coalesce((SELECT p.rowid FROM deliveries p
     WHERE ${sameCustomer(row)} AND p.rowid > ${rowid} ORDER BY p.rowid LIMIT 1), 9223372036854775807)`;
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { timeOfDay } from '../text/time-of-day.ts';
 import styles from './list.module.css';
 
-/** Where {@link PagedList} renders a row. The values are stable while the row stays in its place. */
+/** Where {@link PagedList} renders a row. The values are stable while the position of the row does not change. */
 export interface RowPlace {
   id: string;
   /** In pixels. */

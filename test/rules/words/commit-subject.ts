@@ -22,6 +22,7 @@ const verbs = [
   'Report',
   'Revert',
   'Rewrite',
+  'Share',
   'Show',
   'Simplify',
   'Speed up',
