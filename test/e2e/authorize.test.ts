@@ -98,6 +98,18 @@ describe('the code flow', () => {
   });
 });
 
+test('no card is cut in a low window', async () => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 600 });
+  const cut = await page
+    .locator('#main section')
+    .evaluateAll((cards) =>
+      cards.filter((card) => card.scrollHeight > card.clientHeight + 1).map((card) => card.textContent),
+    );
+  expect(cut).toEqual([]);
+  await page.setViewportSize({ width, height });
+});
+
 describe('token operations', () => {
   const effects: [name: string, said: RegExp, status: string, why: RegExp | undefined][] = [
     ['Expire now', /expired now/, '401', /token_not_expired/],

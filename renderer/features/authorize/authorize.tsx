@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, type BoxProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -26,13 +26,13 @@ export function Authorize() {
       }}
     >
       <ScreenTitle>Authorize</ScreenTitle>
-      <Column>
+      <Column pl={12} style={{ borderRight: '1px solid var(--line)' }}>
         <FlowFormCard />
         <FaultsCard />
         <FlowsCard />
       </Column>
       {wide && <Column>{steps}</Column>}
-      <Column>
+      <Column pr={12}>
         {/* In a narrow window, the token comes before the steps once it exists. */}
         {wide ? token : hasToken ? [token, steps] : [steps, token]}
         <FamiliesCard />
@@ -41,10 +41,17 @@ export function Authorize() {
   );
 }
 
-function Column({ children }: { children: ReactNode }) {
+function Column({ children, style, ...rest }: BoxProps & { children: ReactNode }) {
   return (
-    <Stack gap={12} p={12} pr={8} miw={0} mih={0} style={{ overflow: 'auto', borderRight: '1px solid var(--line)' }}>
+    <Box
+      display="grid"
+      px={8}
+      py={12}
+      miw={0}
+      style={[{ gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content', overflow: 'auto' }, style]}
+      {...rest}
+    >
       {children}
-    </Stack>
+    </Box>
   );
 }

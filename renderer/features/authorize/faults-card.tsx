@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
 import { FaultList } from '../../components/faults/fault-list.tsx';
 import { SetFault } from '../../components/faults/set-fault.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
@@ -30,15 +29,21 @@ export function FaultsCard() {
           No active faults. The authorization server follows the specifications.
         </Text>
       </FaultList>
-      <Disclosure
-        label={
-          <Text span c="var(--accent)" fw={500} mx={16} my={8} display="inline-block">
-            Set a fault
-          </Text>
-        }
-      >
+      <details>
+        <Text
+          component="summary"
+          w="fit-content"
+          mx={16}
+          my={8}
+          fw={500}
+          c="var(--accent)"
+          bdrs={4}
+          style={{ cursor: 'pointer' }}
+        >
+          Set a fault
+        </Text>
         <SetFault place="authorization" />
-      </Disclosure>
+      </details>
     </Card>
   );
 }
