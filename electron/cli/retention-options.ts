@@ -7,6 +7,7 @@ export interface RetentionOptions {
   retainEntries?: number;
   retainMegabytes?: number;
   retainDays?: number;
+  retainPending?: number;
 }
 
 /** Parses a limit with the schema of the settings. */
@@ -36,18 +37,23 @@ export function withRetentionOptions(command: Command): Command {
       new Option('--retain-days <n>', 'delete journal entries older than this number of days').argParser(
         limitOf('days'),
       ),
+    )
+    .addOption(
+      new Option(
+        '--retain-pending <n>',
+        'cancel the oldest pending deliveries of a subscription above this number',
+      ).argParser(limitOf('pending')),
     );
 }
 
 /** The limits given as options, if any. */
 export function retentionOf(options: RetentionOptions): { retention?: JournalRetentionChange } {
-  const { retainDays: days, retainEntries: entries, retainMegabytes: megabytes } = options;
-  if (entries === undefined && megabytes === undefined && days === undefined) return {};
-  return {
-    retention: {
-      ...(entries !== undefined && { entries }),
-      ...(megabytes !== undefined && { megabytes }),
-      ...(days !== undefined && { days }),
-    },
+  const { retainDays: days, retainEntries: entries, retainMegabytes: megabytes, retainPending: pending } = options;
+  const retention = {
+    ...(entries !== undefined && { entries }),
+    ...(megabytes !== undefined && { megabytes }),
+    ...(days !== undefined && { days }),
+    ...(pending !== undefined && { pending }),
   };
+  return Object.keys(retention).length === 0 ? {} : { retention };
 }

@@ -9,10 +9,17 @@ export const journalRetention = z.strictObject({
     .max(1_000_000)
     .describe('Maximum size of the database with its full-text index; default 2,048 MB'),
   days: z.number().positive().max(3650).describe('Maximum age in days; default 30'),
+  pending: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .describe(
+      'Maximum number of pending deliveries of a subscription; the oldest above it are cancelled; default 50,000',
+    ),
 });
 export type JournalRetention = z.infer<typeof journalRetention>;
 
-export const defaultRetention: JournalRetention = { entries: 1_000_000, megabytes: 2048, days: 30 };
+export const defaultRetention: JournalRetention = { entries: 1_000_000, megabytes: 2048, days: 30, pending: 50_000 };
 
 /** A partial change of the retention: the given limits are replaced. */
 export const journalRetentionChange = journalRetention.partial();

@@ -14,7 +14,6 @@ import type { ControlPort } from '../http/address-guard.ts';
 import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import { createSendRequest } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
-import { keepRetention } from '../journal/retention/keep-retention.ts';
 import { openBase } from '../open-base.ts';
 import type { PartBase } from '../part-base.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
@@ -25,6 +24,7 @@ import { peersOf } from './dispatch.ts';
 import { openCatcherParty } from './open-catcher-party.ts';
 import { openClient } from './open-client.ts';
 import { openListeners } from './open-listeners.ts';
+import { openRetention } from './open-retention.ts';
 import { openSender } from './open-sender.ts';
 import { openWrongWay } from './open-wrong-way.ts';
 import { serveCatcher, serveService } from './serve-parties.ts';
@@ -124,14 +124,13 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices];
   await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);
   webhooks.sender.wake();
-  const declared = options.declared?.retention;
-  const retention = keepRetention({ ...base, captureRemoval: catcher.removal, declared });
-  closing.defer(retention.stop);
   const addNotice: Parties['addNotice'] = (message, change) => {
     notices.push(message);
     const atMs = clocks.wall.now();
     journal.append([{ kind: 'engine', atMs, change, message }]).catch(base.onFailure);
   };
+  const retention = openRetention(base, { ...parties, addNotice, declared: options.declared?.retention });
+  closing.defer(retention.stop);
   store.onProblem((problem) => {
     addNotice(problem, 'failure');
   });

@@ -25,6 +25,8 @@ export interface Deliveries {
   redeliverAll(filter: DeliveryFilter): Promise<number>;
   /** Makes no more attempts. @throws HookbenchError `not_found`, `conflict` */
   cancel(id: string): Promise<Delivery>;
+  /** Makes no more attempts of those that are still pending. */
+  cancelPending(ids: readonly string[], reason: string): Promise<void>;
 }
 
 /** A settled delivery gets one attempt beside its schedule; a pending one its next, now. */
@@ -32,6 +34,7 @@ const again = `UPDATE deliveries SET
   last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
   attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
   status = 'pending', reason = NULL, manual_next = 1, next_attempt_at = ?, edited_headers = ?, edited_body = ? WHERE id = ?`;
+const selectListed = `SELECT ${deliveryColumns} FROM deliveries WHERE id IN (SELECT value FROM json_each(?))`;
 const redeliveredAtOnce = 10_000;
 
 export interface DeliveriesDeps extends Pick<PartBase, 'store' | 'journal' | 'clocks'> {
@@ -113,6 +116,16 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
       }
       sender.forget(id);
       return shown(id);
+    },
+    async cancelPending(ids, reason) {
+      const rows = store.all(selectListed, JSON.stringify(ids));
+      const cancelOf = async (row: Row): Promise<void> => {
+        const id = row['id'] as string;
+        const cancelled = { ...cancellation(id, reason), expect: 1 };
+        const outcome = await journal.append([entryOf(row, 'cancelled')], [cancelled]);
+        if (outcome.kind === 'committed') sender.forget(id);
+      };
+      await Promise.all(rows.map(cancelOf));
     },
   };
 }

@@ -19,17 +19,28 @@ const fields: readonly { name: Name; label: string; unit: string; limits: Number
   { name: 'entries', label: 'Max entries', unit: 'entries', limits: limits('entries') },
   { name: 'megabytes', label: 'Max size', unit: 'MB', limits: limits('megabytes') },
   { name: 'days', label: 'Max age', unit: 'days', limits: limits('days') },
+  { name: 'pending', label: 'Max pending deliveries', unit: 'per subscription', limits: limits('pending') },
 ];
 
 /** An empty field means the default. */
 function textsOf(retention: JournalRetention): Texts {
   const text = (name: Name): string => (retention[name] === defaultRetention[name] ? '' : String(retention[name]));
-  return { entries: text('entries'), megabytes: text('megabytes'), days: text('days') };
+  return {
+    entries: text('entries'),
+    megabytes: text('megabytes'),
+    days: text('days'),
+    pending: text('pending'),
+  };
 }
 
 function retentionOf(texts: Texts): JournalRetention {
   const number = (name: Name): number => (texts[name].trim() === '' ? defaultRetention[name] : numberOf(texts[name]));
-  return { entries: number('entries'), megabytes: number('megabytes'), days: number('days') };
+  return {
+    entries: number('entries'),
+    megabytes: number('megabytes'),
+    days: number('days'),
+    pending: number('pending'),
+  };
 }
 
 /** The retention limits of the journal. */
@@ -59,7 +70,7 @@ export function RetentionFields() {
       <legend>Retention</legend>
       <p>
         Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases
-        stay.
+        stay. Of more pending deliveries, the oldest are cancelled.
       </p>
       <div className={styles.limits}>
         {fields.map(({ label, limits: accepted, name, unit }) => (

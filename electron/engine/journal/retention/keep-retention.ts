@@ -8,7 +8,7 @@ import type { Cancel, Clocks } from '../../clock.ts';
 import type { Journal } from '../journal.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { AgingNow } from './aging-clock.ts';
-import type { CaptureRemoval } from '../../store/removal/removal-plan.ts';
+import type { CaptureRemoval, PendingSurplus } from '../../store/removal/removal-plan.ts';
 import { removalStatements } from './removal-statements.ts';
 
 /** Settings that hold the limits. */
@@ -24,6 +24,8 @@ export interface RetentionDeps {
   agingNow: AgingNow;
   /** Removes captures, by the sequence of their entries. */
   captureRemoval: (seqs: readonly number[]) => CaptureRemoval;
+  /** Cancels pending deliveries that are too many. */
+  cancelSurplus: (surplus: PendingSurplus, limits: JournalRetention) => Promise<void>;
   onFailure: (error: unknown) => void;
   /** Limits of `hookbench.yaml` or the command line. */
   declared: JournalRetentionChange | undefined;
@@ -76,30 +78,33 @@ async function giveBack(
 
 /** Starts to keep the limits, now and then. The keeper plans what goes, the writer removes it, a portion at a time. */
 export function keepRetention(deps: RetentionDeps): RetentionKeeper {
-  const { agingNow, captureRemoval, clocks, declared, journal, onFailure, store } = deps;
+  const { agingNow, cancelSurplus, captureRemoval, clocks, declared, journal, onFailure, store } = deps;
   const { wall } = clocks;
   let settings = unsetLimits();
   let stopped = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** @returns How many entries went, whether there may be more, and how many pages are free. */
+  /** @returns How many entries went, whether there may be more, whether from the oldest on, and how many pages are free. */
   async function removeSome(fresh: boolean) {
     const nowMs = agingNow();
     const earliestMs = Math.min(nowMs, clocks.authorization.now(), clocks.service.now());
-    const plan = await store.planRemoval({ limits: settings.get().retention, nowMs, earliestMs, fresh });
+    const limits = settings.get().retention;
+    const plan = await store.planRemoval({ limits, nowMs, earliestMs, fresh });
+    if (plan.surplus) await cancelSurplus(plan.surplus, limits);
     const captures = plan.captures.length > 0 ? captureRemoval(plan.captures) : undefined;
     const statements = [...(captures?.statements ?? []), ...removalStatements(plan)];
     if (statements.length > 0) await store.free(statements);
     captures?.done();
     if (plan.seqs.length > 0) store.takeOut(plan.seqs);
-    return { removed: plan.seqs.length, more: plan.more, freePages: plan.freePages };
+    return { removed: plan.seqs.length, more: plan.more, again: plan.surplus !== undefined, freePages: plan.freePages };
   }
 
   async function applyNow(): Promise<number> {
     let removed = 0;
-    for (let fresh = true; !stopped; fresh = false) {
+    for (let fresh = true; !stopped;) {
       const some = await removeSome(fresh);
       removed += some.removed;
+      fresh = some.again;
       if (some.more) continue;
       const unreferenced = journal.unreferenced();
       if (unreferenced.length > 0) await store.free(unreferenced);

@@ -3,6 +3,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { JournalRetention } from '#shared/model/journal-retention.ts';
 import { createDetailSize } from './entry-size.ts';
 import { createExpiredRows } from './expired-rows.ts';
+import { createFindSurplus } from './pending-surplus.ts';
 import type { DetailIds, RemovalPlan } from './removal-plan.ts';
 
 /** What a plan is made by. */
@@ -55,6 +56,13 @@ function numberOf(db: DatabaseSync, pragma: string): number {
   return Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
 }
 
+const usedBytes = (of: DatabaseSync): number =>
+  (numberOf(of, 'page_count') - numberOf(of, 'freelist_count')) * numberOf(of, 'page_size');
+
+/** Whether what is held is more than half of what the journal may hold, where that is exceeded. */
+const holdsTooMuch = (held: Surplus, surplus: Surplus, { entries, megabytes }: JournalRetention): boolean =>
+  (surplus.entries > 0 && held.entries > entries / 2) || (surplus.bytes > 0 && held.bytes > (megabytes * megabyte) / 2);
+
 /** Notes which details go with an entry. */
 function noteDetails(details: DetailIds, entry: JournalEntry | undefined): void {
   switch (entry?.kind) {
@@ -89,11 +97,12 @@ const emptyPlan = (): RemovalPlan => ({
   captures: [],
   details: { exchanges: [], decisions: [], chats: [], sessions: [], attempts: [], deliveries: [], events: [] },
   expired: [],
+  surplus: undefined,
   more: false,
   freePages: 0,
 });
 
-/** Tells which entries must stay: those of cases, of pinned captures, and of traces with a delivery that is pending. */
+/** Tells which entries must stay: those of pinned captures, and of traces with a delivery that is pending. */
 function createUse(db: DatabaseSync) {
   const pending = db.prepare(`SELECT DISTINCT trace FROM deliveries WHERE status = 'pending'`);
   const capture = db.prepare('SELECT pinned FROM captures WHERE seq = ?');
@@ -102,7 +111,7 @@ function createUse(db: DatabaseSync) {
     refresh: () => {
       traces = new Set((pending.all() as { trace: string }[]).map(({ trace }) => trace));
     },
-    isUsed: ({ of_case: ofCase, trace }: EntryRow): boolean => ofCase === 1 || (trace !== null && traces.has(trace)),
+    isPending: ({ trace }: EntryRow): boolean => trace !== null && traces.has(trace),
     captureOf: ({ seq }: EntryRow) => capture.get(seq) as { pinned: number } | undefined,
   };
 }
@@ -115,6 +124,7 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
   const use = createUse(db);
   const detailSize = createDetailSize(db);
   const expiredRows = createExpiredRows(db);
+  const surplusPending = createFindSurplus(db);
   const rowsBehind = db.prepare(`SELECT ${columns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`);
   const ownCount = db.prepare(`SELECT (SELECT count(*) FROM journal)
     - (SELECT count(*) FROM journal WHERE case_id IS NOT NULL) AS n`);
@@ -122,9 +132,8 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
   let cursor = 0;
   let count = 0;
   let portion = minPortion;
-
-  const usedBytes = (of: DatabaseSync): number =>
-    (numberOf(of, 'page_count') - numberOf(of, 'freelist_count')) * numberOf(of, 'page_size');
+  /** What entries hold that stay because of pending deliveries. */
+  let held: Surplus = { entries: 0, bytes: 0 };
 
   const surplusOf = ({ entries, megabytes }: JournalRetention): Surplus => ({
     entries: count - entries,
@@ -133,8 +142,13 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
 
   function take(plan: RemovalPlan, surplus: Surplus, row: EntryRow): void {
     const capture = row.kind === 'capture' ? use.captureOf(row) : undefined;
-    if (capture?.pinned === 1 || use.isUsed(row)) return;
+    if (capture?.pinned === 1 || row.of_case === 1) return;
     const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as JournalEntry);
+    if (use.isPending(row)) {
+      held.entries++;
+      if (surplus.bytes > 0) held.bytes += row.size + detailSize(row.seq, entry);
+      return;
+    }
     plan.seqs.push(row.seq);
     if (capture) plan.captures.push(row.seq);
     noteDetails(plan.details, entry);
@@ -155,13 +169,17 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
     count -= plan.seqs.length;
     // The space is known once these are removed: there may have to be more.
     plan.more = plan.seqs.length > 0 || (kept < 0 && rows.length === portion);
+    if (!plan.more && kept < 0 && holdsTooMuch(held, surplus, limits)) plan.surplus = surplusPending.oldest();
   }
 
   return (request) => {
     const plan = emptyPlan();
+    plan.surplus = surplusPending.aboveCount(request.limits.pending);
+    if (plan.surplus) return { ...plan, more: true };
     portion = request.fresh ? minPortion : Math.min(portion * 2, maxPortion);
     if (request.fresh) {
       cursor = 0;
+      held = { entries: 0, bytes: 0 };
       use.refresh();
       count = Number(ownCount.get()?.['n']);
     }
@@ -169,7 +187,7 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
     const oldest = Number(oldestAt.get(cursor)?.['at'] ?? request.nowMs);
     const expiredMs = Math.min(oldest, request.nowMs - expiredKeptMs, request.earliestMs - expiredKeptMs);
     if (request.fresh || !plan.more) plan.expired = expiredRows(expiredMs);
-    plan.more ||= plan.expired.length > 0;
+    plan.more ||= plan.expired.length > 0 || plan.surplus !== undefined;
     plan.freePages = Math.max(0, numberOf(db, 'freelist_count') - keptFreePages);
     return plan;
   };

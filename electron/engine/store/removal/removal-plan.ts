@@ -17,10 +17,21 @@ export interface RemovalPlan {
   details: DetailIds;
   /** Rows of other tables that expired. */
   expired: ExpiredRows[];
+  /** Pending deliveries to cancel before entries are removed. */
+  surplus: PendingSurplus | undefined;
   /** Whether there may be more. */
   more: boolean;
   /** Free pages that the database should give back to the disk. */
   freePages: number;
+}
+
+/** Pending deliveries that are too many, the oldest of them first. */
+export interface PendingSurplus {
+  ids: string[];
+  /** The subscriptions that they are of. */
+  subscriptions: string[];
+  /** Too many of a subscription, or together more than half of what the journal may hold. */
+  exceeds: 'count' | 'half';
 }
 
 /** Details of entries, by the table that they are in. */
