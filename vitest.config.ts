@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     // What is asked again until it is so has as long as a slow machine needs.
-    expect: { poll: { timeout: seconds(10) } },
+    expect: { poll: { timeout: seconds(20) } },
     projects: [
       {
         extends: true,
@@ -24,8 +24,8 @@ export default defineConfig({
           exclude: [mocked],
           // Files share a process and what it has loaded.
           isolate: false,
-          testTimeout: seconds(10),
-          hookTimeout: seconds(10),
+          testTimeout: seconds(30),
+          hookTimeout: seconds(30),
           sequence: { groupOrder: 0 },
         },
       },
@@ -34,8 +34,8 @@ export default defineConfig({
         test: {
           name: 'mocked',
           include: [mocked],
-          testTimeout: seconds(10),
-          hookTimeout: seconds(10),
+          testTimeout: seconds(30),
+          hookTimeout: seconds(30),
           sequence: { groupOrder: 0 },
         },
       },
@@ -45,8 +45,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           isolate: false,
-          testTimeout: seconds(30),
-          hookTimeout: seconds(30),
+          testTimeout: seconds(90),
+          hookTimeout: seconds(90),
           sequence: { groupOrder: 1 },
         },
       },
@@ -55,8 +55,8 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['test/conformance/**/*.test.ts'],
-          testTimeout: seconds(30),
-          hookTimeout: seconds(30),
+          testTimeout: seconds(90),
+          hookTimeout: seconds(90),
           sequence: { groupOrder: 2 },
         },
       },
