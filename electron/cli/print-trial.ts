@@ -16,12 +16,7 @@ export function trialLines({ error, findings, title }: TrialResult): string[] {
 export function unreachedLines({ unreached }: TrialReport): string[] {
   if (!unreached) return [];
   const { advice, evidence, sentence } = unreached.diagnosis;
-  return [
-    'Not reached: nothing was judged.',
-    `  ${sentence}`,
-    `  ${advice}`,
-    ...evidence.map((one) => `       ${one}`),
-  ];
+  return ['Not reached, not graded.', `  ${sentence}`, `  ${advice}`, ...evidence.map((one) => `       ${one}`)];
 }
 
 /** The trials that did not run, each with the reason. */
@@ -44,7 +39,7 @@ export function gradeLine({
   const excluded = (unseen === 0 ? '' : `, ${unseen} not judged`) + (skipped.length === 0 ? '' : `, ${trials} skipped`);
   const summary =
     grade === undefined
-      ? `No grade: nothing was judged${skipped.length === 0 ? '' : `, ${trials} skipped`}`
+      ? `Not graded${skipped.length === 0 ? '' : `, ${trials} skipped`}`
       : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
   const end = state === 'finished' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
   return summary + end;

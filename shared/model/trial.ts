@@ -83,7 +83,7 @@ export const trialReport = z.object({
   unreached: z
     .object({ diagnosis, traces: z.array(z.string()) })
     .optional()
-    .describe('Why nothing could be delivered to the receiver; nothing was judged then'),
+    .describe('Why nothing could be delivered to the receiver; the receiver was then not graded'),
 });
 export type TrialReport = z.infer<typeof trialReport>;
 

@@ -11,7 +11,7 @@ function print({ engine, server }: Served): void {
   const { api, auth, catcher } = engine.urls;
   const lines = [
     `Hookbench ${engine.version} is ready.`,
-    `  workbench      ${server.links.address()}`,
+    `  page           ${server.links.address()}`,
     '                 (works once, within 60 s; hookbench open prints a new one)',
     `  control        ${server.control}`,
     `  service        ${api.https}   ${api.http}`,

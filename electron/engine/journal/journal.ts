@@ -44,7 +44,7 @@ export interface Journal {
   adopt(
     caseId: string,
     recorded: readonly JournalEntry[],
-    told: NewJournalEntry,
+    heading: NewJournalEntry,
     statements: readonly Statement[],
   ): Promise<WriteOutcome>;
   /** Whether so much waits for the disk that whoever adds to it should wait as well. */
@@ -155,16 +155,16 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
       const live = heard(feed, seq, record);
       store.note([decisionRow(seq, record)], {
         resolve: (outcome) => {
-          // Behind those of the same commit whose promise was told before, or a follower would pass over them.
+          // After the entries of the same commit whose promise was resolved before, or a follower would skip them.
           if (feed.listened()) queueMicrotask(() => publish(outcome, [seq, seq], none, live));
           else publish(outcome, [seq, seq], none, live);
         },
         reject: onFailure,
       });
     },
-    adopt(caseId, recorded, told, statements) {
+    adopt(caseId, recorded, heading, statements) {
       const adopted = recorded.map((entry) => ({ ...entry, seq: ++lastSeq, case: { id: caseId, seq: entry.seq } }));
-      const own = place(told);
+      const own = place(heading);
       return commit([...adopted, own], statements, [own]);
     },
     ...readsOf(store),

@@ -21,7 +21,7 @@ function urlOf(to: Receiver, { badTls, urls }: Parties, variables: Variables): s
   return receiver?.url ?? '';
 }
 
-/** The names that every request of an experiment knows. */
+/** The variables of every request of an experiment. */
 function variablesOf(parties: Parties, clientId: string, secret: string): Variables {
   const { api, auth, catcher } = parties.urls;
   const [customer] = parties.customers.page({ limit: 1, order: 'asc' }).items;
@@ -41,16 +41,16 @@ function variablesOf(parties: Parties, clientId: string, secret: string): Variab
   ]);
 }
 
-/** What an experiment works with. */
+/** The resources of an experiment. */
 export interface Arranged {
   clientId: string;
   subscriptionId: string | undefined;
   variables: Variables;
-  /** Ends what listens for this experiment alone. */
+  /** Closes listeners that were opened for this experiment. */
   close(): Promise<void>;
 }
 
-/** A server that is none of ours, where the experiment wants one. */
+/** A stub server, if the experiment needs one. */
 async function startStubServer({ stubServer }: Arrangement, variables: Variables): Promise<StubServer | undefined> {
   if (!stubServer) return undefined;
   const opened = await openStubServer(stubServer);
@@ -59,7 +59,7 @@ async function startStubServer({ stubServer }: Arrangement, variables: Variables
   return opened;
 }
 
-/** The experiment's own subscription, where it wants one. @returns Its id. */
+/** Creates the experiment's own subscription, if it needs one. @returns Its id. */
 async function subscribe(
   { arrange: wanted = {}, id }: ExperimentRow,
   parties: Parties,
@@ -84,11 +84,11 @@ async function setUp({ arrange: wanted = {} }: ExperimentRow, parties: Parties, 
   for (const fault of wanted.faults ?? []) await faults.set(withVariables(fault, variables));
 }
 
-/** Sets everything up as the row has it: its own client and subscription, assumptions, faults and clocks. */
+/** Sets up what the row specifies: client, subscription, assumptions, faults and clocks. */
 export async function arrange(row: ExperimentRow, parties: Parties): Promise<Arranged> {
   const { arrange: wanted = {}, id } = row;
   const { authorization, random } = parties;
-  // A name of its own each time: what the client holds of an earlier run must not be used.
+  // The name differs each time, so that the client's cached tokens of an earlier run are not used.
   const clientId = `lab-${id}-${random.bytes(4).toString('hex')}`;
   const secret = random.bytes(24).toString('base64url');
   const usual = { id: clientId, secret, grants: ['client_credentials'], scope: allScopes };

@@ -4,8 +4,8 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ExperimentChoice } from '#shared/model/experiment.ts';
 
 /**
- * The experiments that a caller wants, in the order of the catalogue.
- * @throws HookbenchError `not_found` for an id that there is not
+ * The chosen experiments, in the order of the catalogue.
+ * @throws HookbenchError `not_found` for an unknown id
  */
 export function chooseExperiments({ ids, layer }: ExperimentChoice = {}): ExperimentRow[] {
   const unknown = ids?.find((id) => !experiments.some((row) => row.id === id));

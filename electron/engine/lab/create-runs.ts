@@ -13,11 +13,11 @@ export interface Runs {
   /** Cancels the run. The running experiment is stopped and not judged. */
   cancel(): void;
   subscribe(receive: (progress: ExperimentProgress) => void): () => void;
-  /** Cancels, and waits for the end. */
+  /** Cancels the run, and waits for its end. */
   close(): Promise<void>;
 }
 
-/** Gets ready, and then runs one experiment after the other; one that is given up has no result. */
+/** Prepares the run, then runs one experiment after the other. A cancelled experiment has no result. */
 export type Prepare = () => Promise<(row: ExperimentRow, signal: AbortSignal) => Promise<ExperimentResult | undefined>>;
 
 export function createRuns(
@@ -48,7 +48,7 @@ export function createRuns(
     }
   }
 
-  /** Whoever hears of the end can begin the next run. */
+  /** Listeners are called after the end of the run, so that they can start the next one. */
   function end(change: Partial<ExperimentRun>): void {
     running = undefined;
     lock.release();

@@ -2,7 +2,7 @@ import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Parties } from '../parties.ts';
 import type { Variables } from './variables.ts';
 
-/** What the steps of one experiment work on, and what they leave for the judgement. */
+/** The context of the steps of one experiment, and what they record for its judgement. */
 export interface ExperimentContext {
   readonly parties: Parties;
   /** The experiment's own client and subscription. */
@@ -12,18 +12,18 @@ export interface ExperimentContext {
   /** The last sequence of the journal before the first step. */
   readonly since: number;
   readonly signal: AbortSignal;
-  /** What came back for each request of the client, in order, but for what it took to get its token. */
+  /** The status or error of each request of the client, in order, without its token requests. */
   readonly answers: string[];
-  /** What the body of each answer to the client is. */
+  /** The kind of body of each response to the client. */
   readonly bodies: string[];
-  /** Why each request of the client went as it did, in order, and in which trace. */
+  /** The diagnosis and trace of each request of the client, in order. */
   readonly diagnoses: { trace: string; diagnosis: Diagnosis }[];
-  /** How each sign-in ended: `done`, or the code of its failure. */
+  /** The result of each sign-in: `done`, or an error code. */
   readonly signIns: string[];
-  /** What came back for raw bytes: a status, a code, or `none`. */
+  /** The result of each raw request: a status, an error code, or `none`. */
   readonly rawAnswers: string[];
   readonly traces: Set<string>;
-  /** Traces of what had to be done first, e.g. a sign-in that succeeded: what they led to is not looked at. */
+  /** Traces of preparations, e.g. a successful sign-in, which are not judged. */
   readonly asides: Set<string>;
   readonly deliveries: string[];
 }

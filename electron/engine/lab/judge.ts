@@ -2,7 +2,7 @@ import type { ExperimentRow } from '#shared/experiments/experiment-row.ts';
 import type { Expectation, ExperimentFact, ExperimentFinding, ExperimentSide } from '#shared/model/experiment.ts';
 import type { Observed } from './observe.ts';
 
-/** What a row expects, side by side and fact by fact. */
+/** The expected values of a row, for each side and fact. */
 export function expectationsOf({ expect }: ExperimentRow): Expectation[] {
   return Object.entries(expect).map(([place, values]) => {
     const [side, fact] = place.split('.') as [ExperimentSide, ExperimentFact];
@@ -10,7 +10,7 @@ export function expectationsOf({ expect }: ExperimentRow): Expectation[] {
   });
 }
 
-/** Expected beside observed. */
+/** Compares expected and observed values. */
 export function judge(row: ExperimentRow, seen: Observed): ExperimentFinding[] {
   return expectationsOf(row).map((expected) => {
     const observed = seen[`${expected.side}.${expected.fact}`];

@@ -2,7 +2,7 @@ import { experimentResult, type ExperimentResult } from '#shared/model/experimen
 import type { Store } from '../store/open-store.ts';
 import type { Statement } from '../store/statement.ts';
 
-/** The last result of each experiment, kept over restarts. */
+/** The last result of each experiment, which is kept after a restart. */
 export interface KeptResults {
   all(): ExperimentResult[];
   /** Stores a result. Commit the returned statement together with the journal entry of the result. */
@@ -13,7 +13,7 @@ export interface KeptResults {
 const upsert = `INSERT INTO experiment_results (id, result) VALUES (?, ?)
   ON CONFLICT (id) DO UPDATE SET result = excluded.result`;
 
-/** Reads them; those of a version that wrote them otherwise are left out. */
+/** Reads the results. Those in the format of another version are skipped. */
 export function openKeptResults(store: Pick<Store, 'all'>): KeptResults {
   const byId = new Map<string, ExperimentResult>();
   for (const row of store.all('SELECT result FROM experiment_results ORDER BY rowid')) {

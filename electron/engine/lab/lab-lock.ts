@@ -1,8 +1,8 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 
-/** The lab's parties serve one thing at a time: a run of experiments, or the test of a receiver. */
+/** Lets only one task use the lab's parties at a time: a run of experiments, or the test of a program. */
 export interface LabLock {
-  /** @throws HookbenchError `conflict` while another holds it */
+  /** @throws HookbenchError `conflict` while another task holds the lock */
   take(words: string): void;
   release(): void;
 }

@@ -1,10 +1,10 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Names that are in no DNS (RFC 2606 2), and where they lead in the lab: to what deliveries must not reach. */
+/** Reserved names (RFC 2606 2) that the lab resolves to addresses that deliveries must not reach. */
 const names: ReadonlyMap<string, string> = new Map([['metadata.invalid', '169.254.169.254']]);
 
-/** Resolves the names of the lab, and all others as before. */
+/** Resolves the names of the lab, and passes all others on. */
 export function labNames(lookup: LookupFunction = systemLookup): LookupFunction {
   return (hostname, options, done) => {
     const address = names.get(hostname);

@@ -1,11 +1,11 @@
 import type { ExperimentFact, ExperimentSide } from '#shared/model/experiment.ts';
 import type { EntryOf, JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 
-/** What was seen on the sides, e.g. `client.answers` is `401`. */
+/** Observed facts by side, e.g. `client.answers` is `401`. */
 export type Observed = Readonly<Record<`${ExperimentSide}.${ExperimentFact}`, string>>;
 
 const slowMs = 250;
-/** More values than this, all the same, are told by their number. */
+/** More identical values than this are written as a count. */
 const maxListedSingly = 10;
 
 function list(values: readonly string[]): string {
@@ -30,13 +30,13 @@ function decisionFacts(entries: readonly JournalEntry[], server: EntryOf<'decisi
   };
 }
 
-/** The last status of each delivery, in the order in which they came. */
+/** The last status of each delivery, in the order of their first entries. */
 function deliveries(entries: readonly JournalEntry[]): string[] {
   const last = new Map(ofKind(entries, 'delivery').map(({ id, status }) => [id, status]));
   return [...last.values()];
 }
 
-/** Entries with their times by the service's clock: the wall clock, and by how much that clock was moved until then. */
+/** Entries with their times by the service's clock: the wall clock plus the clock's offset at that time. */
 function timed(entries: readonly JournalEntry[]): { entry: JournalEntry; ms: number }[] {
   let offsetMs = 0;
   return entries.map((entry) => {
@@ -53,7 +53,7 @@ function waits(entries: readonly JournalEntry[]): string[] {
   return times.slice(1).map((time, index) => seconds(times[index] ?? 0, time));
 }
 
-/** Seconds from each event until the receiver had it. */
+/** Seconds from each event until the receiver had received it. */
 function lateness(entries: readonly JournalEntry[]): string[] {
   const recorded = new Map<string | undefined, number>();
   return timed(entries).flatMap(({ entry, ms }) => {
@@ -63,7 +63,7 @@ function lateness(entries: readonly JournalEntry[]): string[] {
   });
 }
 
-/** What is not in the journal: what the client's requests and sign-ins came to, in order. */
+/** What is not in the journal: the results of the client's requests and sign-ins, in order. */
 export interface SeenByClient {
   answers: readonly string[];
   bodies: readonly string[];
@@ -73,8 +73,8 @@ export interface SeenByClient {
 }
 
 /**
- * Reads what each side saw from the journal of one experiment.
- * @param bodyOf What the body of a capture is.
+ * Reads the observed facts of each side from the journal of one experiment.
+ * @param bodyOf Returns the kind of body of a capture.
  */
 export function observe(
   entries: readonly JournalEntry[],

@@ -19,7 +19,7 @@ import type { ReadRequestHeaders } from './trials/watch-client.ts';
 import { runExperiment, type ExperimentReaders } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The failure lab: experiments that break one thing each, on four parties of their own. */
+/** The failure lab: experiments that each break one thing, on the lab's own four parties. */
 export interface Lab {
   all(): Experiment[];
   /** @throws HookbenchError `not_found` for an unknown id, `conflict` if a run is in progress */
@@ -30,13 +30,13 @@ export interface Lab {
   cancel(): ExperimentRun | undefined;
   /** The current or last run, and the last result of each experiment. */
   progress(): ExperimentProgress;
-  /** Calls at each step of a run. @returns Ends it. */
+  /** Calls at each step of a run. @returns Unsubscribes. */
   subscribe(receive: (progress: ExperimentProgress) => void): () => void;
-  /** The lab's own parties, while they run: what experiments left is read there. */
+  /** The lab's own parties, if they are running. */
   parties(): Parties | undefined;
-  /** The same for a trace of a kept result: they are started for it when they do not run. */
+  /** The lab's own parties for a trace of a stored result; started if necessary. */
   partiesOf(trace: string): Promise<Parties | undefined>;
-  /** Tests of programs that are not ours. */
+  /** Tests of other programs. */
   readonly trials: Trials;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ function describe(row: ExperimentRow): Experiment {
   return { id, layer, title, breaks, hop, why, expected: expectationsOf(row), robust, source };
 }
 
-/** The lab's parties as an experiment begins from them: no subscription, and nothing of one that was cut off. */
+/** The lab's parties without subscriptions and without remains of an interrupted experiment. */
 async function openCleared(sandbox: Sandbox): Promise<Parties> {
   const parties = await sandbox.open();
   const usual = parties.authorization.clients.all().filter(({ id }) => !id.startsWith('lab-'));
@@ -59,7 +59,7 @@ async function openCleared(sandbox: Sandbox): Promise<Parties> {
   return parties;
 }
 
-/** @param user The user's own parties: runs are noted in their journal, and nothing else of them is touched. */
+/** @param user The user's own parties. Runs are recorded in their journal; nothing else of them is changed. */
 export function openLab(user: Parties, sandbox: Sandbox, readers: LabReaders): Lab {
   const { clocks, journal, onFailure } = user;
   const kept = openKeptResults(user.store);

@@ -2,10 +2,10 @@ import { party as partyName } from '#shared/model/party.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { Parties } from '../parties.ts';
 
-/** All that an experiment can change, to be compared before and after. */
+/** The state that experiments can change, to compare it before and after. */
 export type PartiesState = Readonly<Record<string, unknown>>;
 
-/** How things stand. */
+/** The current state. */
 export function stateOf({
   authorization,
   catcher,
@@ -27,17 +27,17 @@ export function stateOf({
   };
 }
 
-/** @returns The names of what differs. */
+/** @returns The names of the differing parts. */
 export function differences(before: PartiesState, after: PartiesState): string[] {
   return Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-/** The ids of the clients there are. */
+/** The ids of all clients. */
 export function clientsOf({ authorization }: Parties): ReadonlySet<string> {
   return new Set(authorization.clients.all().map(({ id }) => id));
 }
 
-/** Puts everything back as a fresh workbench has it, with no subscription. */
+/** Resets the parties to the state of a new data folder, without subscriptions. */
 export async function resetParties(parties: Parties, keep: ReadonlySet<string>): Promise<void> {
   const { authorization, catcher, clocks, faults, profile, subscriptions } = parties;
   await faults.clearAll();

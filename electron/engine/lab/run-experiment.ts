@@ -14,7 +14,7 @@ import { observe, type Observed } from './observe.ts';
 import { bodyKindOf, type WithBody } from './steps/body-kind-of.ts';
 import { carryOut } from './steps/carry-out.ts';
 
-/** Reads why a delivery failed, by the last attempt that did; that of its last attempt where none failed. */
+/** Reads the diagnosis of a delivery's last failed attempt; if none failed, that of its last attempt. */
 export type ReadDiagnosis = (parties: Parties, deliveryId: string) => Diagnosis | undefined;
 
 /** Reads a request that the receiver stored. */
@@ -27,9 +27,9 @@ export interface ExperimentReaders {
 }
 
 const defaultGraceMs = 1500;
-/** How an experiment is run. */
+/** Options for running an experiment. */
 export interface ExperimentManner extends ExperimentReaders {
-  /** How long the last entries are waited for, in real milliseconds, when not all is as expected; 1500 unless given. */
+  /** How long to wait for further entries if the result is not as expected, in real milliseconds. Default: 1500. */
   graceMs?: number;
 }
 
@@ -37,7 +37,7 @@ const maxEntries = 100_000;
 
 type BodyOf = (captureId: string) => string;
 
-/** What the body of a capture is; each is read once. */
+/** The kind of body of a capture; each capture is read once. */
 function bodiesOf(parties: Parties, received: ReadReceived): BodyOf {
   const known = new Map<string, string>();
   return (id) => {
@@ -60,7 +60,7 @@ function look(
   );
 }
 
-/** What the sides saw, once it is as expected, or after a moment of grace. */
+/** The observed facts, as soon as they are as expected, or after a grace period. */
 async function observed(
   row: ExperimentRow,
   context: ExperimentContext,
@@ -84,14 +84,14 @@ async function observed(
   return look(context, bodyOf);
 }
 
-/** What a run left to be told. */
+/** The traces of a run to show with its result. */
 interface Carried {
   observed: Observed;
   context?: ExperimentContext;
   error?: string;
 }
 
-/** A context on which nothing was done yet. */
+/** The context before the first step. */
 const newContext = (
   arranged: Arranged,
   given: Pick<ExperimentContext, 'parties' | 'since' | 'signal'>,
@@ -108,7 +108,7 @@ const newContext = (
   deliveries: [],
 });
 
-/** Which faults that are set never acted: what was seen then has another cause than what the experiment breaks. */
+/** The set faults that never acted. The observed result then has another cause than the experiment's fault. */
 function idleFaults({ faults }: Parties): string | undefined {
   const idle = faults.all().filter(({ hits }) => hits === 0);
   const names = idle.map(({ what, where }) => `${what.kind} at ${where}`);
@@ -141,7 +141,7 @@ async function carryOutAll(
 }
 
 /**
- * Runs one experiment on the lab's own parties, and puts everything back, also when it fails.
+ * Runs one experiment on the lab's own parties, and restores their state, also if it fails.
  */
 export async function runExperiment(
   row: ExperimentRow,
@@ -165,7 +165,7 @@ export async function runExperiment(
   const findings = judge(row, carried.observed);
   const last = context?.deliveries.at(-1);
   const answered = context?.diagnoses.findLast(({ diagnosis }) => isFailure(diagnosis)) ?? context?.diagnoses.at(-1);
-  // The trace of what failed comes first: it is the one that is shown.
+  // The trace of the failure is first, because the first one is shown.
   const traces = [
     ...new Set([...(answered ? [answered.trace] : []), ...(context?.traces ?? []), ...(context?.asides ?? [])]),
   ];

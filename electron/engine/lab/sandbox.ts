@@ -7,18 +7,18 @@ import { writePrivateFile } from '../config/private-file.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 import { labNames } from './lab-names.ts';
 
-/** Four parties of the lab's own, so that experiments touch nothing of the user's: no client, subscription or clock. */
+/** The lab's own four parties, so that experiments do not affect the user's clients, subscriptions and clocks. */
 export interface Sandbox {
-  /** Starts them when they are first needed. */
+  /** Starts the parties on first use. */
   open(): Promise<Parties>;
-  /** Those that run; none before the first experiment. */
+  /** The running parties; undefined before the first experiment. */
   running(): Parties | undefined;
   close(): Promise<void>;
 }
 
-/** The authority, and the key that the key of the authority may be sealed with. */
+/** The CA, and the key that may encrypt the CA's key. */
 const sharedFiles = ['ca.pem', 'ca-key.pem', keyFileName];
-/** What experiments left is kept for a look at their traces, until it is more than this. */
+/** Bytes of the database above which it is deleted. Up to this size it is kept, so that traces can be viewed. */
 const maxKept = 256 * 1024 * 1024;
 
 /** Whether its data was stored without encryption, or with a different key. */
@@ -39,7 +39,7 @@ function dropOfOther(dataDir: string): void {
   }
 }
 
-/** The folder, with the user's certificate authority in it, so that who trusts one trusts the other. */
+/** Creates the folder with the user's CA, so that programs that trust one trust the other. */
 function prepareFolder(dataDir: string): string {
   const folder = join(dataDir, 'lab');
   const database = join(folder, 'hookbench.sqlite');
@@ -52,7 +52,6 @@ function prepareFolder(dataDir: string): string {
   return folder;
 }
 
-/** @param start Starts four parties. */
 export function createSandbox(
   { controlPort, dataDir, lookup, random, secretBoxes, version, wall }: EngineOptions,
   start: (options: EngineOptions) => Promise<Parties>,

@@ -1,7 +1,7 @@
-/** Names and what they stand for in the requests of an experiment. */
+/** The variables in the requests of an experiment. */
 export type Variables = Map<string, string>;
 
-/** Puts values in the place of `{{name}}`, wherever in a structure a text has one; unknown names stay as they are. */
+/** Replaces `{{name}}` in all texts of a structure; unknown names stay unchanged. */
 export function withVariables<Value>(value: Value, variables: Variables): Value {
   if (typeof value === 'string') {
     return value.replace(/\{\{([\w.-]+)\}\}/g, (whole, name: string) => variables.get(name) ?? whole) as Value;

@@ -57,7 +57,7 @@ export function resultOf(
   };
 }
 
-/** An attempt as the journal has it. */
+/** The journal entry of an attempt. */
 export function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string, to: Peer): NewJournalEntry {
   const { atMs, durationMs, n, result, sent, span } = ended;
   return {
@@ -81,7 +81,7 @@ export function attemptEntry(due: DueDelivery, ended: EndedAttempt, url: string,
   };
 }
 
-/** What became of a delivery, as the journal has it. */
+/** The journal entry for the new status of a delivery. */
 export function deliveryEntry(
   due: DueDelivery,
   { atMs, durationMs, n }: EndedAttempt,

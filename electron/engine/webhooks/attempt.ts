@@ -28,9 +28,9 @@ export interface AttemptDeps extends Pick<PartBase, 'journal' | 'clocks' | 'rand
   signal: AbortSignal;
 }
 
-/** What the sender does with the end of an attempt. */
+/** Callbacks of the sender for the end of an attempt. */
 export interface AttemptEnd {
-  /** What else is committed with the result, e.g. that the subscription is disabled. */
+  /** Returns rows that are committed with the result, e.g. the disabled subscription. */
   beside(settled: Settled): RecordedRows;
   /** Whether the delivery was cancelled while the attempt was in flight. */
   cancelled(): boolean;
@@ -52,12 +52,12 @@ interface Making {
 
 const nothingSent = { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null };
 
-/** What arrives of a body: another byte than was signed and recorded, where that is what was asked for. */
+/** The body that arrives: with a fault, one byte differs from what was signed and recorded. */
 function arrivingBody({ body, faults }: PreparedRequest): Buffer {
   return (faults.includes('changed-on-the-way') ? changeOnTheWay(body) : undefined) ?? body;
 }
 
-/** Header fields that a fault at the sender sets or leaves out; they are signed before. */
+/** Applies faults that set or remove header fields, after the request was signed. */
 function withWrongHeaders({ faults }: AttemptDeps, due: DueDelivery, request: PreparedRequest): PreparedRequest {
   if (faults.none) return request;
   const { event, subscriptionId: client, trace } = due;
@@ -124,7 +124,7 @@ async function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttem
   return { settled };
 }
 
-/** The same request once more: the second of a duplicate. */
+/** Sends the same request again: the second one of a duplicate. */
 async function sendAgain(making: Making, first: EndedAttempt, span: string) {
   const { due, deps, request } = making;
   await deps.journal.append([attemptEntry(due, first, request.url, deps.peerOf(request.url))], [endRow(due, first)]);

@@ -5,8 +5,8 @@ import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
 const few = ['pending', 'exhausted', 'cancelled'] as const;
 
 /**
- * How many deliveries there are of each status, and in all. The few of a status are found by its index; the delivered
- * are what is left of all.
+ * Counts deliveries by status, and all of them. The index of a status counts its rows; the number of delivered ones is
+ * the difference to the total.
  */
 export function countDeliveries(
   store: Pick<Reader, 'get'>,

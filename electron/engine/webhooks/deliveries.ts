@@ -11,25 +11,25 @@ import { checkHeaders } from './header-value.ts';
 import { findDelivery } from './read-deliveries.ts';
 import type { Sender } from './sender.ts';
 
-/** What is put in the place of what was sent before. */
+/** Replaces parts of the request for the next attempt. */
 export interface Edit {
   body?: string | undefined;
   headers?: HeaderPair[] | undefined;
 }
 
-/** What a person does with deliveries. */
+/** Manual operations on deliveries. */
 export interface Deliveries {
   /** Makes one more attempt now. @throws HookbenchError `not_found`, `bad_input`, `conflict` */
   redeliver(id: string, edit?: Edit): Promise<Delivery>;
-  /** @returns How many there were. */
+  /** @returns The number of deliveries. */
   redeliverAll(filter: DeliveryFilter): Promise<number>;
-  /** Makes no more attempts. @throws HookbenchError `not_found`, `conflict` */
+  /** Cancels further attempts. @throws HookbenchError `not_found`, `conflict` */
   cancel(id: string): Promise<Delivery>;
   /** Makes no more attempts of those that are still pending. */
   cancelPending(ids: readonly string[], reason: string): Promise<void>;
 }
 
-/** A settled delivery gets one attempt beside its schedule; a pending one its next, now. */
+/** A settled delivery gets one attempt outside its schedule; a pending one is attempted now. */
 const again = `UPDATE deliveries SET
   last_one = CASE WHEN status = 'pending' THEN last_one ELSE 1 END,
   attempts_allowed = CASE WHEN status = 'pending' THEN attempts_allowed ELSE attempts_made + 1 END,
@@ -53,7 +53,7 @@ const withoutReceiver = (id: string): HookbenchError =>
     hint: 'Send the event again, or its payload by POST /deliveries to any receiver.',
   });
 
-/** The deliveries that match, so many at once. */
+/** The matching deliveries, in portions. */
 function* pagesOf(store: PartBase['store'], filter: DeliveryFilter): Generator<Row[], void> {
   const { params, where } = filterDeliveries(filter);
   const condition = [...where, 'id > ?'].join(' AND ');

@@ -5,7 +5,7 @@ import type { Phases } from '#shared/model/phases.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
 import { toBodyView } from '../http/body-view.ts';
 
-/** What is known of an attempt. */
+/** The known facts about an attempt. */
 export interface AttemptFacts {
   url: string;
   requestHeaders: readonly HeaderPair[];
@@ -20,7 +20,7 @@ export interface AttemptFacts {
 
 const shownText = 4096;
 
-/** An attempt as the table of causes reads it. */
+/** An attempt as evidence for the table of causes. */
 export function deliveryEvidence({ response, ...facts }: AttemptFacts): Evidence {
   const body = response && toBodyView(response.body, shownText);
   return {

@@ -1,20 +1,20 @@
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import type { SqlValue } from '../store/statement.ts';
 
-/** Which deliveries are meant. */
+/** Selects deliveries. */
 export interface DeliveryFilter {
   status?: DeliveryStatus | undefined;
   event?: string | undefined;
   subscriptionId?: string | undefined;
-  /** A part of id, event, customer, URL or cause. */
+  /** A substring of id, event, customer, URL or cause. */
   q?: string | undefined;
-  /** Instant since which they were made, by the service's clock. */
+  /** Only deliveries created since this instant, by the service's clock. */
   since?: string | undefined;
 }
 
 const searched = ['id', 'event_id', 'event', 'customer_id', 'url', 'last_cause', 'trace'];
 
-/** A filter as conditions of SQL. The status is written out, so that the index of each status is found. */
+/** A filter as SQL conditions. The status is a literal, so that SQLite uses the partial index of that status. */
 export function filterDeliveries(filter: DeliveryFilter): { where: string[]; params: SqlValue[] } {
   const where: string[] = [];
   const params: SqlValue[] = [];

@@ -5,22 +5,22 @@ import type { Settled } from './settle.ts';
 import { openUntil } from './subscriptions/health.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 
-/** The way of one subscription's deliveries. Times in milliseconds by the service's clock. */
+/** Decides when the deliveries of one subscription are attempted. Times in milliseconds by the service's clock. */
 export interface DeliveryQueue {
-  /** Takes the delivery to make now, if one may be made. */
+  /** Takes the delivery to attempt now, if one is due and allowed. */
   take(nowMs: number): DueDelivery | undefined;
-  /** Tells that an attempt begins, and that it came to its end. */
+  /** Reports the start and the end of an attempt. */
   begin(due: Pick<DueDelivery, 'row'>): void;
   end(due: Pick<DueDelivery, 'row'>): void;
-  /** Goes slower or faster by what came of an attempt. */
+  /** Adjusts the rate to the result of an attempt. */
   judge(settled: Settled, nowMs: number): void;
-  /** Waits a moment after a failure of our own. */
+  /** Pauses after an internal error. */
   pause(nowMs: number): void;
-  /** Says that more may be due in the store. */
+  /** Reports that more deliveries may be due in the store. */
   look(): void;
-  /** Notes when a delivery is due again. */
+  /** Records when a delivery is due again. */
   expect(at: number | null): void;
-  /** When something is to be made next, as far as that is to come. */
+  /** When the next delivery can be attempted; undefined if none is pending. */
   wakeAt(nowMs: number): number | undefined;
 }
 
@@ -33,12 +33,12 @@ export interface DeliveryQueueDeps {
 const readAtOnce = 256;
 const firstThrottleMs = 1000;
 const maxThrottleMs = 60_000;
-/** After a failure of our own, such as a full disk. */
+/** The pause after an internal error, such as a full disk. */
 const pauseMs = 1000;
-/** What a timer may be late; so much is caught up with. */
+/** The lateness of a timer that is caught up with. */
 const slackMs = 50;
 
-/** How a subscription takes part now. */
+/** The current state of a subscription. */
 function paceOf(id: string, throttleMs: number, nowMs: number, { profile, subscriptions }: DeliveryQueueDeps) {
   if (id === direct) return { enabled: true, ordered: false, gapMs: 0, alone: false, from: 0 };
   const stored = subscriptions.stored(id);
@@ -52,7 +52,7 @@ function paceOf(id: string, throttleMs: number, nowMs: number, { profile, subscr
   };
 }
 
-/** The time between two attempts after an answer: longer after one that asks for that, shorter after a good one. */
+/** The interval between attempts after a response: longer if the receiver asks for it, shorter after a success. */
 function throttleAfter(beforeMs: number, { ok, throttles }: Settled): number {
   if (throttles) return Math.min(Math.max(firstThrottleMs, beforeMs * 2), maxThrottleMs);
   if (!ok) return beforeMs;
@@ -62,7 +62,7 @@ function throttleAfter(beforeMs: number, { ok, throttles }: Settled): number {
 export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): DeliveryQueue {
   const { found } = deps;
   const inFlight = new Set<number>();
-  /** Rows of what is due. */
+  /** Rows of the due deliveries. */
   let queue: number[] = [];
   let dirty = true;
   let nextAt: number | undefined;
@@ -77,7 +77,7 @@ export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): Delive
     nextAt = found.nextAt(id, nowMs);
   }
 
-  /** The next of the queue that is still to be made; what is not is looked for again. */
+  /** The next delivery of the queue that is still due; if none is, the store is read again. */
   function next(ordered: boolean, nowMs: number): DueDelivery | undefined {
     if (queue.length === 0 && dirty) refill(ordered, nowMs);
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
@@ -91,7 +91,7 @@ export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): Delive
   return {
     take(nowMs) {
       const { alone, enabled, from, gapMs, ordered } = paceOf(id, throttleMs, nowMs, deps);
-      // The clock was moved back: what was measured by it before says nothing now.
+      // The clock was moved back, so times that were measured before are meaningless.
       if (notBefore > nowMs + Math.max(gapMs, maxThrottleMs)) notBefore = nowMs;
       if (!enabled || nowMs < Math.max(from, notBefore) || (alone && inFlight.size > 0)) return undefined;
       const due = next(ordered, nowMs);
@@ -109,7 +109,7 @@ export function createDeliveryQueue(id: string, deps: DeliveryQueueDeps): Delive
       notBefore = nowMs + pauseMs;
     },
     judge(settled, nowMs) {
-      // Deliveries without subscription go to many receivers, and none slows another.
+      // Deliveries without a subscription have different receivers, which must not slow each other down.
       if (id === direct) return;
       throttleMs = throttleAfter(throttleMs, settled);
       if (settled.throttles) notBefore = nowMs + throttleMs;

@@ -3,9 +3,9 @@ import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Row } from '../store/connection.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** A delivery that is due, with what it carries. */
+/** A due delivery with its payload. */
 export interface DueDelivery {
-  /** Its place in the store. */
+  /** Its row in the store. */
   row: number;
   id: string;
   eventId: string;
@@ -15,33 +15,33 @@ export interface DueDelivery {
   trace: string;
   payload: Buffer;
   contentType: string | undefined;
-  /** How it is sent, where there is no subscription: a `Sending` as JSON. */
+  /** How it is sent if it has no subscription: a `Sending` as JSON. */
   direct: string | undefined;
   attemptsMade: number;
-  /** Attempts beside the schedule: what a crash cut off, what was made twice, what was made with an old token. */
+  /** Attempts that do not count: interrupted by a crash, duplicated by a fault, or made with an old token. */
   uncounted: number;
-  /** Whether the attempt to make is the last one, whatever the schedule says. */
+  /** Whether the next attempt is the last one, regardless of the schedule. */
   lastOne: boolean;
-  /** Whether the attempt before was cut off by a crash. */
+  /** Whether a crash interrupted the previous attempt. */
   interrupted: boolean;
-  /** What is to be made wrong, and for what it was held back already. */
+  /** The payload faults to apply, and those for which it was already postponed. */
   fault: PayloadFault | undefined;
   held: PayloadFault | undefined;
-  /** Whether a person asked for the attempt to make. */
+  /** Whether a person requested the next attempt. */
   manual: boolean;
   editedHeaders: HeaderPair[] | undefined;
   editedBody: Buffer | undefined;
 }
 
-/** Finds what is due in the outbox. Times in milliseconds by the service's clock. */
+/** Finds due deliveries in the outbox. Times in milliseconds by the service's clock. */
 export interface DueDeliveries {
-  /** The rows of what is due for a subscription, the longest waiting first. */
+  /** The rows of a subscription's due deliveries, oldest first. */
   due(subscriptionId: string, query: { nowMs: number; limit: number; ordered: boolean }): number[];
-  /** What is due, by its row, unless it no longer is. */
+  /** The due delivery of a row; undefined if it is no longer due. */
   at(row: number, nowMs: number): DueDelivery | undefined;
-  /** One delivery, due or not, that is pending. */
+  /** A pending delivery, due or not. */
   pending(id: string): DueDelivery | undefined;
-  /** When the next one is due that is not yet. */
+  /** When the next delivery becomes due. */
   nextAt(subscriptionId: string, nowMs: number): number | undefined;
 }
 

@@ -12,7 +12,7 @@ import { applyFields } from './subscriptions/apply-fields.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import { blankSubscription } from './subscriptions/stored-subscription.ts';
 
-/** What came of emitting an event. */
+/** The result of emitting an event. */
 export interface Emitted {
   eventId: string;
   deliveries: string[];
@@ -21,17 +21,17 @@ export interface Emitted {
 
 export type DirectFields = Omit<SubscriptionFields, 'events' | 'enabled' | 'name' | 'disableAfterSeconds'>;
 
-/** One delivery to any receiver. */
+/** A direct delivery to any receiver. */
 export interface DirectSend extends DirectFields, EventFacts {
   body?: Buffer | undefined;
   contentType?: string | undefined;
   fault?: PayloadFault | undefined;
 }
 
-/** Events that a person asks for. */
+/** Emits events on request. */
 export interface Emission {
   emit(event: EventFacts & { fault?: PayloadFault | undefined }): Promise<Emitted>;
-  /** Sends one event to one subscription at once, also when that is disabled. @returns The id of the delivery. */
+  /** Sends an event to one subscription immediately, even if it is disabled. @returns The id of the delivery. */
   test(subscriptionId: string, event: EventFacts & { fault?: PayloadFault | undefined }): Promise<string>;
   /** Sends one delivery to any receiver. @returns The id of the delivery. */
   send(asked: DirectSend): Promise<string>;

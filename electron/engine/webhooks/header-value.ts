@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { badField } from './bad-field.ts';
 
-/** Fields that frame the request and cannot be replaced. */
+/** Fields that frame the message and cannot be replaced. */
 const framing = new Set([
   'host',
   'content-length',
@@ -13,7 +13,7 @@ const framing = new Set([
   'trailer',
 ]);
 
-/** @throws HookbenchError `bad_input` when a value could end its line or is not of one byte a character (RFC 9110 5.5) */
+/** @throws HookbenchError `bad_input` if a value contains a line break or a character above U+00FF (RFC 9110 5.5) */
 export function checkHeaderValue(field: string, value: string): void {
   if (/[\r\n\0]/.test(value)) throw badField(field, 'a header value holds no CR, LF or NUL (RFC 9110 5.5)');
 
@@ -21,7 +21,7 @@ export function checkHeaderValue(field: string, value: string): void {
     throw badField(field, 'a header value holds bytes without control characters');
 }
 
-/** @throws HookbenchError `bad_input` when a header frames the request */
+/** @throws HookbenchError `bad_input` if a header frames the message */
 export function checkHeaderName(field: string, name: string): void {
   if (framing.has(name.toLowerCase()))
     throw badField(field, `${name} says how the request is framed`, 'Choose another header.');

@@ -22,26 +22,26 @@ export interface Webhooks {
   deliveries: Deliveries;
   emission: Emission;
   sender: Sender;
-  /** Where the service's events go. */
+  /** Receives the service's events. */
   events: { record: Outbox['record']; wake: () => void };
-  /** The keys that subscriptions sign with by a scheme. */
+  /** The secrets with which subscriptions sign, for one scheme. */
   secrets(scheme: SigningScheme): readonly string[];
-  /** Whether the catcher may expect a customer's events in order at a path: by the subscriptions that send there, else by the profile. */
+  /** Whether a customer's events arrive in order at a path of the catcher, see {@link promisesOrder}. */
   promisesOrder(event: string, path: string): boolean;
 }
 
 export interface WebhooksDeps extends PartBase {
   catcherUrl: string;
   send: SendRequest;
-  /** The leaner way out, for many at once. */
+  /** Sends with less overhead, for many attempts at once. */
   sendLean: SendRequest;
   limits: SenderLimits;
   wrongWay: FindWrongWay;
   peerOf: (url: string) => Peer;
   controlPort: ControlPort;
-  /** Where tokens come from for receivers that want one. */
+  /** The source of tokens for receivers that require one. */
   tokenSource: Omit<TokenSource, 'clock'>;
-  /** The client certificate that our own authority issued. */
+  /** The client certificate that our CA issued. */
   ownCertificate: () => Promise<CertifiedKey>;
 }
 

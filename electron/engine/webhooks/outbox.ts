@@ -27,9 +27,9 @@ export interface OutboxDeps {
 /** An event to record. */
 export interface NewEvent extends EventFacts {
   trace: string;
-  /** Makes its deliveries wrong on purpose. */
+  /** Payload faults of its deliveries. */
   fault?: PayloadFault | undefined;
-  /** The one subscription that it goes to, whether or not that wants it. */
+  /** The only subscription that receives it, even if it does not select the event. */
   only?: StoredSubscription | undefined;
 }
 
@@ -37,12 +37,12 @@ export interface NewEvent extends EventFacts {
 export interface DirectEvent extends NewEvent {
   sending: Sending;
   payload?: SubscriptionPayload | undefined;
-  /** In place of the payload, byte for byte. */
+  /** Replaces the payload, byte for byte. */
   body?: Buffer | undefined;
   contentType?: string | undefined;
 }
 
-/** An event and its deliveries as rows and entries, to be committed with what caused the event. */
+/** An event and its deliveries as rows and entries, which are committed together with the cause of the event. */
 export interface RecordedEvent extends RecordedRows {
   eventId: string;
   deliveryIds: string[];
@@ -52,9 +52,9 @@ interface NewDelivery {
   subscriptionId: string;
   url: string;
   attemptsAllowed: number;
-  /** How long to wait before the first attempt. */
+  /** Delay before the first attempt. */
   firstDelayMs: number;
-  /** When it differs from the event's. */
+  /** The payload, if it differs from the event's. */
   payload: Buffer | null;
   contentType: string | null;
   direct: string | null;
@@ -69,13 +69,13 @@ const insertDelivery = `INSERT INTO deliveries
 
 const firstDelayOf = ([first = 0]: readonly number[]): number => first * 1000;
 
-/** Records events with one delivery for each subscription that wants them. */
+/** Records events with one delivery for each subscription that selects them. */
 export interface Outbox {
   record(event: NewEvent): RecordedEvent;
   recordDirect(event: DirectEvent): RecordedEvent;
 }
 
-/** A delivery to a subscription, by the profile as it is now; its payload only where that is another than the event's. */
+/** A delivery to a subscription under the current profile. Its payload is stored only if it differs from the event's. */
 function deliveryTo(stored: StoredSubscription, placed: PlacedEvent, payload: Buffer, now: Profile): NewDelivery {
   const { delays } = scheduleOf(sendingOf(stored, now).retry);
   const own = stored.payload && payloadOf(placed, stored.payload, now);

@@ -5,7 +5,7 @@ import { fillTemplate } from '#shared/profile/payload-template.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';
 
-/** An event that happened, with the records it is about as far as they are known. */
+/** An event with the records that it concerns, as far as they are known. */
 export interface EventFacts {
   event: string;
   customerId: string;
@@ -25,10 +25,10 @@ export interface PlacedEvent extends EventFacts {
 type Fields = SubscriptionPayload['fields'];
 type Write = (placed: PlacedEvent, template: string) => string;
 
-/** The fields of the interface, which come first in each payload but a template's. */
+/** The fields of the interface, which come first in each payload, except in templates. */
 const exactFields = ({ event, customerId, at }: PlacedEvent) => ({ event, customerId, timestamp: toInstant(at) });
 
-/** The ways to write a payload. Data that was given by hand is never left out in silence. */
+/** The payload formats. All of them include data that a user gave. */
 const writers: Readonly<Record<Fields, Write>> = {
   exact: (placed) => JSON.stringify({ ...exactFields(placed), data: placed.data }),
   extended: (placed) =>
@@ -50,7 +50,7 @@ const writers: Readonly<Record<Fields, Write>> = {
     }),
 };
 
-/** Writes the payload of an event as a subscription, or else the profile, wants it. */
+/** Writes the payload of an event in the format of the subscription, by default that of the profile. */
 export function payloadOf(placed: PlacedEvent, wanted: SubscriptionPayload | undefined, profile: Profile): Buffer {
   const { fields, template } = wanted ?? { fields: profile.payloadFields };
   return Buffer.from(writers[fields](placed, template ?? profile.payloadTemplate));

@@ -15,7 +15,7 @@ export interface PreparedRequest {
   headers: HeaderPair[];
   body: Buffer;
   signature: StoredSignature | undefined;
-  /** What was made wrong on purpose. */
+  /** The applied payload faults. */
   faults: readonly string[];
 }
 
@@ -26,13 +26,13 @@ export interface Preparation {
   span: string;
   /** Milliseconds by the service's clock. */
   nowMs: number;
-  /** Header fields that prove who sends. */
+  /** Header fields that authenticate the sender. */
   proof: readonly HeaderPair[];
   faults: readonly PayloadFault[];
   random: Random;
 }
 
-/** Headers with others in the place of those of the same name, and behind them. */
+/** Replaces headers of the same name, and appends the others. */
 function withHeaders(before: readonly HeaderPair[], edited: readonly HeaderPair[]): HeaderPair[] {
   const names = new Set(edited.map(([name]) => name.toLowerCase()));
   return [...before.filter(([name]) => !names.has(name.toLowerCase())), ...edited];
@@ -45,7 +45,7 @@ function signDraft({ random, sending }: Preparation, draft: RequestDraft, signed
   return sign(scheme, keys, signed, draft.body);
 }
 
-/** Builds the request of an attempt: what is signed is what is sent, byte for byte. */
+/** Builds the request of an attempt. Exactly the sent bytes are signed. */
 export function prepareRequest(preparation: Preparation): PreparedRequest {
   const { due, faults, nowMs, proof, span, url } = preparation;
   const draft = alterRequest(

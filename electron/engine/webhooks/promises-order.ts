@@ -10,8 +10,8 @@ export interface OrderingDeps {
 }
 
 /**
- * Whether a customer's events arrive at a path of the catcher in order: when a subscription that sends the event there
- * says so; without one, when the profile does.
+ * Whether a customer's events arrive in order at a path of the catcher: as the subscription that sends the event there
+ * is set, by default as the profile is.
  */
 export function promisesOrder({ subscriptions, profile, peerOf }: OrderingDeps, event: string, path: string): boolean {
   const now = profile.get();

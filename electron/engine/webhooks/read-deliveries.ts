@@ -51,7 +51,7 @@ function readDelivery(row: Row): Delivery {
 const headerOf = (headers: readonly HeaderPair[], name: string): string =>
   headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
 
-/** How an attempt was signed, the signed content put together again from what was sent. */
+/** The signature of an attempt, with the signed content rebuilt from the sent request. */
 function readSignature(
   { headers: names, keys, scheme }: StoredSignature,
   event: string,
@@ -64,7 +64,7 @@ function readSignature(
   return { scheme, headers: names, keys, signedContent: content };
 }
 
-/** Why an attempt went well is told from what is stored; why it failed was stored with it. */
+/** The diagnosis of a failed attempt is stored with it; that of a success is computed here. */
 function diagnosisOf(row: Row, { diagnosis, phases, ...result }: StoredResult, headers: HeaderPair[]) {
   if (diagnosis || !phases || row['status'] === null) return diagnosis;
   const response = {
@@ -104,7 +104,7 @@ const attemptsOf = `SELECT a.*, d.event, coalesce(d.payload, e.payload) AS paylo
   JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id
   WHERE a.delivery_id = ?`;
 
-/** One delivery with its attempts and what each sent and got. */
+/** One delivery with its attempts, each with request and response. */
 export function readDeliveryWithAttempts(
   store: Pick<Reader, 'get' | 'all'>,
   id: string,
@@ -117,7 +117,7 @@ export function readDeliveryWithAttempts(
 
 /**
  * One attempt of a delivery.
- * @param show How much of the bodies.
+ * @param show How the bodies are returned.
  */
 export function readAttemptOf(
   store: Pick<Reader, 'get'>,
@@ -135,7 +135,7 @@ export function findDelivery(store: Pick<Reader, 'get'>, id: string): Delivery |
   return row && readDelivery(row);
 }
 
-/** One page of deliveries, newest first unless asked otherwise. */
+/** One page of deliveries, newest first by default. */
 export function pageOfDeliveries(store: Pick<Reader, 'get' | 'all'>, query: DeliveryQuery): Page<Delivery> {
   return keysetPage({
     store,

@@ -5,7 +5,7 @@ import type { Reader, Row } from '../store/connection.ts';
 const buckets = 30;
 const minuteMs = 60_000;
 
-/** Row -1 is of the whole time; the others of one stretch each. A percentile is the duration at its rank. */
+/** Row -1 covers the whole time, the others one interval each. A percentile is the duration at its rank. */
 const select = `WITH a AS MATERIALIZED (
     SELECT CAST((started_at - ?) / ? AS INTEGER) AS bucket, ok, duration FROM attempts
     WHERE subscription_id = ? AND started_at >= ? AND ok IS NOT NULL),
@@ -26,7 +26,7 @@ const percentiles = (row: Row | undefined) => ({
 });
 
 /**
- * How the attempts of a subscription went over the last minutes, by the wall clock.
+ * Statistics of a subscription's attempts over the last minutes, by the wall clock.
  * @param nowMs Milliseconds by the wall clock.
  */
 export function readStats(

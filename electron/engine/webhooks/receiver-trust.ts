@@ -8,7 +8,7 @@ const byTrust: Readonly<Record<ReceiverTls['trust'], TlsOptions>> = {
   none: { verify: false },
 };
 
-/** Which certificates of a receiver are trusted, as the sender of requests wants it. */
+/** Which certificates of a receiver are trusted, as options for sending the request. */
 export function receiverTrust({ ca, checkRevocation, trust }: ReceiverTls): TlsOptions {
   return { ...byTrust[trust], ...(ca !== undefined && { ca }), checkRevocation };
 }

@@ -1,9 +1,9 @@
 import type { DueDelivery } from './due-deliveries.ts';
 
-/** Deliveries held back until another of their subscription was sent. */
+/** Deliveries that wait until another one of their subscription is sent. */
 export interface Reordered {
   hold(due: Pick<DueDelivery, 'id' | 'subscriptionId'>): void;
-  /** Those that one lets go by being sent. */
+  /** The ids of deliveries that can be sent now that this one was sent. */
   release(sent: Pick<DueDelivery, 'id' | 'subscriptionId'>): string[];
 }
 

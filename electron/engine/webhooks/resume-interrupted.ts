@@ -6,10 +6,10 @@ const cutOff = `attempts_made > 0 AND interrupted = 0 AND EXISTS (
 const resume = `UPDATE deliveries SET interrupted = 1, uncounted = uncounted + 1,
     attempts_allowed = attempts_allowed + 1, next_attempt_at = min(next_attempt_at, ?)
   WHERE status = 'pending' AND ${cutOff}`;
-/** The service's clock may have been ahead when they were recorded; it is reset at each start. */
+/** The service's clock, which is reset at each start, may have been ahead when they were recorded. */
 const hasten = `UPDATE deliveries SET next_attempt_at = ?
   WHERE status = 'pending' AND attempts_made = 0 AND held IS NULL AND next_attempt_at > ?`;
-/** Of a damaged database only a part of the deliveries may have been recovered. */
+/** Only a part of the deliveries may have been recovered from a damaged database. */
 const reorder = `UPDATE deliveries AS d SET first_in_order = NOT first_in_order
   WHERE status = 'pending' AND first_in_order <> ${isFirst}`;
 

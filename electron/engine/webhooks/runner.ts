@@ -30,7 +30,7 @@ export interface Runner {
   /** Whether another attempt can start. */
   hasRoom(): boolean;
   start(due: DueDelivery): void;
-  /** Tells that a delivery was cancelled: what its attempt makes of it no longer counts. */
+  /** Reports that a delivery was cancelled, so that the result of its attempt does not change it. */
   cancel(deliveryId: string): void;
   /** Waits briefly for attempts in flight. Those that do not finish are repeated at the next start. */
   stop(): Promise<void>;
@@ -44,11 +44,11 @@ const waitingResults = 3;
 interface InFlight {
   done: Promise<void>;
   cancelled: boolean;
-  /** Whether its answer is there, so that only the disk is waited for. */
+  /** Whether the response arrived, so that only its commit is pending. */
   answered: boolean;
 }
 
-/** How a delivery is sent; nothing when its subscription is gone. */
+/** How a delivery is sent; undefined if its subscription was removed. */
 function sendingFor({ profile, subscriptions }: RunnerDeps, due: DueDelivery): Sending | undefined {
   if (due.direct !== undefined) return JSON.parse(due.direct) as Sending;
   const stored = subscriptions.stored(due.subscriptionId);

@@ -1,14 +1,14 @@
 import type { RetrySchedule } from '#shared/profile/retry-presets.ts';
 
-/** What decides when the next attempt of a delivery is made. */
+/** Determines when the next attempt of a delivery is made. */
 export interface FailedAttempt {
   schedule: RetrySchedule;
-  /** How many attempts of the schedule were made, this one too. */
+  /** The number of scheduled attempts made, including this one. */
   made: number;
   nowMs: number;
-  /** A number from 0 up to 1 that settles the jitter. */
+  /** A random number from 0 to 1 for the jitter. */
   chance: number;
-  /** What the receiver asked for, where that is obeyed. */
+  /** The delay that the receiver requested, if the subscription respects it. */
   retryAfterMs?: number | undefined;
 }
 
@@ -16,9 +16,9 @@ const shortestRetryAfterMs = 1000;
 const maxRetryAfterMs = 24 * 3600 * 1000;
 
 /**
- * How long to wait before an attempt.
- * @param index Of the attempt, from 0.
- * @returns Milliseconds, or nothing when the schedule has no such attempt.
+ * The delay before an attempt.
+ * @param index Index of the attempt, from 0.
+ * @returns Milliseconds; undefined if the schedule has no such attempt.
  */
 export function delayMs({ delays, jitter }: RetrySchedule, index: number, chance: number): number | undefined {
   const seconds = delays[index];
@@ -26,8 +26,8 @@ export function delayMs({ delays, jitter }: RetrySchedule, index: number, chance
 }
 
 /**
- * When the next attempt is due: by the schedule, and not before what the receiver asked for.
- * @returns Milliseconds since the epoch, or nothing when the schedule is exhausted.
+ * When the next attempt is due: as scheduled, but not before the time that the receiver requested.
+ * @returns Milliseconds since the epoch; undefined if the schedule has no more attempts.
  */
 export function nextAttemptAt({ schedule, made, nowMs, chance, retryAfterMs = 0 }: FailedAttempt): number | undefined {
   const delay = delayMs(schedule, made, chance);
@@ -36,7 +36,7 @@ export function nextAttemptAt({ schedule, made, nowMs, chance, retryAfterMs = 0 
 
 /**
  * Reads `Retry-After` (RFC 9110 10.2.3): seconds, or an HTTP date.
- * @returns Milliseconds from now, within 1 s and 24 h; nothing when the value is neither.
+ * @returns Milliseconds from now, from 1 s to 24 h; undefined if the value is neither.
  */
 export function retryAfterMs(value: string | undefined, nowMs: number): number | undefined {
   const text = value?.trim() ?? '';
@@ -45,7 +45,7 @@ export function retryAfterMs(value: string | undefined, nowMs: number): number |
   return Math.min(Math.max(wait, shortestRetryAfterMs), maxRetryAfterMs);
 }
 
-/** An HTTP date begins with the name of a day (RFC 9110 5.6.7); `Date.parse` would take much else. */
+/** An HTTP date begins with the name of a day (RFC 9110 5.6.7); `Date.parse` accepts many other formats. */
 function httpDate(text: string): number {
   return /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/.test(text) ? Date.parse(text) : NaN;
 }

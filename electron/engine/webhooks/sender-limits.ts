@@ -1,4 +1,4 @@
-/** How much the sender does at a time. */
+/** Limits of the sender's concurrency. */
 export interface SenderLimits {
   /** Max attempts in flight, also if many become due at once, e.g. after the clock is moved. */
   atOnce: number;

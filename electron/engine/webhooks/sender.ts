@@ -4,13 +4,13 @@ import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from 
 import { createRunner, type RunnerDeps } from './runner.ts';
 import { direct } from './sending.ts';
 
-/** Works off what is due in the outbox: some deliveries at a time, each subscription in its turn. */
+/** Attempts the due deliveries of the outbox, several at a time and one subscription after the other. */
 export interface Sender {
-  /** Looks for what is due; called after each commit that recorded an event, and at start. */
+  /** Checks for due deliveries. Called at the start and after each commit that recorded an event. */
   wake(): void;
   /** Makes attempts immediately, even if the subscription is paused. */
   hurry(deliveryIds: readonly string[]): void;
-  /** Tells that a delivery was cancelled. */
+  /** Reports that a delivery was cancelled. */
   forget(deliveryId: string): void;
   /** Starts no more attempts, and waits briefly for those in flight. */
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ export function createSender(deps: RunnerDeps): Sender {
     }
   }
 
-  /** Starts what may be started, one of each subscription in turn. */
+  /** Starts due deliveries, one of each subscription in turn. */
   function turn(): void {
     planned = false;
     if (stopped) return;
@@ -77,7 +77,7 @@ export function createSender(deps: RunnerDeps): Sender {
     setImmediate(turn);
   }
 
-  /** Looks again when the next is due; the clock itself looks at least every five seconds, and when it is moved. */
+  /** Sets the alarm for the next due delivery. The clock also checks every 5 s and when it is moved. */
   function arm(nowMs: number): void {
     alarm?.();
     const at = earliest(queues.values(), nowMs);

@@ -12,16 +12,16 @@ export interface Sending {
   auth: ReceiverAuth;
   tls: ReceiverTls;
   scheme: SigningScheme;
-  /** The newest first; none when nothing is signed. */
+  /** Newest first; empty if deliveries are not signed. */
   secrets: readonly string[];
   retry: RetryPolicy;
   timeoutMs: number;
 }
 
-/** Stands for the subscription of deliveries that have none. */
+/** The subscription id of direct deliveries. */
 export const direct = 'direct';
 
-/** How a subscription sends, by the profile where it does not say. */
+/** How a subscription sends; fields that it does not set come from the profile. */
 export function sendingOf(stored: StoredSubscription, profile: Profile): Sending {
   const scheme = stored.scheme ?? profile.signingScheme;
   return {

@@ -7,22 +7,22 @@ import type { DueDelivery } from './due-deliveries.ts';
 import { nextAttemptAt, retryAfterMs } from './schedule.ts';
 import { direct, type Sending } from './sending.ts';
 
-/** What an attempt is judged by. */
+/** The facts by which an attempt is judged. */
 export interface Judged {
   due: Pick<DueDelivery, 'attemptsMade' | 'lastOne' | 'subscriptionId' | 'uncounted'>;
   sending: Pick<Sending, 'retry'>;
   sent: Pick<SentRequest, 'error' | 'response'>;
-  /** Whether the receiver took it. */
+  /** Whether the receiver accepted the delivery. */
   ok: boolean;
   profile: Pick<Profile, 'goneDisables' | 'retryAfterObeyed' | 'throttleStatuses'>;
   /** Milliseconds by the service's clock. */
   nowMs: number;
   chance: number;
-  /** Whether a token that was kept was refused, so that a new one is to be tried at once. */
+  /** Whether the receiver rejected a token, so that a new one is tried immediately. */
   tokenRefused: boolean;
 }
 
-/** What becomes of a delivery by an attempt. */
+/** The state of a delivery after an attempt. */
 export interface Settled {
   status: DeliveryStatus;
   ok: boolean;
@@ -31,22 +31,22 @@ export interface Settled {
   nextAttemptAt: number | null;
   attemptsAllowed: number;
   uncounted: number;
-  /** Whether the subscription is to be sent to more slowly. */
+  /** Whether to reduce the rate of the subscription. */
   throttles: boolean;
-  /** Why the subscription is to be disabled. */
+  /** Why the subscription must be disabled. */
   disables?: string;
 }
 
 const gone = 'The receiver answered 410 Gone.';
 
-/** The number of the attempt just made. */
+/** The number of this attempt. */
 const numberOf = ({ attemptsMade }: Judged['due']): number => attemptsMade + 1;
 
 function givenUp(n: number): string {
   return n === 1 ? 'Its only attempt failed.' : `Each of its ${n} attempts failed.`;
 }
 
-/** Judges an attempt: 2xx is delivered; anything else is tried again as long as the schedule has attempts. */
+/** Judges an attempt: 2xx means delivered; anything else is retried as long as the schedule has attempts. */
 export function settle({ chance, due, nowMs, ok, profile, sending, sent, tokenRefused }: Judged): Settled {
   const { response } = sent;
   const status = sent.error ? undefined : response?.status;

@@ -13,7 +13,7 @@ function pathOf({ pathMap }: Receiver, profile: Profile, event: string): string 
   return own ?? pathMap['*'] ?? receiverPath(profile, event);
 }
 
-/** Where an event goes: the receiver's address with the path of the event behind its own; a query stays at the end. */
+/** The URL for an event: the receiver's URL with the path of the event appended before the query. */
 export function targetUrl(receiver: Receiver, profile: Profile, event: string): string {
   const path = pathOf(receiver, profile, event);
   if (path === '') return receiver.url;

@@ -1,7 +1,7 @@
 import { follow } from '../journal/follow.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** Waits until a delivery had an attempt that came to its end, or was settled without one. */
+/** Waits until an attempt of a delivery has ended, or the delivery was settled without one. */
 export async function untilAttempted(
   journal: Journal,
   after: number,

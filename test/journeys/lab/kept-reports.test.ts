@@ -92,9 +92,9 @@ describe('the reports of tests', () => {
     const file = (format: string) => ask('GET', `/trials/reports/${elsewhere?.id ?? ''}/file?format=${format}`);
     const junit = await (await file('junit')).text();
     expect(junit.match(/<testcase/g)).toHaveLength(1);
-    expect(junit).toMatch(/not reached: nothing was judged/);
+    expect(junit).toMatch(/not reached, not graded/);
     const markdown = await (await file('markdown')).text();
-    expect(markdown).toMatch(/^# The receiver under test: not reached: nothing was judged/);
+    expect(markdown).toMatch(/^# The receiver under test: not reached, not graded/);
     expect(((await (await file('json')).json()) as TrialReport).unreached?.diagnosis.advice).toMatch(/\w/);
   });
 

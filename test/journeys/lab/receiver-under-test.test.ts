@@ -130,7 +130,7 @@ describe('a receiver under test', () => {
     const report = await test({ url, ids: ['good-event', 'missing-comma'] });
     expect(report).toMatchObject({ state: 'failed', results: [], pointsPossible: 0 });
     expect(report.unreached?.diagnosis.cause).toBe(cause);
-    expect(report.problem).toMatch(/^Not reached: nothing was judged\./);
+    expect(report.problem).toMatch(/^Not reached, not graded\./);
     expect(report.grade).toBeUndefined();
   });
 

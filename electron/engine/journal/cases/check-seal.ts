@@ -6,7 +6,7 @@ const signature = `{"format":"${caseFormat}","version":`;
 const begin = /^\s*\{\s*"format"\s*:\s*"hookbench-case"\s*,\s*"version"\s*:\s*(\d{1,9})(?=\D)/;
 const end = /\n"sha256":"([0-9a-f]{64})"\}\n?$/;
 const looked = 512;
-const askAgain = 'Ask for the file again, or export it again from the workbench that it comes from.';
+const askAgain = 'Ask for the file again, or export it again from the Hookbench that wrote it.';
 
 function mustBeOfThisVersion(start: string, name: string): void {
   const version = begin.exec(start)?.[1];

@@ -56,7 +56,7 @@ const csv: EntryFormat = {
   writeLeftOut: csvLeftOut,
 };
 
-/** The journal with its details as one document that a workbench opens again. */
+/** The journal with its details as one document that Hookbench can open. */
 const caseFile: EntryFormat = {
   separator: ',',
   indent: '\n',

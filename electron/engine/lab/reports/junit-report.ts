@@ -1,6 +1,6 @@
 import junit from 'junit-report-builder';
 
-/** One case of a suite: what failed of it, a line each. */
+/** One test case of a suite, with one line for each failure. */
 export interface JUnitCase {
   suite: string;
   className: string;
@@ -11,7 +11,7 @@ export interface JUnitCase {
   output?: string;
 }
 
-/** What is used of the library, whose own types name files that ES modules do not find. */
+/** The used part of the library, whose own types cannot be resolved by ES modules. */
 interface Case {
   className(name: string): Case;
   name(name: string): Case;
@@ -26,7 +26,7 @@ interface Suite {
 }
 const builder = junit as unknown as { newBuilder(): { testSuite(): Suite; build(): string } };
 
-/** Cases as JUnit XML, suite by suite in the order in which they first come. */
+/** Test cases as JUnit XML, in suites in the order of their first cases. */
 export function junitReport(cases: readonly JUnitCase[]): string {
   const report = builder.newBuilder();
   for (const name of new Set(cases.map(({ suite }) => suite))) {

@@ -15,7 +15,7 @@ const files: Record<
   markdown: { name: 'failure-lab.md', type: 'text/markdown; charset=utf-8', write: toMarkdown },
 };
 
-/** Results as a file to keep. */
+/** Results as a file. */
 export function reportOf(format: ExperimentReportFormat, results: readonly ExperimentResult[]): File {
   const { name, type, write } = files[format];
   return new File([write(results)], name, { type });

@@ -3,17 +3,17 @@ import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
 import { junitReport, type JUnitCase } from './junit-report.ts';
 import { markdownRow } from './markdown-row.ts';
 
-const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not seen' } as const;
+const outcomes = { met: 'yes', 'not-met': '**no**', 'not-seen': 'not observed' } as const;
 
 const skippedText = ({ length }: readonly unknown[]): string =>
   length === 0 ? '' : `, ${length === 1 ? '1 trial' : `${length} trials`} skipped`;
 
-const notReached = 'not reached: nothing was judged';
+const notReached = 'not reached, not graded';
 
 function unreachedMarkdown({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): string {
   const { advice, cause, evidence, sentence, source } = diagnosis;
-  const told = [...evidence, `cause ${cause} (${source})`].map((one) => `- ${one.replaceAll('\n', ' ')}`);
-  return [`# The receiver under test: ${notReached}`, '', target, '', sentence, advice, '', ...told, ''].join('\n');
+  const facts = [...evidence, `cause ${cause} (${source})`].map((one) => `- ${one.replaceAll('\n', ' ')}`);
+  return [`# The receiver under test: ${notReached}`, '', target, '', sentence, advice, '', ...facts, ''].join('\n');
 }
 
 function toMarkdown(report: TrialReport): string {
@@ -39,7 +39,7 @@ function judgedMarkdown({
     '',
     `${target}: ${points} of ${pointsPossible} points${skippedText(skipped)}.`,
     '',
-    '| Trial | Question | | Seen | Why it matters |',
+    '| Trial | Question | Answer | Evidence | Why it matters |',
     '|---|---|---|---|---|',
     ...rows,
     ...skipped.map(({ reason, title }) => markdownRow([title, '', 'skipped', reason, ''])),
@@ -58,13 +58,13 @@ const skippedCases = ({ skipped = [], subject }: TrialReport): JUnitCase[] =>
     output: reason,
   }));
 
-/** One case that failed in the place of all that were not carried out. */
+/** The only case of a test whose receiver could not be reached. */
 function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): JUnitCase {
   const { advice, cause, evidence, sentence } = diagnosis;
   return {
     suite: 'The receiver under test',
     className: 'hookbench.trial.receiver',
-    name: 'Is it reached?',
+    name: 'Can the receiver be reached?',
     seconds: 0,
     failures: [`${target}: ${notReached}. ${sentence} ${advice}`],
     output: [`Cause ${cause}.`, ...evidence].join('\n'),
@@ -100,7 +100,7 @@ const files: Record<ExperimentReportFormat, { end: string; type: string; write: 
   markdown: { end: 'md', type: 'text/markdown; charset=utf-8', write: toMarkdown },
 };
 
-/** A graded report as a file to keep. */
+/** A graded report as a file. */
 export function trialReportOf(format: ExperimentReportFormat, report: TrialReport): File {
   const { end, type, write } = files[format];
   return new File([write(report)], `${report.subject}-under-test.${end}`, { type });

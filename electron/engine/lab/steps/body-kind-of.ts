@@ -10,13 +10,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A message as far as it says what its body is. */
+/** The parts of a message that describe its body. */
 export interface WithBody {
   headers: readonly HeaderPair[];
   body: BodyView;
 }
 
-/** What a body is as it came, with the content encoding that it is said to have. */
+/** The kind of a body as received, with its declared content encoding. */
 export function bodyKindOf({ body, headers }: WithBody): string {
   const field = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
   const encoding = field('content-encoding');

@@ -10,7 +10,7 @@ import { untilAttempts, untilCaptures } from './until.ts';
 
 const maxEntries = 100_000;
 
-/** A JWT whose header says that it is not signed (RFC 7519 6). */
+/** An unsecured JWT (RFC 7519 6). */
 function withoutSignature(jwt: string): string {
   const [header = '', claims = ''] = jwt.split('.');
   const said = JSON.parse(Buffer.from(header, 'base64url').toString()) as object;
@@ -39,7 +39,7 @@ async function revoke({ token }: Extract<Step, { do: 'revoke' }>, context: Exper
   }
 }
 
-/** Carries out one step. */
+/** Runs one step. */
 export async function carryOut(step: Step, context: ExperimentContext): Promise<void> {
   const { parties, signal } = context;
   if (signal.aborted) return;

@@ -4,7 +4,7 @@ import type { ExperimentContext } from '../experiment-context.ts';
 import { withVariables } from '../variables.ts';
 import { browse } from './lab-user.ts';
 
-/** A user opens the address that a device shows, signs in, and says yes or no (RFC 8628 3.3); it is an aside. */
+/** A user opens the URL that a device shows, signs in, and approves or denies (RFC 8628 3.3). This is not judged. */
 export async function decide(step: Extract<Step, { do: 'decide' }>, context: ExperimentContext): Promise<void> {
   const { asides, parties, signal, variables } = context;
   const trace = newTrace(parties.random);

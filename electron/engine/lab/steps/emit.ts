@@ -2,8 +2,8 @@ import type { Step } from '#shared/experiments/step.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
 
 /**
- * Emits an event to the experiment's subscription, of a customer of its own unless one is named: events of earlier
- * experiments, whose clocks were moved, are not before it then.
+ * Emits an event to the experiment's subscription, by default for a new customer, so that events of earlier
+ * experiments with moved clocks do not precede it.
  */
 export async function emit(step: Extract<Step, { do: 'emit' }>, context: ExperimentContext): Promise<void> {
   const { deliveries, parties, traces } = context;

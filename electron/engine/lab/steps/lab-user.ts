@@ -3,7 +3,7 @@ import type { RequestRun } from '#shared/model/request-run.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import type { Parties } from '../../parties.ts';
 
-/** A form of a page: where it goes, and what is filled in before the user types. */
+/** A form of a page: its target, and its initial values. */
 interface PageForm {
   action: string;
   fields: Readonly<Record<string, string>>;
@@ -32,31 +32,31 @@ function formOf(page: string, url: string): PageForm | undefined {
 const headersOf = ({ response }: RequestRun, name: string): string[] =>
   (response?.headers ?? []).filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
 
-/** Who signs in, and what they answer on the page of consent. */
+/** The user who signs in, and the answer on the consent page. */
 export interface LabUser {
   username: string;
   consent: 'allow' | 'deny';
 }
 
-/** What the user types and presses; a page that asks for neither password nor consent is sent on as it is. */
+/** The input of the user. A form that asks for neither password nor consent is submitted unchanged. */
 function typedInto({ action, fields }: PageForm, { consent, username }: LabUser): Record<string, string> {
   if (action.endsWith('/consent')) return { action: consent };
   return 'password' in fields ? { action: 'login', username, password: username } : {};
 }
 
-/** What joins a page that is visited with a trace. */
+/** The parameter that connects a page with a trace. */
 export const traceHeader = (trace: string): [string, string] => [
   'traceparent',
   formatTraceparent({ trace, span: trace.slice(0, 16) }),
 ];
 
-/** More pages than a sign-in has. */
+/** A limit above the number of pages of a sign-in. */
 const maxPages = 6;
 
 /**
- * Signs in as a person does: opens the address, fills in the forms of login and consent, and follows redirects.
- * @param trace The pages are visited under it.
- * @returns The address that the browser is sent to beyond the authorization server; none when it never is.
+ * Signs in like a person: opens the URL, submits the login and consent forms, and follows redirects.
+ * @param trace The trace of the visited pages.
+ * @returns The first URL outside the authorization server to which the browser is redirected; undefined if there is no such redirect.
  */
 export async function browse(
   { requests }: Parties,

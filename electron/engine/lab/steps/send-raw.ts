@@ -6,7 +6,7 @@ import { withVariables } from '../variables.ts';
 
 type RawStep = Extract<Step, { do: 'raw' }>;
 
-/** How long an answer is waited for, in real milliseconds. */
+/** Max time for a response, in real milliseconds. */
 const patienceMs = 1500;
 
 function open({ tls }: RawStep, url: URL, ca: string): Socket {
@@ -15,10 +15,10 @@ function open({ tls }: RawStep, url: URL, ca: string): Socket {
   return connectTls({ host: url.hostname, port, servername: url.hostname, ca, ...tls });
 }
 
-/** The status of an answer that began to come; none for what is no HTTP. */
+/** The status of a response that has started; undefined if it is not HTTP. */
 const statusOf = (answer: string): string | undefined => /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
 
-/** Writes bytes to a socket as they are, as a client that we did not write; what comes back is noted. */
+/** Writes raw bytes to a socket, like any other client, and records the result. */
 export async function sendRaw(step: RawStep, context: ExperimentContext): Promise<void> {
   const { parties, rawAnswers, signal, variables } = context;
   const { bytes, to } = withVariables({ bytes: step.bytes, to: step.to }, variables);

@@ -7,7 +7,7 @@ import { bodyKindOf } from './body-kind-of.ts';
 
 type RequestStep = Extract<Step, { do: 'request' }>;
 
-/** Keeps fields of a JSON answer for the steps that follow. */
+/** Stores fields of a JSON response for later steps. */
 function keepFields(
   context: ExperimentContext,
   keep: NonNullable<RequestStep['keep']>,
@@ -27,11 +27,11 @@ function keepFields(
   }
 }
 
-/** What came back, but for what it took to get the token; that too, when it got no further. */
+/** The results without those of token requests, unless nothing else was sent. */
 function answersOf({ steps }: RequestRun): string[] {
   const own = steps.filter(({ role }) => role !== 'token');
-  const told = own.length === 0 ? steps : own;
-  return told.map(({ exchange: { error, response } }) => error?.code ?? String(response?.status ?? 'none'));
+  const shown = own.length === 0 ? steps : own;
+  return shown.map(({ exchange: { error, response } }) => error?.code ?? String(response?.status ?? 'none'));
 }
 
 function signalOf({ cancelAfterMs }: RequestStep, { parties, signal }: ExperimentContext): AbortSignal {

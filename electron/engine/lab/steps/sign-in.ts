@@ -6,7 +6,7 @@ import { browse, traceHeader } from './lab-user.ts';
 
 type SignInStep = Extract<Step, { do: 'sign-in' }>;
 
-/** How long a flow may take beyond its user, in real milliseconds. */
+/** Max time for a flow, without its user, in real milliseconds. */
 const patienceMs = 5000;
 const lookEveryMs = 5;
 
@@ -18,7 +18,7 @@ async function untilOver({ parties, signal }: ExperimentContext, id: string): Pr
     const flow = parties.flows.find(id);
     const waits = flow?.status === 'running' || flow?.status === 'waiting-for-user';
     if (!waits) return flow;
-    // What still waits must not outlive the experiment.
+    // A waiting flow must end with the experiment.
     if (signal.aborted || wall.now() > late) return parties.flows.cancel(id);
     await new Promise<void>((resolve) => wall.after(lookEveryMs, resolve));
   }
@@ -42,12 +42,12 @@ function keepWon(
   for (const [name, value] of Object.entries(won)) if (typeof value === 'string') variables.set(name, value);
 }
 
-/** The browser opens the client's own address, so that the flow goes on. */
+/** Opens the client's redirect URI, so that the flow continues. */
 async function comeBack({ parties, signal }: ExperimentContext, url: string, trace: string): Promise<void> {
   await parties.requests.send(requestSpec.parse({ url, headers: [traceHeader(trace)] }), undefined, signal);
 }
 
-/** Gets tokens through the client's own flow, by filling in the login and consent forms. */
+/** Obtains tokens with a flow of the client, by submitting the login and consent forms. */
 export async function signIn(step: SignInStep, context: ExperimentContext): Promise<void> {
   const { asides, clientId, parties, signal, signIns, traces } = context;
   const { bound = false, consent = 'allow', grant = 'authorization_code', scope, until, username = 'agent' } = step;

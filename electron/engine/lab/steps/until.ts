@@ -4,12 +4,12 @@ import type { Parties } from '../../parties.ts';
 import type { ExperimentContext } from '../experiment-context.ts';
 import { moveClock } from './move-clock.ts';
 
-/** How long an experiment waits for something that should come, in real milliseconds. */
+/** Max time to wait for an expected entry, in real milliseconds. */
 const patienceMs = 10_000;
 const lookEveryMs = 5;
-/** More entries than an experiment leaves. */
+/** A limit above the number of entries of an experiment. */
 const maxEntries = 100_000;
-/** A due time is met by this much. */
+/** Clocks are moved this far past a due time. */
 const beyondMs = 1;
 
 async function until(
@@ -34,12 +34,12 @@ async function until(
 
 const isAttempt = (entry: JournalEntry): entry is EntryOf<'attempt'> => entry.kind === 'attempt';
 
-/** Waits until the receiver stored so many requests. */
+/** Waits until the receiver has stored the given number of requests. */
 export function untilCaptures(context: ExperimentContext, count: number): Promise<void> {
   return until(context, (entries) => entries.filter(({ kind }) => kind === 'capture').length >= count);
 }
 
-/** The pending deliveries of the experiment, and when the first is due; none when all are settled. */
+/** The pending deliveries of the experiment, and when the first is due. */
 function dueOf({ deliveries, parties }: ExperimentContext): { pending: number; dueMs: number | undefined } {
   const marks = deliveries.map(() => '?').join(', ');
   const row = parties.store.get(
@@ -50,18 +50,18 @@ function dueOf({ deliveries, parties }: ExperimentContext): { pending: number; d
   return { pending: Number(row?.['n'] ?? 0), dueMs: typeof due === 'number' ? due : undefined };
 }
 
-/** Time passes for who sends and who receives alike, or what is signed would be too old or too new. */
+/** Moves the clocks of sender and receiver together, so that timestamps of signatures stay valid. */
 async function passTime(parties: Parties, seconds: number): Promise<void> {
   await moveClock(parties, 'service', seconds);
   await moveClock(parties, 'catcher', seconds);
 }
 
-/** How long it is until the first attempt that is due, in milliseconds of the service's clock; below zero when it is late. */
+/** Milliseconds until the next attempt is due, by the service's clock; negative if it is late. */
 function aheadMs({ parties }: ExperimentContext, dueMs: number | undefined): number {
   return dueMs === undefined ? 0 : dueMs + beyondMs - parties.clocks.service.now();
 }
 
-/** Waits until more attempts were made, or the next one is put off: nothing comes before its time then. */
+/** Waits until more attempts were made, or the next one is scheduled for later. */
 async function untilMoved(context: ExperimentContext, made: number): Promise<void> {
   const { wall } = context.parties.clocks;
   const putOff = new AbortController();
@@ -77,7 +77,7 @@ async function untilMoved(context: ExperimentContext, made: number): Promise<voi
   }
 }
 
-/** Moves the clocks to each due time until so many attempts were made, or all deliveries are settled. */
+/** Moves the clocks to each due time until the given number of attempts was made, or all deliveries are settled. */
 export async function untilAttempts(context: ExperimentContext, count = Number.POSITIVE_INFINITY): Promise<void> {
   const { parties, signal, since } = context;
   let before: { made: number; dueMs: number | undefined } | undefined;

@@ -8,7 +8,7 @@ import type { Parties } from '../../parties.ts';
 
 const subscriptionId = 'trial';
 
-/** Waits until deliveries are settled, behind a sequence. @returns The last attempt of each: a new token is tried once. */
+/** Waits until the deliveries after a sequence number are settled. @returns The last attempt of each, because a new token is tried once. */
 async function settledSince(parties: Parties, since: number, ids: readonly string[], signal: AbortSignal) {
   const last = new Map<string, EntryOf<'attempt'>>();
   const open = new Set(ids);
@@ -22,7 +22,7 @@ async function settledSince(parties: Parties, since: number, ids: readonly strin
   return [...last.values()];
 }
 
-/** The receiver as a subscription that tries once, as one trial wants it. */
+/** The receiver as a subscription with one attempt, with the options of a trial. */
 function fieldsOf({ send }: Pick<ReceiverTrial, 'send'>, target: ReceiverUnderTest): SubscriptionFields {
   const { auth, scheme, secret, timeoutMs, url, verifyTls } = target;
   return subscriptionFields.parse({
@@ -38,8 +38,8 @@ function fieldsOf({ send }: Pick<ReceiverTrial, 'send'>, target: ReceiverUnderTe
 }
 
 /**
- * Looks whether the sender can post to a receiver as it is described.
- * @throws HookbenchError `bad_input` with the field of what was given
+ * Checks whether the sender can send to a receiver.
+ * @throws HookbenchError `bad_input` with the field of the input
  */
 export function checkReceiver(target: ReceiverUnderTest, { subscriptions }: Pick<Parties, 'subscriptions'>): void {
   try {
@@ -51,7 +51,7 @@ export function checkReceiver(target: ReceiverUnderTest, { subscriptions }: Pick
   }
 }
 
-/** Does to the receiver what the trial says. @returns The last attempt of each delivery, as it ended. */
+/** Sends what the trial specifies. @returns The last attempt of each delivery. */
 export async function answersOfReceiver(
   trial: ReceiverTrial,
   target: ReceiverUnderTest,

@@ -13,13 +13,13 @@ function named<Row extends { id: string }>(rows: readonly Row[], ids: readonly s
   return rows.filter(({ id }) => ids?.includes(id) ?? true);
 }
 
-/** Why a trial does not run without what it needs. */
+/** Why a trial is skipped without its requirement. */
 const skipReasons: Readonly<Record<NonNullable<ReceiverTrial['needs']>, string>> = {
   secret: 'It needs the signing secret of the receiver, and none was given.',
   auth: 'It needs the credentials that the receiver requires, and none were given.',
 };
 
-/** The trials of a receiver, and those that do not run because something that they need was not given. */
+/** The trials for a receiver, and those that are skipped because a requirement is missing. */
 export interface ChosenTrials {
   trials: ReceiverTrial[];
   skipped: SkippedTrial[];
@@ -40,15 +40,15 @@ export function trialsOfClient({ ids }: ClientUnderTest): ClientTrial[] {
   return named(clientTrials, ids);
 }
 
-/** Every trial, as it is told to people. */
+/** All trials, for users. */
 export function allTrials(): Trial[] {
-  const told = ({ question, weight, why }: Trial['questions'][number]) => ({ question, weight, why });
+  const shown = ({ question, weight, why }: Trial['questions'][number]) => ({ question, weight, why });
   return [
     ...clientTrials.map(({ asks, does, id, questions, source, title }): Trial => {
-      return { id, subject: 'client', title, does, asks, source, questions: questions.map(told) };
+      return { id, subject: 'client', title, does, asks, source, questions: questions.map(shown) };
     }),
     ...receiverTrials.map(({ does, id, needs, questions, source, title }): Trial => {
-      const asked = { questions: questions.map(told), ...(needs && { needs }) };
+      const asked = { questions: questions.map(shown), ...(needs && { needs }) };
       return { id, subject: 'receiver', title, does, source, ...asked };
     }),
   ];

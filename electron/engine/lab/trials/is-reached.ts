@@ -3,13 +3,13 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 
 type Answered = Pick<EntryOf<'attempt'>, 'cause' | 'error'>;
 
-/** Before anything of the request was sent. */
+/** Phases before the request is sent. */
 const beforeRequest = new Set(['dns', 'tcp', 'tls']);
-/** The address is not to be asked, there is no token to ask with, or TLS failed; by TLS 1.3 the latter is told late. */
+/** Codes of errors before the request: refused address, no token, or failed TLS, which TLS 1.3 may report late. */
 const notSent = /^(ERR_ADDRESS_DENIED|OAUTH_TOKEN_FAILED|EPROTO|ERR_SSL_.*)$/;
 
 /**
- * Whether the receiver rejected an unknown client with TLS, as it does when it requires a client certificate. By TLS 1.2
+ * Whether the receiver rejected an unknown client with TLS because it requires a client certificate. In TLS 1.2
  * its alert may be a mere handshake failure, which says so only of a receiver that is known to demand one.
  */
 export function isRefusedByTls({ cause, error }: Answered, required: ReceiverAuth['kind']): boolean {
@@ -18,10 +18,10 @@ export function isRefusedByTls({ cause, error }: Answered, required: ReceiverAut
   return required === 'mtls' && /handshake[_ ]failure/i.test(`${error?.code ?? ''} ${error?.message ?? ''}`);
 }
 
-/** Whether a delivery came to the receiver, whatever that made of it. */
+/** Whether a delivery reached the receiver, regardless of its response. */
 export function isReached({ cause, error }: Answered): boolean {
   if (error === undefined) return true;
-  // What listens there waits for TLS, and reads no request that comes without.
+  // The server expects TLS, and does not read requests without it.
   if (cause === 'plain-to-tls-port') return false;
   return !(beforeRequest.has(error.phase ?? '') || notSent.test(error.code));
 }

@@ -9,7 +9,7 @@ type AuthKind = ReceiverAuth['kind'];
 
 const outcomeOf = ({ error, status }: Answered): string => error?.code ?? String(status ?? 'cut off');
 
-/** Answers and how many of each, e.g. `200 (48), 429 (2)`. */
+/** The responses with their counts, e.g. `200 (48), 429 (2)`. */
 function tally(attempts: readonly Answered[]): string {
   const counts = new Map<string, number>();
   for (const one of attempts) counts.set(outcomeOf(one), (counts.get(outcomeOf(one)) ?? 0) + 1);
@@ -23,11 +23,11 @@ function isGood({ orByTls, statuses, withinMs }: AnswerQuestion, attempt: Answer
   return fits && (withinMs === undefined || durationMs <= withinMs);
 }
 
-/** An attempt also ends without a response, so attempts are missing only if the trial was ended early. */
+/** Attempts are missing only if the trial was ended early, because an attempt also ends without a response. */
 const skipped = 'The trial was ended before an answer came.';
 
 /**
- * Answers one question about what the receiver answered.
+ * Answers one question about the receiver's responses.
  * @param required The authentication that the receiver requires.
  */
 export function judgeAnswers(

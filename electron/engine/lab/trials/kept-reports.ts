@@ -4,9 +4,9 @@ import { reportSummaries } from '#shared/trials/report-change.ts';
 import type { Store } from '../../store/open-store.ts';
 import { shownUrl } from './shown-url.ts';
 
-/** The last reports of tests of each kind, kept over restarts. */
+/** The last reports of tests of each kind, which are kept after a restart. */
 export interface KeptReports {
-  /** Newest first. @param subject Without it of both kinds. */
+  /** Newest first. @param subject Default: both kinds. */
   all(subject?: TrialSubject): StoredTrialReport[];
   find(id: string): TrialReport | undefined;
   keep(report: TrialReport): Promise<void>;
@@ -15,7 +15,7 @@ export interface KeptReports {
   hasTrace(trace: string): boolean;
 }
 
-/** How many reports of each kind are kept. */
+/** Max stored reports of each kind. */
 const most = 20;
 
 const tracesOf = ({ results, unreached }: TrialReport): string[] => [
@@ -34,7 +34,7 @@ function read(text: string): TrialReport | undefined {
   }
 }
 
-/** Reads them; those of a version that wrote them otherwise, and broken ones, are left out. */
+/** Reads the reports. Damaged ones, and those in the format of another version, are skipped. */
 export function openKeptReports(store: Pick<Store, 'all' | 'write'>): KeptReports {
   const byId = new Map<string, TrialReport>();
   for (const row of store.all('SELECT report FROM trial_reports ORDER BY rowid')) {

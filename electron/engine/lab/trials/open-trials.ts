@@ -16,12 +16,12 @@ import { tryClient, type ClientWatch } from './try-client.ts';
 import { tryReceiver } from './try-receiver.ts';
 import type { ReadRequestHeaders } from './watch-client.ts';
 
-/** Tests of programs that are not ours: one at a time, each with a graded report. */
+/** Tests of other programs: one at a time, each with a graded report. */
 export interface Trials {
   all(): Trial[];
   /**
    * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_input` for what
-   *   cannot be sent to
+   *   an invalid receiver
    */
   testReceiver(target: ReceiverUnderTest): TrialReport;
   /** @throws HookbenchError `conflict`, `not_found` */
@@ -31,7 +31,7 @@ export interface Trials {
   /** Cancels the test. The running trial is not judged. */
   cancel(): void;
   report(): TrialReport | undefined;
-  /** What came of the tests before. */
+  /** The reports of earlier tests. */
   readonly kept: KeptReports;
   subscribe(receive: (report: TrialReport) => void): () => void;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ function clientTrial(trial: ClientTrial, target: ClientUnderTest, how: Pick<Clie
   };
 }
 
-/** Whether a report that came to its end tells anything. */
+/** Whether a finished report has results. */
 const isTelling = ({ results, state, unreached }: TrialReport): boolean =>
   state !== 'running' && (results.length > 0 || unreached !== undefined);
 
@@ -66,7 +66,7 @@ export function openTrials({ lock, openParties, readDiagnosis, readHeaders, user
   const kept = openKeptReports(user.store);
   const { begin, cancel, carryOutAll, close, skip } = createTrialRunner(user, lock, report);
   let keeping: Promise<unknown> = Promise.resolve();
-  // The first to hear of it, so that whoever hears of the end finds the report among the kept ones.
+  // The first listener, so that other listeners find the report stored.
   report.subscribe((now) => {
     if (isTelling(now)) keeping = kept.keep(now).catch(user.onFailure);
   });
@@ -77,9 +77,9 @@ export function openTrials({ lock, openParties, readDiagnosis, readHeaders, user
       const { skipped, trials } = trialsOfReceiver(target);
       checkReceiver(target, user);
       const asked = { ...target, auth: requiredByReceiver(target.auth, user) };
-      const told = { subject: 'receiver', target: shownUrl(target.url), total: trials.length } as const;
-      return begin({ ...told, ...(skipped.length > 0 && { skipped }) }, async () => {
-        // Its deliveries are the lab's, but the receiver may be the user's own catcher.
+      const header = { subject: 'receiver', target: shownUrl(target.url), total: trials.length } as const;
+      return begin({ ...header, ...(skipped.length > 0 && { skipped }) }, async () => {
+        // The deliveries belong to the lab, but the receiver may be the user's own catcher.
         await user.store.write(passingSecrets(user.store, { auth: asked.auth, secrets: [asked.secret] }));
         const parties = await openParties();
         try {

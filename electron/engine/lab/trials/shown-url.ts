@@ -1,13 +1,13 @@
 const gone = '[redacted]';
 
-/** A part of a query: what stands without a name may be a secret itself. */
+/** A part of a query: a value without a name may be a secret. */
 function shownPart(part: string): string {
   const [name = '', ...value] = part.split('=');
   if (value.length > 0) return `${name}=${gone}`;
   return name === '' ? '' : gone;
 }
 
-/** The URL of a receiver as it may be told and kept: without user, password, fragment and what its query holds. */
+/** The URL of a receiver for display and storage: without user, password, fragment and values of its query. */
 export function shownUrl(text: string): string {
   const url = new URL(text);
   if (`${url.username}${url.password}${url.search}${url.hash}` === '') return text;

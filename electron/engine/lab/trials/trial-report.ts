@@ -1,7 +1,7 @@
 import { gradeOf } from '#shared/trials/grade.ts';
 import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
 
-/** A report that grows, and tells who listens at each step. */
+/** A growing report that calls its listeners at each step. */
 export interface GrowingReport {
   get(): TrialReport | undefined;
   begin(report: Omit<TrialReport, 'state' | 'results' | 'points' | 'pointsPossible'>): void;

@@ -6,30 +6,30 @@ import type { LabLock } from '../lab-lock.ts';
 import type { GrowingReport } from './trial-report.ts';
 import { Unreached } from './unreached.ts';
 
-/** One trial, ready to be carried out. */
+/** One trial, ready to run. */
 export interface Ready {
   id: string;
   title: string;
   asks?: string;
   /**
-   * @param onCall Told when a request came, and until when (ms) it is now waited for another.
-   * @throws Unreached when the program cannot be put to any trial
+   * @param onCall Called when a request arrives, with the time (ms) until which the trial waits for another one.
+   * @throws Unreached if no trial can run with the program
    */
   run(signal: AbortSignal, onCall: (untilMs: number) => void): Promise<{ findings: TrialFinding[]; traces: string[] }>;
 }
 
-/** Carries out tests, one at a time, trial after trial. */
+/** Runs tests, one at a time, trial after trial. */
 export interface TrialRunner {
   /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
-  begin(told: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>, work: () => Promise<void>): TrialReport;
-  /** @param waitMs How long each trial waits at most. */
+  begin(header: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>, work: () => Promise<void>): TrialReport;
+  /** @param waitMs Max waiting time of each trial. */
   carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void>;
   skip(id?: string): void;
   cancel(): void;
   close(): Promise<void>;
 }
 
-/** Why a test came to its end before its time. */
+/** Why a test ended early. */
 function problemOf(error: unknown): Pick<TrialReport, 'problem' | 'unreached'> {
   return { problem: messageOf(error), ...(error instanceof Unreached && { unreached: error.found }) };
 }
@@ -52,7 +52,7 @@ export function createTrialRunner(
       asks,
       waitsUntil: waitMs === undefined ? undefined : toInstant(startedMs + waitMs),
     });
-    const told = { id, title, startedAt: toInstant(startedMs) };
+    const header = { id, title, startedAt: toInstant(startedMs) };
     let result: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
     try {
       result = await run(AbortSignal.any([stop.signal, skipOne.signal]), (untilMs) => {
@@ -62,7 +62,7 @@ export function createTrialRunner(
       if (error instanceof Unreached) throw error;
       result = { findings: [], traces: [], error: messageOf(error) };
     }
-    if (!stop.signal.aborted) report.add({ ...told, durationMs: wall.now() - startedMs, ...result });
+    if (!stop.signal.aborted) report.add({ ...header, durationMs: wall.now() - startedMs, ...result });
   }
 
   async function carryOutAll(ready: readonly Ready[], waitMs?: number): Promise<void> {
@@ -70,12 +70,12 @@ export function createTrialRunner(
   }
 
   function begin(
-    told: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>,
+    header: Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>,
     work: () => Promise<void>,
   ): TrialReport {
     lock.take('A test is in progress');
     stop = new AbortController();
-    report.begin({ id: newId('tst'), startedAt: toInstant(wall.now()), ...told });
+    report.begin({ id: newId('tst'), startedAt: toInstant(wall.now()), ...header });
     running = work()
       .then(() => undefined, problemOf)
       .then((problem) => {

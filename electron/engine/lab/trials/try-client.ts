@@ -5,7 +5,7 @@ import type { Parties } from '../../parties.ts';
 import { withVariables } from '../variables.ts';
 import { watchClient, type ReadRequestHeaders } from './watch-client.ts';
 
-/** Where the client is watched. */
+/** The parties whose journals record the client's requests. */
 export interface ClientWatch {
   user: Parties;
   read: ReadRequestHeaders;
@@ -13,7 +13,7 @@ export interface ClientWatch {
   onCall: (untilMs: number) => void;
 }
 
-/** Sets the trial's faults on the user's own servers, watches what the client does, and clears just those faults again. */
+/** Sets the trial's faults on the user's own servers, observes the client, and clears these faults. */
 export async function tryClient(
   trial: ClientTrial,
   { clientId, quietSeconds, waitSeconds }: ClientUnderTest,

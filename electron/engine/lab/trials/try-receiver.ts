@@ -16,8 +16,8 @@ const reachedBy = ({ send }: ReceiverTrial, { auth }: ReceiverUnderTest, attempt
   isReached(attempt) || (send.withoutAuth === true && isRefusedByTls(attempt, auth.kind));
 
 /**
- * Puts one receiver to trial after trial. Until a delivery came to it, one that does not ends the test: what then
- * follows would show the connection, not the receiver.
+ * Runs trial after trial with one receiver. The first delivery that does not reach it ends the test, unless an earlier
+ * one did: further trials would test the connection, not the receiver.
  */
 export function tryReceiver(target: ReceiverUnderTest, parties: Parties, readDiagnosis: ReadDiagnosis) {
   let reached = false;

@@ -1,11 +1,11 @@
 import type { TrialReport } from '#shared/model/trial.ts';
 
-/** Nothing could be delivered to the receiver, so that there is nothing to judge. */
+/** Nothing could be delivered to the receiver, so nothing can be judged. */
 export class Unreached extends Error {
   readonly found: NonNullable<TrialReport['unreached']>;
 
   constructor(found: NonNullable<TrialReport['unreached']>) {
-    super(`Not reached: nothing was judged. ${found.diagnosis.sentence}`);
+    super(`Not reached, not graded. ${found.diagnosis.sentence}`);
     this.found = found;
   }
 }

@@ -9,15 +9,15 @@ export type ReadRequestHeaders = (parties: Parties, kind: 'decision' | 'capture'
 
 export interface Watching {
   since: number;
-  /** How long the first request is waited for, and how long it must be quiet after one. */
+  /** How long to wait for the first request, and how long without a request ends the trial. */
   waitMs: number;
   quietMs: number;
   signal: AbortSignal;
-  /** Told when a request came, and until when (ms) it is now waited for another. */
+  /** Called when a request arrives, with the time (ms) until which the trial waits for another one. */
   onCall: (untilMs: number) => void;
 }
 
-/** A request of a program that is not ours: our own client and sender leave an entry with the same span. */
+/** Whether a request was sent by another program: our client and sender record an entry with the same span. */
 function isForeign(entry: JournalEntry, ownSpans: ReadonlySet<string>): boolean {
   if (entry.kind !== 'decision' && entry.kind !== 'capture') return false;
   return entry.span === undefined || !ownSpans.has(entry.span);
@@ -42,7 +42,7 @@ function seenIn(entries: readonly JournalEntry[], headersOf: (entry: JournalEntr
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** Waits until the client under test has called and then was quiet for a while, or did not call in time. */
+/** Waits until the client under test has called and then paused, or did not call in time. */
 export async function watchClient(
   parties: Parties,
   read: ReadRequestHeaders,

@@ -3,21 +3,21 @@ import { drawDelay } from '../../faults/draw-delay.ts';
 import type { Faults } from '../../faults/faults.ts';
 import type { DueDelivery } from '../due-deliveries.ts';
 
-/** What is wrong on purpose with the attempt that is to be made. */
+/** The payload faults of the next attempt. */
 export interface ActingFaults {
   faults: PayloadFault[];
-  /** Why the attempt is not made yet, and for how long. */
+  /** Why and for how long the attempt is postponed. */
   hold?: { as: PayloadFault; ms: number };
 }
 
 const delayedMs = 10_000;
-/** When no event follows, a reordered one is sent after that. */
+/** A reordered delivery is sent after this time if no other event follows. */
 const reorderedMs = 5000;
 const holds: Readonly<Partial<Record<PayloadFault, number>>> = { delayed: delayedMs, reordered: reorderedMs };
 
 type Due = Pick<DueDelivery, 'attemptsMade' | 'event' | 'fault' | 'held' | 'subscriptionId' | 'trace'>;
 
-/** Asks the declared faults, and what the delivery itself was asked to have wrong. Each is asked once an attempt. */
+/** Collects the declared faults and those of the delivery itself. Each is evaluated once per attempt. */
 export function actingFaults(faults: Pick<Faults, 'act'>, due: Due, path: string): ActingFaults {
   const on = { method: 'POST', path, event: due.event, client: due.subscriptionId, trace: due.trace };
   const isFirst = due.attemptsMade === 0;

@@ -1,14 +1,14 @@
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { bodyAlterations } from '../../faults/payload/alter-body.ts';
 
-/** What of an attempt's request a payload fault can change. */
+/** The parts of an attempt's request that a payload fault can change. */
 export interface RequestDraft {
   body: Buffer;
   contentType: string;
   contentEncoding: string | undefined;
   /** Seconds since the epoch, as it is signed and sent. */
   timestamp: number;
-  /** Signed by the keys of the subscription, by another key, or not at all. */
+  /** Signed with the subscription's secrets, with another key, or not at all. */
   signedBy: 'own' | 'other' | 'nobody';
 }
 
@@ -22,7 +22,7 @@ const changes: Readonly<Partial<Record<PayloadFault, (draft: RequestDraft) => Pa
   compressed: () => ({ contentEncoding: 'gzip' }),
 };
 
-/** A request made wrong on purpose, fault by fault. */
+/** Applies payload faults to a request, one after the other. */
 export function alterRequest(draft: RequestDraft, faults: readonly PayloadFault[]): RequestDraft {
   return faults.reduce<RequestDraft>(
     (before, fault) => ({

@@ -6,19 +6,19 @@ import type { CertifiedKey } from '../../pki/issue-certificate.ts';
 import type { CachedToken } from '../../http/token-cache.ts';
 import type { ClientTokens } from './client-token.ts';
 
-/** What proves to a receiver who sends. */
+/** Authenticates the sender to a receiver. */
 export interface Proof {
   headers: HeaderPair[];
   certificate?: CertifiedKey;
   /** The access token that is sent. */
   token?: CachedToken;
-  /** Why there is no proof; then nothing is sent. */
+  /** Why the sender cannot authenticate; the request is then not sent. */
   error?: TransportError;
 }
 
 export interface ProofDeps {
   tokens: ClientTokens;
-  /** The client certificate that our own authority issued. */
+  /** The client certificate that our CA issued. */
   ownCertificate: () => Promise<CertifiedKey>;
 }
 
@@ -30,7 +30,7 @@ type Prove<K extends Kind> = (
 
 const authorization = (value: string): Proof => ({ headers: [['authorization', value]] });
 
-/** The ways to prove it, by the kind of a subscription's `auth`. */
+/** The authentication methods, by the kind of a subscription's `auth`. */
 const ways: { readonly [K in Kind]: Prove<K> } = {
   none: () => ({ headers: [] }),
   'api-key': ({ header, value }, { profile }) => ({ headers: [[header ?? profile.apiKeyHeader, value]] }),
@@ -48,7 +48,7 @@ const ways: { readonly [K in Kind]: Prove<K> } = {
   },
 };
 
-/** Proves to a receiver who sends, as its subscription says. */
+/** Authenticates the sender with the method of the subscription. */
 export function prove<K extends Kind>(
   auth: Extract<ReceiverAuth, { kind: K }>,
   context: Parameters<Prove<K>>[1],
@@ -56,7 +56,7 @@ export function prove<K extends Kind>(
   return (ways[auth.kind] as Prove<K>)(auth, context);
 }
 
-/** What was sent, in words, e.g. `api-key X-API-Key`. */
+/** Names what was sent, e.g. `api-key X-API-Key`. */
 export function authLabel(auth: ReceiverAuth, profile: Pick<Profile, 'apiKeyHeader'>): string {
   switch (auth.kind) {
     case 'api-key':

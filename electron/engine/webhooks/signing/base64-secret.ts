@@ -1,4 +1,4 @@
-/** The bytes of a secret that is a prefix and base64, or why it is none. */
+/** The bytes of a secret that consists of a prefix and base64, or why it is invalid. */
 export function readSecret(secret: string, prefix: string): Buffer | string {
   if (!secret.startsWith(prefix)) return `it must begin with ${prefix}`;
   const encoded = secret.slice(prefix.length);

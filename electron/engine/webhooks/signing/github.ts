@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { hmacSha256 } from './hmac.ts';
 import type { Scheme } from './scheme.ts';
 
-/** GitHub style: HMAC-SHA256 over the body alone. Its header takes one signature, so only the newest secret signs. */
+/** GitHub style: HMAC-SHA256 over the body. Its header has one signature, so only the newest secret signs. */
 export const github: Scheme = {
   before: () => '',
   keyOf: (secret) => createSecretKey(Buffer.from(secret)),

@@ -2,30 +2,30 @@ import type { KeyObject } from 'node:crypto';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Random } from '../../random.ts';
 
-/** What is signed beside the body. */
+/** What is signed in addition to the body. */
 export interface Signed {
-  /** The identifier of the message, which stays the same from attempt to attempt. */
+  /** The identifier of the message, the same for all attempts. */
   id: string;
   /** Seconds since the epoch. */
   timestamp: number;
   event: string;
 }
 
-/** One way to sign a delivery: what is signed is `before` and then the body, byte for byte. */
+/** A signing scheme. `before` and the body are signed, byte for byte. */
 export interface Scheme {
   /** The part of the signed content before the body. */
   before(signed: Signed): string;
-  /** The key that a secret stands for. */
+  /** The key of a secret. */
   keyOf(secret: string): KeyObject;
   sign(before: string, body: Uint8Array, key: KeyObject): Buffer;
-  /** The header fields that carry the signatures, the newest key's first. */
+  /** The header fields with the signatures, that of the newest key first. */
   headers(signatures: readonly Buffer[], signed: Signed): HeaderPair[];
   /** Names of those header fields. */
   headerNames: readonly string[];
-  /** Makes a secret. */
+  /** Generates a secret. */
   generate(random: Random): string;
-  /** Why a secret cannot be used, or nothing when it can. */
+  /** Why a secret is invalid; undefined if it is valid. */
   fault(secret: string): string | undefined;
-  /** What receivers verify with, when that is not the secret itself. */
+  /** What receivers verify with, if it is not the secret itself. */
   verifyKey?(secret: string): string;
 }

@@ -5,7 +5,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Signed } from './scheme.ts';
 import { schemes, type KeyedScheme } from './schemes.ts';
 
-/** What of an attempt's signature is stored; the signed content is in what was sent. */
+/** The stored part of an attempt's signature; the signed content is in the sent request. */
 export type StoredSignature = Pick<AttemptSignature, 'scheme' | 'headers' | 'keys'>;
 
 export interface Signature {
@@ -17,7 +17,7 @@ const shownCharacters = 10;
 const maxKeys = 1000;
 const keys = new Map<string, KeyObject>();
 
-/** A key made once: without that an HMAC takes ten times as long. */
+/** Caches keys: without the cache an HMAC takes ten times as long. */
 function keyOf(scheme: KeyedScheme, secret: string): KeyObject {
   const name = `${scheme} ${secret}`;
   let key = keys.get(name);
@@ -29,7 +29,7 @@ function keyOf(scheme: KeyedScheme, secret: string): KeyObject {
   return key;
 }
 
-/** Signs a body with each secret, the newest first. */
+/** Signs a body with each secret, newest first. */
 export function sign(scheme: KeyedScheme, secrets: readonly string[], signed: Signed, body: Uint8Array): Signature {
   const { before, headers, headerNames, sign: signOnce } = schemes[scheme];
   const text = before(signed);
@@ -46,7 +46,7 @@ export function sign(scheme: KeyedScheme, secrets: readonly string[], signed: Si
   };
 }
 
-/** The exact string that was signed; a body that is not text is given by its length. */
+/** The exact string that was signed; a body that is not text is described by its length. */
 export function signedContent(scheme: KeyedScheme, signed: Signed, body: Uint8Array): string {
   const shown = isUtf8(body) ? Buffer.from(body).toString('utf8') : `<${body.length} bytes>`;
   return schemes[scheme].before(signed) + shown;

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { hmacSha256 } from './hmac.ts';
 import type { Scheme } from './scheme.ts';
 
-/** Stripe style: HMAC-SHA256 over timestamp and body, the secret taken as text. */
+/** Stripe style: HMAC-SHA256 over timestamp and body, with the secret as text. */
 export const stripe: Scheme = {
   before: ({ timestamp }) => `${timestamp}.`,
   keyOf: (secret) => createSecretKey(Buffer.from(secret)),

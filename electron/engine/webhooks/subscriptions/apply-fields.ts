@@ -9,13 +9,13 @@ import type { Secrets, StoredSubscription } from './stored-subscription.ts';
 /** Fields to set; `null` lets a field follow the profile again, or removes it. */
 export type FieldsChange = { [Name in keyof SubscriptionFields]?: SubscriptionFields[Name] | null | undefined };
 
-/** A subscription with a change in it, and what should be said of how the change was taken. */
+/** A changed subscription, with notices for the user. */
 export interface AppliedFields {
   stored: StoredSubscription;
   notices: string[];
 }
 
-/** The secrets with those that were given, each looked at. */
+/** Adds the given secrets, after checking each one. */
 function withSecrets(before: Secrets, { scheme, secret, secrets }: SubscriptionSigning): Secrets {
   const given = secrets ?? (secret === undefined ? undefined : [secret]);
   if (scheme === 'none' || given === undefined) return before;
@@ -38,8 +38,8 @@ const own = <Value>(given: Value | null | undefined, before: Value | undefined):
   given === undefined ? before : (given ?? undefined);
 
 /**
- * Puts fields into a subscription: what is left out stays.
- * @throws HookbenchError `bad_input` with field and reason; nothing is changed then
+ * Sets fields of a subscription; omitted fields stay unchanged.
+ * @throws HookbenchError `bad_input` with field and reason; the subscription is then unchanged
  */
 export function applyFields(
   before: StoredSubscription,

@@ -11,13 +11,13 @@ import { blankSubscription, type StoredSubscription } from './stored-subscriptio
 
 type WithId = SubscriptionFields & { id?: string | undefined };
 
-/** What a person does with subscriptions. Changes that come at once are made one after the other. */
+/** Manual changes of subscriptions. Concurrent changes are made one after the other. */
 export interface SubscriptionChanges {
   /** @throws HookbenchError `bad_input`, `conflict` */
   add(fields: WithId): Promise<Subscription>;
-  /** Looks at what `put` would keep. @throws HookbenchError `bad_input` */
+  /** Validates the input of `put`. @throws HookbenchError `bad_input` */
   check(fields: WithId): void;
-  /** Like add, in the place of one that has the id. */
+  /** Like add, but replaces a subscription that has the id. */
   put(fields: WithId): Promise<Subscription>;
   /** @throws HookbenchError `bad_input`, `not_found` */
   change(id: string, change: FieldsChange): Promise<Subscription>;
@@ -36,7 +36,7 @@ export interface ChangeDeps extends Pick<PartBase, 'clocks' | 'journal' | 'newId
   controlPort: () => number | undefined;
 }
 
-/** What is left of one that was removed, so that the default one is not made again. */
+/** A removed subscription leaves a row, so that the default one is not created again. */
 const leave = `UPDATE subscriptions SET subscription = 'null', health = NULL WHERE id = ?`;
 
 function changeOf(before: StoredSubscription, after: StoredSubscription): SubscriptionChange {
@@ -50,7 +50,7 @@ function mustFind({ byId }: SubscriptionRepository, id: string): StoredSubscript
   throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
 }
 
-/** A new secret before the others of the scheme that signs now. */
+/** Adds a new secret before the others of the current signing scheme. */
 function rotated(before: StoredSubscription, keep: number, { profile, random }: ChangeDeps): StoredSubscription {
   const scheme = before.scheme ?? profile.get().signingScheme;
   if (scheme === 'none') {
@@ -90,7 +90,7 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
   const blank = (id: string | undefined, url: string): StoredSubscription =>
     blankSubscription(id ?? newId('sub'), url, random);
 
-  /** A subscription in the place of one that has the id, whose secrets it keeps. */
+  /** A new subscription that keeps the secrets of the one that it replaces. */
   function placed({ id, ...fields }: WithId): AppliedFields {
     const before = id === undefined ? undefined : byId.get(id);
     const fresh = { ...blank(id, fields.url), ...(before && { secrets: before.secrets }) };

@@ -37,7 +37,7 @@ function checkTokenUrl({ tokenUrl }: Extract<ReceiverAuth, { kind: 'oauth' }>, c
   if (credentials) throw badField('/auth/tokenUrl', 'it holds credentials', 'Write them as clientId and clientSecret.');
 }
 
-/** Fields that each delivery has already. */
+/** Header fields that every delivery already has. */
 const taken = /^(content-type|content-encoding|traceparent|webhook-(id|timestamp|signature))$/i;
 
 function checkKeyHeader(header: string): void {
@@ -70,7 +70,7 @@ function checkPayload({ payload }: Checked): void {
 }
 
 /**
- * Looks at what the schema of a subscription cannot tell.
+ * Checks what the schema of a subscription cannot check.
  * @throws HookbenchError `bad_input` with field and reason
  */
 export function checkSubscription(given: Checked, controlPort: number | undefined): void {

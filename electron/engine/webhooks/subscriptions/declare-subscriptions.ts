@@ -3,9 +3,9 @@ import type { ConfigFile } from '#shared/model/config-file.ts';
 import type { Subscriptions } from './open-subscriptions.ts';
 
 /**
- * Registers the subscriptions of `hookbench.yaml`, in the place of those of the same id; one without has its place as id.
- * All are looked at before the first is kept.
- * @throws HookbenchError `bad_input`, its field below the list
+ * Registers the subscriptions of `hookbench.yaml`, replacing those of the same id; without an id, the index is the id.
+ * All are validated before the first is stored.
+ * @throws HookbenchError `bad_input` with the field in the list
  */
 export async function declareSubscriptions(
   subscriptions: Pick<Subscriptions, 'check' | 'put'>,

@@ -1,16 +1,16 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 import { toInstant } from '#shared/model/instant.ts';
 
-/** How the attempts of a subscription went of late. Times in milliseconds by the service's clock. */
+/** The recent results of a subscription's attempts. Times in milliseconds by the service's clock. */
 export interface Health {
   /** Failed attempts in a row. */
   failures: number;
   failingSince: number | null;
   /** Offset of the service's clock at `failingSince`, in milliseconds, if it was moved. */
   failingClockOffsetMs?: number;
-  /** The circuit is open until then; past that, one probe is let through. */
+  /** The circuit is open until this time; then one probe is sent. */
   retryAt: number | null;
-  /** How often it opened without a success between. */
+  /** How often it opened since the last success. */
   opened: number;
 }
 
@@ -21,7 +21,7 @@ const threshold = 20;
 const firstPauseMs = 30_000;
 const maxPauseMs = 600_000;
 
-/** What becomes of the health of a subscription by a failed attempt. */
+/** The health of a subscription after a failed attempt. */
 export function afterFailure(before: Health, nowMs: number, clockOffsetMs: number): Health {
   const failures = before.failures + 1;
   const first = before.failingSince === null;
@@ -38,12 +38,12 @@ export function afterFailure(before: Health, nowMs: number, clockOffsetMs: numbe
   return { ...failing, retryAt: nowMs + pauseMs, opened: before.opened + 1 };
 }
 
-/** Until when the circuit is open; a clock that was moved back leaves it open no longer than it may be. */
+/** Until when the circuit is open. A clock that was moved back does not extend the maximum. */
 export function openUntil({ retryAt }: Health, nowMs: number): number {
   return retryAt === null || retryAt > nowMs + maxPauseMs ? 0 : retryAt;
 }
 
-/** The circuit as it is shown. */
+/** The state of the circuit in the API. */
 export function circuitOf(health: Health, nowMs: number): Subscription['circuit'] {
   const { failingClockOffsetMs, failingSince, failures, retryAt } = health;
   const open = retryAt !== null && nowMs < retryAt;

@@ -4,12 +4,12 @@ import type { Settled } from '../settle.ts';
 import { afterFailure, healthy, type Health } from './health.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
 
-/** What the sender's outcome means for a subscription. */
+/** The effect of an attempt on its subscription. */
 export interface NotedAttempt {
   health: Health;
-  /** What is to be journalled of the circuit. */
+  /** The change of the circuit to record in the journal. */
   circuit?: { change: Extract<EntryOf<'subscription'>['change'], 'circuit-opened' | 'circuit-closed'>; reason: string };
-  /** Why the subscription is to be disabled. */
+  /** Why the subscription must be disabled. */
   disables?: string;
 }
 
@@ -24,7 +24,7 @@ function durationText(seconds: number): string {
 }
 
 /**
- * Judges a subscription by the outcome of an attempt.
+ * Computes the effect of an attempt on its subscription.
  * @param nowMs Time by the service's clock.
  * @param clockOffsetMs Offset of that clock.
  */

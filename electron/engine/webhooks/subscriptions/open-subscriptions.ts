@@ -10,17 +10,17 @@ import { readStored } from './read-stored.ts';
 import { createSubscriptionRepository, type SubscriptionRepository } from './subscription-repository.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
 
-/** Which events go where. */
+/** The subscriptions: which events are sent to which receivers. */
 export interface Subscriptions extends SubscriptionChanges {
   all(): Subscription[];
   find(id: string): Subscription | undefined;
-  /** As it is kept, for the sender. */
+  /** The stored form, for the sender. */
   stored(id: string): StoredSubscription | undefined;
   ids(): IterableIterator<string>;
-  /** The enabled subscriptions that want an event. */
+  /** The enabled subscriptions that select an event. */
   wanting(event: string): StoredSubscription[];
   health(id: string): Health;
-  /** What an attempt means for a subscription, to be committed with its result. */
+  /** The rows that an attempt changes of its subscription, which are committed with its result. */
   noteAttempt(id: string, settled: Pick<Settled, 'disables' | 'ok'>): RecordedRows;
 }
 
@@ -54,7 +54,7 @@ function noteAttempt(
   return { entries, statements };
 }
 
-/** Reads the subscriptions; the default one sends every event to the catcher's present address until it is changed. */
+/** Reads the subscriptions. The default one sends every event to the catcher's current address until it is changed. */
 export async function openSubscriptions(deps: SubscriptionsDeps): Promise<Subscriptions> {
   const repository = createSubscriptionRepository(deps, await readStored(deps));
   const { byId, health, shown } = repository;

@@ -3,7 +3,7 @@ import type { PartBase } from '../../part-base.ts';
 import type { Health } from './health.ts';
 import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';
 
-/** The subscription that sends every event to the catcher, from the first start on. */
+/** The default subscription, which sends every event to the catcher. */
 const defaultId = 'sub_default';
 
 const insert = 'INSERT INTO subscriptions (id, subscription) VALUES (?, ?)';
@@ -11,7 +11,7 @@ const update = 'UPDATE subscriptions SET subscription = ? WHERE id = ?';
 
 type Row = Record<string, SqlValue>;
 
-/** The subscriptions of the store in the order in which they were added; one that was removed left `null`. */
+/** The stored subscriptions in the order in which they were added; a removed one is `null`. */
 export async function readStored({ store, random, catcherUrl }: PartBase & { catcherUrl: string }) {
   const rows = store.all('SELECT id, subscription, health FROM subscriptions ORDER BY rowid');
   const byId = new Map<string, StoredSubscription>();
@@ -26,7 +26,7 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
   }
   const known = byId.get(defaultId);
   const isNew = !rows.some((row) => row['id'] === defaultId);
-  // Before subscriptions could be changed, the default one was kept without secrets.
+  // Older versions stored the default subscription without secrets.
   const isOld = known !== undefined && !('secrets' in known);
   if (isNew || isOld || (known?.followsCatcher && known.url !== catcherUrl)) {
     const stored: StoredSubscription =

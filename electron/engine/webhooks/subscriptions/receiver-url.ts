@@ -2,7 +2,7 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { badField } from '../bad-field.ts';
 import { refusedAddress } from '../../http/refused-address.ts';
 
-/** A receiver's address that can be used, and the credentials that stood in it. */
+/** A valid receiver URL, and the credentials that it contained. */
 export interface ReceiverUrl {
   url: string;
   credentials?: Extract<ReceiverAuth, { kind: 'basic' }>;
@@ -31,8 +31,8 @@ function credentialsIn(field: string, url: URL): ReceiverUrl['credentials'] {
 }
 
 /**
- * Reads the address of a receiver. Any spelling of an IPv4 address (decimal, hexadecimal, short) is read as one.
- * @param controlPort Of our own control API, which is no receiver.
+ * Parses the URL of a receiver. All notations of IPv4 addresses (decimal, hexadecimal, short) are recognised.
+ * @param controlPort The port of our control API, which cannot be a receiver.
  * @throws HookbenchError `bad_input` with the reason
  */
 export function receiverUrl(text: string, controlPort: number | undefined, field = '/url'): ReceiverUrl {

@@ -5,14 +5,14 @@ import type { ReceiverTls, SubscriptionPayload } from '#shared/model/subscriptio
 import type { Random } from '../../random.ts';
 import { keyedSchemes, schemes, type KeyedScheme } from '../signing/schemes.ts';
 
-/** Secrets of each scheme, the newest first. They are kept for all, so that a change of scheme has them. */
+/** Secrets of each scheme, newest first. Every scheme has some, so that the scheme can be changed. */
 export type Secrets = Record<KeyedScheme, string[]>;
 
-/** A subscription as it is kept: a field that is absent follows the profile. */
+/** A stored subscription: an absent field follows the profile. */
 export interface StoredSubscription {
   id: string;
   url: string;
-  /** Whether the address is that of the catcher, whatever that is at present. */
+  /** Whether the URL follows the catcher's current address. */
   followsCatcher?: boolean | undefined;
   name?: string | undefined;
   events: string[];
@@ -28,7 +28,7 @@ export interface StoredSubscription {
   rate?: number | undefined;
   payload?: SubscriptionPayload | undefined;
   disableAfterSeconds?: number | undefined;
-  /** Why it was disabled by itself. */
+  /** Why it was disabled automatically. */
   disabledReason?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ function newSecrets(random: Random): Secrets {
   return Object.fromEntries(keyedSchemes.map((scheme) => [scheme, [schemes[scheme].generate(random)]])) as Secrets;
 }
 
-/** A subscription with nothing said but where it goes. */
+/** A subscription with only a URL. */
 export function blankSubscription(id: string, url: string, random: Random): StoredSubscription {
   return {
     id,

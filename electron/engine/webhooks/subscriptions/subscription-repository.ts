@@ -9,18 +9,18 @@ import type { StoredSubscription } from './stored-subscription.ts';
 
 export type SubscriptionChange = EntryOf<'subscription'>['change'];
 
-/** The subscriptions in memory, and the rows and entries that keep them. */
+/** The subscriptions in memory, with the rows and entries that store them. */
 export interface SubscriptionRepository {
   readonly byId: Map<string, StoredSubscription>;
   health(id: string): Health;
-  /** Sets the health, and gives the row that keeps it. */
+  /** Sets the health. @returns The statements that store it. */
   noteHealth(id: string, health: Health): Statement[];
   dropHealth(id: string): void;
   rowOf(stored: StoredSubscription): Statement;
-  /** Rows that keep what one was sent with and is no more, so that exports leave it out. */
+  /** Rows that store replaced secrets, so that exports redact them. */
   formerRows(before: StoredSubscription, after?: StoredSubscription): Statement[];
   entryOf(stored: StoredSubscription, change: SubscriptionChange, reason?: string): NewJournalEntry;
-  /** A subscription as it acts now. */
+  /** A subscription with its current values. */
   shown(stored: StoredSubscription): Subscription;
 }
 
@@ -44,7 +44,7 @@ export function createSubscriptionRepository(
 ): SubscriptionRepository {
   const { byId, health: kept } = read;
   const health = (id: string): Health => kept.get(id) ?? healthy;
-  /** What goes into its deliveries now; secrets of schemes that do not sign do not. */
+  /** The secrets that its deliveries use now; those of other schemes are not included. */
   const sentWith = ({ auth, scheme = profile.get().signingScheme, secrets: all }: StoredSubscription) => ({
     auth,
     secrets: scheme === 'none' ? [] : all[scheme],
