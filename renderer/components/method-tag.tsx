@@ -1,10 +1,19 @@
-import styles from './method-tag.module.css';
+import { Mono } from './mono.tsx';
 
-/** A request method; each of the seven common methods has its own colour. */
+/** The color of each common method. */
+export const methodColors: Readonly<Record<string, string | undefined>> = {
+  GET: 'var(--ok)',
+  POST: 'var(--info)',
+  PUT: 'var(--warn)',
+  PATCH: 'var(--violet)',
+  DELETE: 'var(--bad)',
+};
+
+/** A request method; the common methods have a color of their own. */
 export function MethodTag({ method }: { method: string }) {
   return (
-    <span className={styles.method} data-method={method} title={method}>
+    <Mono fz="xs" fw={650} c={methodColors[method] ?? 'dimmed'} truncate title={method}>
       {method}
-    </span>
+    </Mono>
   );
 }

@@ -16,8 +16,6 @@ export interface BadTlsState extends LoadedList<BadTlsAddress> {
   /** Sends one request to a receiver with certificate verification on. */
   attempt: (receiver: BadTlsAddress) => Promise<void>;
   forget: (kind: BadTlsKind) => void;
-  /** Returns the path of the CRL of the Hookbench CA. @throws The error of the engine. */
-  findRevocationList: () => Promise<string>;
 }
 
 /** Timeout for a stalled handshake, in milliseconds. */
@@ -44,7 +42,6 @@ export function createBadTlsStore(connection: ConnectionStore) {
       forget: (kind) => {
         set(({ tries: { [kind]: _, ...others } }) => ({ tries: others }));
       },
-      findRevocationList: async () => (await clientOf(connection).captures.badTls()).revocationList,
     };
   });
 }

@@ -8,11 +8,18 @@ interface LiveQuery {
   /** The key of the queries, or the beginning of it. */
   key: (api: Engine['api']) => QueryKey;
   isChangedBy: (entry: JournalEntry) => boolean;
+  /** Time from the entry to the change, in milliseconds. Default: 0. */
+  afterMs?: number;
 }
 
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
 const liveQueries: readonly LiveQuery[] = [
   { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
+  {
+    key: ({ requests }) => requests.history.key(),
+    isChangedBy: (entry) => entry.kind === 'exchange' && entry.from === 'client',
+    afterMs: 200,
+  },
 ];
 
 /** Minimum time between two reads of the same queries, in milliseconds. */
@@ -24,9 +31,12 @@ const pauseMs = 500;
  *   shown and marks the others as out of date.
  */
 export function refreshLiveQueries({ api, queries }: Engine): (batch: readonly JournalEntry[]) => void {
-  const refreshes = liveQueries.map(({ key, isChangedBy }) => ({
+  const refreshes = liveQueries.map(({ key, isChangedBy, afterMs = 0 }) => ({
     isChangedBy,
-    refresh: throttle(pauseMs, () => queries.invalidateQueries({ queryKey: key(api) })),
+    refresh: throttle(pauseMs, async () => {
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await queries.invalidateQueries({ queryKey: key(api) });
+    }),
   }));
   return (batch) => {
     for (const { isChangedBy, refresh } of refreshes) if (batch.some(isChangedBy)) refresh();

@@ -16,7 +16,6 @@ const followers = [
   'chats',
   'customers',
   'traffic',
-  'requestHistory',
   'subscriptions',
   'subscriptionStats',
   'deliveries',

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
+import type { Engine } from './engine.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 import { changeDraft, currentDraft, emptyDrafts, openDraft, openNewDraft, settleDraft } from './requests/drafts.ts';
 import type { DraftOrigin, Drafts } from './requests/drafts.ts';
@@ -57,6 +57,9 @@ export interface RequestsState extends Drafts {
   /** The selected tab of each part of the screen. */
   tabs: Readonly<Record<RequestTabs, string>>;
   showTab: (part: RequestTabs, tab: string) => void;
+  /** The search text of the history. */
+  historyText: string;
+  searchHistory: (text: string) => void;
   /** The open dialog. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
@@ -77,7 +80,7 @@ const maxSendings = 20;
 const maxRequestLength = 1_000_000;
 
 /** The request drafts and their results. */
-export function createRequestsStore(connection: ConnectionStore, memory: DraftMemory) {
+export function createRequestsStore({ client, api, queries }: Engine, memory: DraftMemory) {
   const stops = new Map<string, AbortController>();
   const store = createStore<RequestsState>((set, get) => {
     const note = (key: string, sending: Sending) => {
@@ -102,7 +105,7 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
         set((state) => openNewDraft(state, form));
       },
       openRun: async (id) => {
-        const run = await clientOf(connection).requests.get({ id });
+        const run = await client.requests.get({ id });
         set((state) => openDraft(state, { kind: 'sent', id }, formOfSpec(run.spec)));
         note(get().current, { run });
       },
@@ -138,11 +141,12 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
           const spec = input();
           if (JSON.stringify(spec).length > maxRequestLength)
             throw new Error('The body is too large. The maximum is 1 MB.');
-          note(key, { run: await clientOf(connection).requests.send(spec, { signal: stop.signal }) });
+          note(key, { run: await client.requests.send(spec, { signal: stop.signal }) });
         } catch (error) {
           note(key, stop.signal.aborted ? { cancelled: true } : { refusal: refusalOf(error) });
         } finally {
           stops.delete(key);
+          void queries.invalidateQueries({ queryKey: api.requests.history.key() });
         }
       },
       cancel: () => {
@@ -151,6 +155,10 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
       tabs: { side: 'presets', editor: 'params', response: 'body' },
       showTab: (part, tab) => {
         set(({ tabs }) => ({ tabs: { ...tabs, [part]: tab } }));
+      },
+      historyText: '',
+      searchHistory: (historyText) => {
+        set({ historyText });
       },
       dialog: undefined,
       showDialog: (dialog) => {
@@ -163,8 +171,8 @@ export function createRequestsStore(connection: ConnectionStore, memory: DraftMe
           importedFile: { ...file, number: (importedFile?.number ?? 0) + 1 },
         }));
       },
-      loadBody: (id) => clientOf(connection).requests.body({ id }),
-      prepare: () => clientOf(connection).requests.prepare(input()),
+      loadBody: (id) => client.requests.body({ id }),
+      prepare: () => client.requests.prepare(input()),
     };
   });
   store.subscribe(({ current, drafts }, before) => {

@@ -23,7 +23,6 @@ import { createDetailsStore, type DetailsState } from './details-store.ts';
 import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { createEnvironmentsStore, type EnvironmentsState } from './environments-store.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
 import { createFamiliesStore, type FamiliesState } from './families-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
@@ -37,9 +36,7 @@ import { refreshLiveQueries } from './live-queries.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
-import { createRequestHistoryStore, type RequestHistoryState } from './request-history-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
-import { createSavedRequestsStore, type SavedRequestsState } from './saved-requests-store.ts';
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
@@ -74,7 +71,6 @@ export interface States {
   deliveryCounts: DeliveryCountsState;
   deliveryDetails: DeliveryDetailsState;
   details: DetailsState;
-  environments: EnvironmentsState;
   emit: EmitState;
   exports: ExportState;
   families: FamiliesState;
@@ -87,9 +83,7 @@ export interface States {
   lab: LabState;
   navigation: NavigationState;
   profile: ProfileState;
-  requestHistory: RequestHistoryState;
   requests: RequestsState;
-  savedRequests: SavedRequestsState;
   search: SearchState;
   selection: SelectionState;
   settings: SettingsState;
@@ -153,10 +147,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     trialReports: createTrialReportsStore(connection, trials),
     flows: createFlowsStore(connection),
     flowForm: createFlowFormStore(),
-    requests: createRequestsStore(connection, drafts),
-    requestHistory: createRequestHistoryStore(connection),
-    savedRequests: createSavedRequestsStore(connection),
-    environments: createEnvironmentsStore(connection),
+    requests: createRequestsStore(engine, drafts),
     knownIds: createKnownIdsStore(connection),
     lab: createLabStore(connection),
     subscriptions: createSubscriptionsStore(connection),

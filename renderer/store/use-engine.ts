@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Engine } from './engine.ts';
 import type { LoadedList } from './loaded-list.ts';
@@ -16,10 +16,18 @@ export function useApi(): Engine['api'] {
 export function useItems<Item>(
   options: Pick<UseQueryOptions<{ items: readonly Item[] }>, 'queryKey' | 'queryFn' | 'enabled'>,
 ): LoadedList<Item> {
-  const { data, error, status, refetch } = useQuery(options);
+  const query = useQuery(options);
+  return listOf(query, query.data?.items ?? []);
+}
+
+/** The state of a query of a list, with the items that its result contains. */
+export function listOf<Item>(
+  { status, error, refetch }: Pick<UseQueryResult, 'status' | 'error' | 'refetch'>,
+  items: readonly Item[],
+): LoadedList<Item> {
   return {
     status: ({ pending: 'loading', success: 'ready', error: 'failed' } as const)[status],
-    items: data?.items ?? [],
+    items,
     problem: error ? messageOf(error) : undefined,
     load: async () => {
       await refetch();

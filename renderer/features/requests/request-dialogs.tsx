@@ -1,15 +1,16 @@
 import { Modal } from '@mantine/core';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
-import { SaveDialog } from './editor/save-dialog.tsx';
-import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
-import { ImportDialog } from './import/import-dialog.tsx';
+import { EnvironmentsDialog } from './environments-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { SaveDialog } from './save-dialog.tsx';
 
 /** The open dialog, if any. */
 export function RequestDialogs() {
   const dialog = useStoreState('requests', (state) => state.dialog);
   const show = useStoreState('requests', (state) => state.showDialog);
   const file = useStoreState('requests', (state) => state.importedFile);
+  const status = useStoreState('status', (state) => state.status);
   const close = () => {
     show(undefined);
   };
@@ -21,17 +22,12 @@ export function RequestDialogs() {
     case 'environments':
       return <EnvironmentsDialog onClose={close} />;
     case 'trust':
-      return <TrustDialog onClose={close} />;
+      return (
+        <Modal opened onClose={close} title="Trust the Hookbench CA" closeButtonProps={{ 'aria-label': 'Close' }}>
+          {status && <TrustWays status={status} />}
+        </Modal>
+      );
     case undefined:
       return null;
   }
-}
-
-function TrustDialog({ onClose }: { onClose: () => void }) {
-  const status = useStoreState('status', (state) => state.status);
-  return (
-    <Modal opened onClose={onClose} title="Trust the Hookbench CA" closeButtonProps={{ 'aria-label': 'Close' }}>
-      {status && <TrustWays status={status} />}
-    </Modal>
-  );
 }

@@ -1,23 +1,25 @@
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../../components/panel-separator.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { useSave } from '../../store/use-save.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { EditorTabs } from './editor/editor-tabs.tsx';
 import { RequestBar } from './editor/request-bar.tsx';
 import { RequestHead } from './editor/request-head.tsx';
-import styles from './requests.module.css';
 import { Response } from './response/response.tsx';
 import { Side } from './side/side.tsx';
-import { useRequestKeys } from './use-request-keys.ts';
 
 /** Sends any request as the client, with a token in any condition, and shows the diagnosis. */
 export function Requests() {
   useRequestKeys();
   const wide = useMediaQuery('(width >= 1280px)', true, { getInitialValueInEffect: false });
   return (
-    <div className={styles.requests}>
+    <div style={{ position: 'relative', height: '100%' }}>
       <ScreenTitle>Requests</ScreenTitle>
-      <Group orientation="horizontal" className={styles.whole}>
+      <Group orientation="horizontal">
         <Panel
           id="side"
           defaultSize={wide ? '276px' : '252px'}
@@ -29,10 +31,14 @@ export function Requests() {
         </Panel>
         <PanelSeparator label="Width of the list" />
         <Panel id="work" minSize="360px">
-          <div className={styles.work}>
+          <Stack gap={0} h="100%" miw={0}>
             <RequestHead />
             <RequestBar />
-            <Group key={String(wide)} orientation={wide ? 'horizontal' : 'vertical'} className={styles.halves}>
+            <Group
+              key={String(wide)}
+              orientation={wide ? 'horizontal' : 'vertical'}
+              style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}
+            >
               <Panel id="editor" defaultSize={wide ? '46%' : '40%'} minSize={wide ? '300px' : '110px'}>
                 <EditorTabs />
               </Panel>
@@ -41,9 +47,33 @@ export function Requests() {
                 <Response />
               </Panel>
             </Group>
-          </div>
+          </Stack>
         </Panel>
       </Group>
     </div>
   );
+}
+
+/** The keyboard shortcuts of this screen: Ctrl Enter sends, Ctrl S saves. */
+function useRequestKeys(): void {
+  const { requests } = useStores();
+  const save = useSave();
+  useEffect(() => {
+    const actions: Record<string, () => void> = {
+      Enter: () => void requests.getState().send(),
+      s: save,
+    };
+    const press = (event: KeyboardEvent) => {
+      const action = actions[event.key];
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (!action || inDialog || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      action();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', press, { capture: true });
+    };
+  }, [requests, save]);
 }

@@ -1,22 +1,31 @@
-import { SegmentedControl } from '@mantine/core';
+import { FileButton, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { File as FileIcon, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import { byteWords } from '../../../components/text/byte-words.ts';
+import { jsonProblem } from '../../../components/text/json-problem.ts';
+import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { mediaTypeOf } from '../../../store/requests/body-spec.ts';
 import type { BodyForm, BodyKind } from '../../../store/requests/request-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import styles from './editor.module.css';
-import { FileBody } from './file-body.tsx';
-import { JsonBody } from './json-body.tsx';
 
-const kinds: readonly { value: BodyKind; label: string }[] = [
+const kinds: { value: BodyKind; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'json', label: 'JSON' },
   { value: 'text', label: 'Text' },
   { value: 'form', label: 'Form' },
   { value: 'file', label: 'File' },
 ];
+
+interface BodyProps {
+  body: BodyForm;
+  onChange: (part: Partial<BodyForm>) => void;
+}
 
 /** The body and its Content-Type. */
 export function BodyTab() {
@@ -28,28 +37,28 @@ export function BodyTab() {
   const said = form.headers.find(({ name, enabled }) => enabled && name.trim().toLowerCase() === 'content-type');
   const type = mediaTypeOf(body);
   return (
-    <div className={styles.part}>
-      <div className={styles.line}>
+    <Stack gap={6}>
+      <Group gap="6px 12px">
         <SegmentedControl
           size="xs"
           aria-label="Body type"
           value={body.kind}
-          data={[...kinds]}
+          data={kinds}
           onChange={(kind) => {
             changeBody({ kind });
           }}
         />
         {said && body.kind !== 'none' && (
-          <span className={styles.note}>
+          <Text span fz="sm" c="var(--faint)">
             <code>Content-Type: {said.value}</code> from the Headers tab
-          </span>
+          </Text>
         )}
         {!said && type !== undefined && (
           <CheckField
             label={
-              <span className={styles.note}>
+              <Text span fz="sm" c="var(--faint)">
                 Send <code>Content-Type: {type}</code>
-              </span>
+              </Text>
             }
             checked={body.sendType}
             onChange={(sendType) => {
@@ -57,16 +66,20 @@ export function BodyTab() {
             }}
           />
         )}
-      </div>
+      </Group>
       <BodyField body={body} onChange={changeBody} />
-    </div>
+    </Stack>
   );
 }
 
-function BodyField({ body, onChange }: { body: BodyForm; onChange: (part: Partial<BodyForm>) => void }) {
+function BodyField({ body, onChange }: BodyProps) {
   switch (body.kind) {
     case 'none':
-      return <p className={styles.note}>The request has no body.</p>;
+      return (
+        <Text fz="sm" c="var(--faint)">
+          The request has no body.
+        </Text>
+      );
     case 'json':
       return <JsonBody body={body} onChange={onChange} />;
     case 'text':
@@ -92,4 +105,111 @@ function BodyField({ body, onChange }: { body: BodyForm; onChange: (part: Partia
     case 'file':
       return <FileBody body={body} onChange={onChange} />;
   }
+}
+
+/** A JSON editor. Invalid JSON is reported with line and column, but can be sent. */
+function JsonBody({ body, onChange }: BodyProps) {
+  const problem = useMemo(() => jsonProblem(body.json), [body.json]);
+  const pretty = useMemo(() => prettyJson(body.json), [body.json]);
+  const empty = body.json.trim() === '';
+  return (
+    <>
+      <CodeField
+        label="JSON body"
+        text={body.json}
+        json
+        placeholder="{ }"
+        onChange={(json) => {
+          onChange({ json });
+        }}
+      />
+      <Group gap={12} justify="space-between" wrap="nowrap">
+        <Text span role="status" fz="sm" c={problem ? (empty ? 'var(--faint)' : 'var(--bad)') : 'var(--ok)'}>
+          {!problem && 'Valid JSON'}
+          {problem && empty && 'Empty text is not JSON. It is sent as an empty body.'}
+          {problem &&
+            !empty &&
+            `Line ${String(problem.line)}, column ${String(problem.column)}: ${problem.words}. The text is sent unchanged.`}
+        </Text>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={pretty === undefined || pretty === body.json}
+          onClick={() => {
+            if (pretty !== undefined) onChange({ json: pretty });
+          }}
+        >
+          Format
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Maximum file size, in bytes; the Base64 form must fit the message limit of the transport. */
+const maxFileBytes = 700_000;
+
+/** A file as the body. */
+function FileBody({ body: { file }, onChange }: BodyProps) {
+  const [problem, setProblem] = useState<string>();
+  const take = async (chosen: File | null | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > maxFileBytes) {
+      setProblem(`${chosen.name} has ${byteWords(chosen.size)}. The maximum is ${byteWords(maxFileBytes)}.`);
+      return;
+    }
+    setProblem(undefined);
+    const base64 = base64Of(new Uint8Array(await chosen.arrayBuffer()));
+    onChange({ file: { name: chosen.name, mediaType: chosen.type, size: chosen.size, base64 } });
+  };
+  return (
+    <>
+      <Group
+        gap={8}
+        px={12}
+        py={10}
+        wrap="nowrap"
+        bd="1px dashed var(--line-strong)"
+        bdrs={6}
+        onDragOver={(event) => {
+          event.preventDefault();
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <FileIcon size={16} aria-hidden style={{ flex: 'none' }} />
+        <Text span truncate flex={1}>
+          {file ? `${file.name}, ${byteWords(file.size)}` : 'No file chosen. Drop a file here or choose one.'}
+        </Text>
+        <FileButton inputProps={{ 'aria-label': 'File to send' }} onChange={(chosen) => void take(chosen)}>
+          {(props) => (
+            <Button size="small" {...props}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+        {file && (
+          <Button
+            look="quiet"
+            size="small"
+            square
+            aria-label="Remove file"
+            icon={<X size={14} aria-hidden />}
+            onClick={() => {
+              onChange({ file: undefined });
+            }}
+          />
+        )}
+      </Group>
+      <Problem>{problem}</Problem>
+    </>
+  );
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 }

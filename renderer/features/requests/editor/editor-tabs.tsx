@@ -1,17 +1,22 @@
-import { Tabs } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { Box, Stack, Tabs, Text } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { NumberField } from '../../../components/field/number-field.tsx';
+import { Mono } from '../../../components/mono.tsx';
+import { Term } from '../../../components/term.tsx';
+import { limitsOf } from '../../../store/number-text.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
+import { useSending } from '../../../store/use-sending.ts';
+import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
 import { BodyTab } from './body-tab.tsx';
-import styles from './editor.module.css';
-import { HeadersTab } from './headers-tab.tsx';
-import { OptionsTab } from './options-tab.tsx';
-import { ParamsTab } from './params-tab.tsx';
+import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
 import { TokenTab } from './token-tab.tsx';
 
@@ -23,25 +28,20 @@ interface EditorTab {
   content: ComponentType;
 }
 
-const count = (items: readonly { enabled: boolean }[]) => {
-  const on = items.filter(({ enabled }) => enabled).length;
-  return on === 0 ? '' : String(on);
-};
+const countWords = (count: number) => (count === 0 ? '' : String(count));
+const enabledIn = (items: readonly { enabled: boolean }[]) => items.filter(({ enabled }) => enabled).length;
 
 const tabs: readonly EditorTab[] = [
   {
     id: 'params',
     label: 'Params',
-    holds: (form) => {
-      const all = pathParameters(form.url).length + queryPairs(form).filter(({ enabled }) => enabled).length;
-      return all === 0 ? '' : String(all);
-    },
+    holds: (form) => countWords(pathParameters(form.url).length + enabledIn(queryPairs(form))),
     content: ParamsTab,
   },
   {
     id: 'headers',
     label: 'Headers',
-    holds: (form) => count([...form.headers, ...(impliedType(form) === undefined ? [] : [{ enabled: true }])]),
+    holds: (form) => countWords(enabledIn(form.headers) + (impliedType(form) === undefined ? 0 : 1)),
     content: HeadersTab,
   },
   { id: 'body', label: 'Body', holds: ({ body }) => (body.kind === 'none' ? '' : body.kind), content: BodyTab },
@@ -56,7 +56,7 @@ const tabs: readonly EditorTab[] = [
     id: 'options',
     label: 'Options',
     holds: ({ refreshOn401, followRedirects, verifyTls, checkRevocation }) =>
-      count([refreshOn401, followRedirects, !verifyTls, checkRevocation].map((enabled) => ({ enabled }))),
+      countWords([refreshOn401, followRedirects, !verifyTls, checkRevocation].filter(Boolean).length),
     content: OptionsTab,
   },
 ];
@@ -66,17 +66,17 @@ export function EditorTabs() {
   const shown = useTab('editor');
   const { form, draft } = useDraft();
   return (
-    <section className={styles.editor} aria-label="Parts of the request">
-      <Tabs {...shown} keepMounted={false} className={styles.tabs}>
+    <Stack component="section" aria-label="Parts of the request" gap={0} h="100%" miw={0}>
+      <Tabs {...shown} keepMounted={false} flex={1}>
         <Tabs.List>
-          {tabs.map(({ id, label, holds }) => {
-            const inside = holds(form);
-            return (
-              <Tabs.Tab key={id} value={id}>
-                {label} {inside !== '' && <span className={styles.holds}>{inside}</span>}
-              </Tabs.Tab>
-            );
-          })}
+          {tabs.map(({ id, label, holds }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}{' '}
+              <Mono fz="xs" fw={500} c="var(--faint)" ml={2}>
+                {holds(form)}
+              </Mono>
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         {tabs.map(({ id, content: Content }) => (
           <Tabs.Panel key={id} value={id}>
@@ -86,6 +86,78 @@ export function EditorTabs() {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </section>
+    </Stack>
+  );
+}
+
+const timeout = limitsOf(requestSpec.shape.timeoutMs);
+
+type Switch = 'refreshOn401' | 'followRedirects' | 'verifyTls' | 'checkRevocation';
+
+const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
+  {
+    id: 'refreshOn401',
+    label: 'Refresh on 401',
+    meaning: 'When the response is 401, gets a new token and sends the request again, each as a separate step.',
+  },
+  {
+    id: 'followRedirects',
+    label: 'Follow redirects',
+    meaning: 'Follows 3xx responses. The token is sent only to the same origin.',
+  },
+  {
+    id: 'verifyTls',
+    label: 'Verify certificates',
+    meaning: 'Refuses a server whose certificate is not valid. Hookbench’s own certificates are trusted.',
+  },
+  {
+    id: 'checkRevocation',
+    label: (
+      <>
+        Check <Term word="revocation" />
+      </>
+    ),
+    meaning:
+      'Refuses certificates that the CRL of the Hookbench CA lists as revoked, and certificates of other CAs, which it does not cover.',
+  },
+];
+
+/** The options for sending the request. */
+function OptionsTab() {
+  const { form, change } = useDraft();
+  const { refusal } = useSending();
+  const typed = typedTokens(form).includes('header');
+  return (
+    <>
+      {switches.map(({ id, label, meaning }) => (
+        <div key={id}>
+          <CheckField
+            label={label}
+            checked={form[id]}
+            disabled={id === 'checkRevocation' && !form.verifyTls}
+            onChange={(on) => {
+              change({ [id]: on });
+            }}
+          />
+          <Text fz="sm" c="var(--faint)" pl={24}>
+            {id === 'refreshOn401' && form.refreshOn401 && typed
+              ? 'Has no effect, because the Authorization header typed under Headers is sent.'
+              : meaning}
+          </Text>
+        </div>
+      ))}
+      <Box maw={360}>
+        <NumberField
+          label="Timeout"
+          unit="ms"
+          limits={timeout}
+          value={form.timeoutMs}
+          problem={refusal?.field === '/timeoutMs' ? refusal.words : undefined}
+          onChange={(timeoutMs) => {
+            change({ timeoutMs });
+          }}
+        />
+      </Box>
+    </>
   );
 }

@@ -1,54 +1,107 @@
+import { Group } from '@mantine/core';
 import { Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { Button } from '../../../components/button.tsx';
+import fields from '../../../components/field/field.module.css';
+import { Select } from '../../../components/field/select-field.tsx';
+import { methodColors } from '../../../components/method-tag.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useSending } from '../../../store/use-sending.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { MethodField } from './method-field.tsx';
-import styles from './request-bar.module.css';
+import styles from '../requests.module.css';
 
 /** The method, the URL and the Send button. */
 export function RequestBar() {
   const { form, change, draft } = useDraft();
   const { refusal } = useSending();
   const send = useStoreState('requests', (state) => state.send);
-  const problem = refusal?.field === '/url' ? refusal.words : undefined;
-  const submit = () => void send();
+  const invalid = refusal?.field === '/url';
   return (
     <form
-      className={styles.bar}
       aria-label="Request"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void send();
       }}
     >
-      <MethodField
-        key={draft.key}
-        method={form.method}
-        onChange={(method) => {
-          change({ method });
-        }}
-      />
-      <span className={styles.url} data-invalid={problem !== undefined}>
-        {form.url.startsWith('/') && <ServiceOrigin />}
-        <input
-          aria-label="URL"
-          aria-invalid={problem !== undefined}
-          placeholder="/api/customer or https://example.com"
-          value={form.url}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => {
-            change({ url: event.target.value });
+      <Group gap={6} px={12} pb={10} wrap="nowrap">
+        <MethodField
+          key={draft.key}
+          method={form.method}
+          onChange={(method) => {
+            change({ method });
           }}
         />
-      </span>
-      <SendButton />
+        <span className={styles.url} data-invalid={invalid}>
+          {form.url.startsWith('/') && <ServiceOrigin />}
+          <input
+            aria-label="URL"
+            aria-invalid={invalid}
+            placeholder="/api/customer or https://example.com"
+            value={form.url}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              change({ url: event.target.value });
+            }}
+          />
+        </span>
+        <SendButton />
+      </Group>
     </form>
+  );
+}
+
+/** The methods of the API. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+
+const other = 'other';
+
+/** Selects a common method, or lets the user type another one. */
+function MethodField({ method, onChange }: { method: string; onChange: (method: string) => void }) {
+  const [typing, setTyping] = useState(false);
+  const style = { width: 104, flex: 'none', height: 32, padding: '0 6px', font: '650 12px/20px var(--mono)' };
+  if (typing) {
+    return (
+      <input
+        className={fields.input}
+        style={style}
+        aria-label="Method"
+        autoFocus
+        value={method}
+        maxLength={100}
+        spellCheck={false}
+        onFocus={(event) => {
+          event.target.select();
+        }}
+        onChange={(event) => {
+          onChange(event.target.value.replaceAll(/\s/g, ''));
+        }}
+        onBlur={() => {
+          if (method === '') onChange('GET');
+          setTyping(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Select
+      style={{ ...style, color: methodColors[method] }}
+      aria-label="Method"
+      value={method}
+      choices={[
+        ...[...new Set([...methods, method])].map((value) => ({ value, label: value })),
+        { value: other, label: 'Other…' },
+      ]}
+      onChange={(value) => {
+        if (value === other) setTyping(true);
+        else onChange(value);
+      }}
+    />
   );
 }
 
@@ -70,9 +123,10 @@ function SendButton() {
   const { since } = useSending();
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const cancel = useStoreState('requests', (state) => state.cancel);
+  const style = { height: 32, minWidth: 92 };
   if (since !== undefined) {
     return (
-      <Button key="cancel" icon={<X size={14} aria-hidden />} className={styles.send} onClick={cancel}>
+      <Button key="cancel" icon={<X size={14} aria-hidden />} style={style} onClick={cancel}>
         Cancel <Elapsed since={since} />
       </Button>
     );
@@ -82,7 +136,7 @@ function SendButton() {
       key="send"
       type="submit"
       look="primary"
-      className={styles.send}
+      style={style}
       title="Ctrl Enter"
       disabled={!connected || form.url.trim() === ''}
       icon={<Send size={14} aria-hidden />}
@@ -96,5 +150,9 @@ function SendButton() {
 function Elapsed({ since }: { since: number }) {
   const [begun] = useState(since);
   const ms = useNow(100) - begun;
-  return <span className={styles.elapsed}>{ms < 100 ? '' : durationWords(Math.floor(ms / 100) * 100)}</span>;
+  return (
+    <Mono miw={44} ta="right">
+      {ms < 100 ? '' : durationWords(Math.floor(ms / 100) * 100)}
+    </Mono>
+  );
 }

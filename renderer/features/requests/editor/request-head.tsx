@@ -1,15 +1,19 @@
-import { RotateCcw, Save } from 'lucide-react';
+import { Group, Menu, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Check, ChevronDown, Code, RotateCcw, Save, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { codeTargets, type CodeTarget } from '../../../components/code/code-targets.ts';
+import { copyText } from '../../../components/copy-text.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
 import { isChanged, type Draft } from '../../../store/requests/drafts.ts';
 import { requestPresets } from '../../../store/requests/request-presets.ts';
 import { useDraft } from '../../../store/use-draft.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useSave } from '../../../store/use-save.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import { EnvironmentChoice } from '../environments/environment-choice.tsx';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { EnvironmentChoice } from '../environments-dialog.tsx';
 import { RequestDialogs } from '../request-dialogs.tsx';
-import { CopyAs } from './copy-as.tsx';
-import styles from './request-head.module.css';
 
 /** The name and folder of the request, with buttons to save, revert and copy it. */
 export function RequestHead() {
@@ -17,56 +21,140 @@ export function RequestHead() {
   const revert = useStoreState('requests', (state) => state.revert);
   const { name, place } = useDraftWords(draft);
   const save = useSave();
-  const changed = isChanged(draft);
   return (
-    <div className={styles.head}>
-      <h2 className={styles.title} title={name}>
-        {place !== '' && <span className={styles.place}>{place} / </span>}
+    <Group gap={8} wrap="nowrap" mih={40} px={12} py={8}>
+      <Title order={2} miw={60} textWrap="nowrap" title={name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {place !== '' && (
+          <Text span inherit fw={450} c="var(--faint)">
+            {place} /{' '}
+          </Text>
+        )}
         {name}
-      </h2>
-      {changed && draft.origin.kind !== 'new' && (
-        <span className={styles.changed}>
+      </Title>
+      {isChanged(draft) && draft.origin.kind !== 'new' && (
+        <Group component="span" gap={2} wrap="nowrap" fz="sm" c="var(--warn)">
           changed
           <Button
             look="quiet"
             size="small"
-            className={styles.icon}
+            square
             aria-label="Revert changes"
             title="Revert changes"
+            icon={<RotateCcw size={13} aria-hidden />}
             onClick={revert}
-          >
-            <RotateCcw size={13} aria-hidden />
-          </Button>
-        </span>
+          />
+        </Group>
       )}
-      <span className={styles.actions}>
+      <Group gap={6} wrap="nowrap" ml="auto">
         <EnvironmentChoice />
         <CopyAs />
         <Button size="small" title="Ctrl S" icon={<Save size={13} aria-hidden />} onClick={save}>
           Save
         </Button>
-      </span>
+      </Group>
       <RequestDialogs />
-    </div>
+    </Group>
   );
 }
 
 function useDraftWords({ origin, key }: Draft): { place: string; name: string } {
-  const saved = useStoreState('savedRequests', ({ items }) =>
-    origin.kind === 'saved' ? items.find(({ id }) => id === origin.id) : undefined,
-  );
+  const saved = useItems({ ...useApi().requests.saved.queryOptions(), enabled: origin.kind === 'saved' }).items;
   const sentAt = useStoreState('requests', ({ sendings }) => sendings[key]?.run?.startedAt);
   switch (origin.kind) {
     case 'new':
       return { place: '', name: 'New request' };
     case 'preset':
       return { place: 'Presets', name: requestPresets.find(({ id }) => id === origin.id)?.purpose ?? '' };
-    case 'saved':
-      return { place: saved?.folder ?? '', name: saved?.name ?? 'Saved request' };
+    case 'saved': {
+      const { folder = '', name = 'Saved request' } = saved.find(({ id }) => id === origin.id) ?? {};
+      return { place: folder, name };
+    }
     case 'sent':
       return {
         place: 'History',
         name: sentAt === undefined ? 'Sent request' : `Sent at ${timeOfDay(Date.parse(sentAt)).slice(0, 8)}`,
       };
   }
+}
+
+type Outcome = { words: string; failed: boolean };
+
+/** Copies the request with its token as a command or as code. */
+function CopyAs() {
+  const { form } = useDraft();
+  const [outcome, copy] = useCopyAs();
+  const binary = form.body.kind === 'file';
+  const Icon = outcome === undefined ? Code : outcome.failed ? X : Check;
+  return (
+    <>
+      <Menu position="bottom-end" returnFocus>
+        <Menu.Target>
+          <Button size="small" icon={<Icon size={13} aria-hidden />} disabled={form.url.trim() === ''}>
+            {outcome?.failed === false ? outcome.words : 'Copy as'}
+            <ChevronDown size={12} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {codeTargets.map((target) => (
+            <Menu.Item
+              key={target.id}
+              disabled={binary && !target.bytes}
+              {...(binary && !target.bytes && { title: 'Not available for a binary body' })}
+              onClick={() => {
+                copy(target);
+              }}
+            >
+              {target.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {outcome?.failed === true ? (
+        <Text role="status" maw={320} fz="sm" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
+          {outcome.words}
+        </Text>
+      ) : (
+        <VisuallyHidden role="status">{outcome?.words}</VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
+  const { form } = useDraft();
+  const { client } = useStores();
+  const prepare = useStoreState('requests', (state) => state.prepare);
+  const status = useStoreState('status', (state) => state.status);
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(
+      () => {
+        setOutcome(undefined);
+      },
+      outcome.failed ? 8000 : 1800,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [outcome]);
+  const write = async ({ write: writeCode }: CodeTarget) => {
+    const request = await prepare();
+    const ours = status?.listeners.some(({ url }) => request.url.startsWith(`${new URL(url).origin}/`)) ?? false;
+    const ca = ours && request.url.startsWith('https:') ? status?.ca : undefined;
+    const { verifyTls, checkRevocation, followRedirects } = form;
+    const { revocationList } = ca !== undefined && checkRevocation ? await client.captures.badTls() : {};
+    await copyText(await writeCode(request, { ca, verifyTls, revocationList, followRedirects }));
+  };
+  const copy = (target: CodeTarget) => {
+    write(target).then(
+      () => {
+        setOutcome({ words: 'Copied', failed: false });
+      },
+      (error: unknown) => {
+        setOutcome({ words: refusalOf(error).words, failed: true });
+      },
+    );
+  };
+  return [outcome, copy];
 }

@@ -1,9 +1,31 @@
-import type { RequestToken } from '#shared/model/request-spec.ts';
-import { typedTokens } from '../../../store/requests/managed-token.ts';
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Flow } from '#shared/model/flow.ts';
+import type { RequestToken, RequestTokenCondition } from '#shared/model/request-spec.ts';
+import { scopes } from '#shared/profile/scopes.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Callout } from '../../../components/callout.tsx';
+import { ChipsField } from '../../../components/field/chips-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { grantWords } from '../../../components/grant-words.ts';
+import { Mono } from '../../../components/mono.tsx';
+import { Term } from '../../../components/term.tsx';
+import { decodeJwt } from '../../../components/text/decode-jwt.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { countdownWords, lifeLeft, tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { scopesOf } from '../../../store/flow-form.ts';
+import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { ConditionField } from './condition-field.tsx';
-import { TokenSource } from './token-source.tsx';
-import { TypedTokenNote } from './typed-token.tsx';
+import { useLoaded } from '../../../store/use-loaded.ts';
+import { useSending } from '../../../store/use-sending.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from '../requests.module.css';
+import { tokenConditions } from './token-conditions.ts';
 
 /** The managed token and its condition. */
 export function TokenTab() {
@@ -23,5 +45,223 @@ export function TokenTab() {
       />
       {form.token.condition !== 'none' && <TokenSource token={form.token} onChange={changeToken} />}
     </>
+  );
+}
+
+const places: Record<TypedToken, string> = {
+  header: 'The Authorization header under Headers',
+  query: 'The parameter access_token under Params',
+  body: 'The field access_token under Body',
+};
+
+/** A warning that the request has a typed or imported token, with a button to use the managed token instead. */
+function TypedTokenNote() {
+  const { form, change } = useDraft();
+  const typed = typedTokens(form);
+  if (typed.length === 0) return null;
+  const none = form.token.condition === 'none';
+  return (
+    <Callout tone="warn" role="status">
+      <div style={{ flex: 1 }}>
+        {typed.map((place) => (
+          <p key={place}>
+            {places[place]} is sent{' '}
+            {none ? 'unchanged' : place === 'header' ? 'instead of this token' : 'in addition to this token'}.
+          </p>
+        ))}
+        {none && <p>No managed token is attached.</p>}
+      </div>
+      <Button
+        size="small"
+        onClick={() => {
+          change(withManagedToken(form, none ? {} : { condition: form.token.condition }));
+        }}
+      >
+        {none ? 'Use managed token' : 'Use this token'}
+      </Button>
+    </Callout>
+  );
+}
+
+const conditions = Object.keys(tokenConditions) as RequestTokenCondition[];
+
+interface ConditionFieldProps {
+  value: RequestTokenCondition;
+  /** Whether the managed token is sent, so that its condition affects the response. */
+  attached: boolean;
+  onChange: (condition: RequestTokenCondition) => void;
+}
+
+/** Selects the token condition. While the token is sent, shows the meaning and the expected response. */
+function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
+  const { name, meaning, expected, status } = tokenConditions[value];
+  return (
+    <Stack component="fieldset" gap={8} m={0} p={0} bd={0} miw={0}>
+      <Text component="legend" p={0} pb={6} fz="sm" lh="sm" fw={600} c="dimmed">
+        Token condition
+      </Text>
+      <SimpleGrid minColWidth={146} spacing={4}>
+        {conditions.map((condition) => (
+          <label key={condition} className={styles.choice} title={tokenConditions[condition].meaning}>
+            <input
+              type="radio"
+              name="token-condition"
+              checked={condition === value}
+              onChange={() => {
+                onChange(condition);
+              }}
+            />
+            <Text span inherit truncate flex={1}>
+              {tokenConditions[condition].name}
+            </Text>
+            <Mono fz="xs" c="var(--faint)">
+              {tokenConditions[condition].status}
+            </Mono>
+          </label>
+        ))}
+      </SimpleGrid>
+      {attached && (
+        <Stack
+          role="status"
+          gap={2}
+          px={12}
+          py={8}
+          fz="sm"
+          lh="sm"
+          bd="1px solid var(--line)"
+          bdrs={6}
+          bg="var(--panel)"
+        >
+          <p>
+            <strong>{name}.</strong> <span>{meaning}</span>
+          </p>
+          <Group gap={6} wrap="nowrap" c="dimmed" align="flex-start">
+            Expect
+            <Badge outcome={statusOutcome(status)}>{status}</Badge>
+            <span>{expected}</span>
+          </Group>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface TokenSourceProps {
+  token: RequestToken;
+  onChange: (part: Partial<RequestToken>) => void;
+}
+
+/** The source of the token: a new one for a client, or the token of a flow. */
+function TokenSource({ token, onChange }: TokenSourceProps) {
+  const clients = useLoaded('clients').items;
+  const flows = useLoaded('flows').items.filter(({ tokens }) => tokens !== undefined);
+  const { refusal } = useSending();
+  const problemAt = (field: string) => (refusal?.field === `/token/${field}` ? refusal.words : undefined);
+  const flow = flows.find(({ id }) => id === token.flowId);
+  const choices: Choice<string>[] = [
+    { value: '', label: 'New token for demo-service' },
+    ...clients
+      .filter(({ id }) => id !== 'demo-service')
+      .map(({ id }) => ({ value: `client ${id}`, label: `New token for ${id}` })),
+    ...flows.map((each) => ({ value: `flow ${each.id}`, label: `Flow: ${flowWords(each)}` })),
+  ];
+  return (
+    <>
+      <SelectField
+        label="Token source"
+        value={sourceOf(token)}
+        choices={choices}
+        hint={flow ? undefined : 'To use a user’s token, sign in on Authorize, then select the flow here.'}
+        problem={problemAt('clientId') ?? problemAt('flowId')}
+        onChange={(source) => {
+          const [kind, id] = source.split(' ');
+          onChange({
+            clientId: kind === 'client' ? id : undefined,
+            flowId: kind === 'flow' ? id : undefined,
+            subject: undefined,
+          });
+        }}
+      />
+      {flow ? <FlowToken flow={flow} /> : <OwnToken token={token} onChange={onChange} problemAt={problemAt} />}
+    </>
+  );
+}
+
+function sourceOf({ clientId, flowId }: RequestToken): string {
+  if (flowId !== undefined) return `flow ${flowId}`;
+  return clientId === undefined || clientId === 'demo-service' ? '' : `client ${clientId}`;
+}
+
+function flowWords({ grant, clientId, startedAt }: Flow): string {
+  return `${grantWords[grant].name.toLowerCase()}, ${clientId}, ${timeOfDay(Date.parse(startedAt)).slice(0, 8)}`;
+}
+
+interface OwnTokenProps extends TokenSourceProps {
+  problemAt: (field: string) => string | undefined;
+}
+
+/** The scopes and the subject of a new token. */
+function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
+  const client = useLoaded('clients').items.find(({ id }) => id === (token.clientId ?? 'demo-service'));
+  const chosen = scopesOf(token.scope ?? '');
+  const known = new Set([...scopesOf(client?.scope ?? ''), ...chosen]);
+  return (
+    <>
+      <Stack gap={6}>
+        <ChipsField
+          label={<Term word="scope">Scopes</Term>}
+          chips={[...known].map((value) => ({
+            value,
+            meaning: scopes.find(({ scope }) => scope === value)?.meaning,
+          }))}
+          chosen={chosen}
+          problem={problemAt('scope')}
+          onChange={(next) => {
+            onChange({ scope: next.join(' ') });
+          }}
+        />
+        {chosen.length === 0 && (
+          <Text fz="sm" c="var(--faint)">
+            If no scope is selected, all scopes of the client are requested.
+          </Text>
+        )}
+      </Stack>
+      <TextField
+        label="Subject"
+        placeholder="The client itself"
+        hint="The user of a test token, e.g. agent. Default: the client. Has no effect for the condition Valid."
+        value={token.subject ?? ''}
+        problem={problemAt('subject')}
+        onChange={(subject) => {
+          onChange({ subject });
+        }}
+      />
+    </>
+  );
+}
+
+/** The remaining time and the scopes of a flow's access token. */
+function FlowToken({ flow: { tokens } }: { flow: Flow }) {
+  const life = useMemo(() => tokens && tokenLife(tokens, decodeJwt(tokens.accessToken), undefined), [tokens]);
+  if (!tokens) return null;
+  return (
+    <Stack gap={4} fz="sm" lh="sm" c="dimmed">
+      {life ? <TimeLeft life={life} /> : 'The token has no expiry.'}
+      {tokens.scope !== undefined && <code>{tokens.scope}</code>}
+    </Stack>
+  );
+}
+
+function TimeLeft({ life }: { life: TokenLife }) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[life.by]);
+  const { leftMs, share } = lifeLeft(life, useNow(500) + offsetMs);
+  const words = leftMs <= 0 ? 'expired' : `${countdownWords(leftMs)} left`;
+  return (
+    <Group gap="0 6px">
+      <span role="timer" aria-label={`Time left: ${words}`}>
+        <Badge outcome={leftMs <= 0 ? 'bad' : share < 0.2 ? 'warn' : 'ok'}>{words}</Badge>
+      </span>
+      <span>on the clock of the {partyName[life.by].toLowerCase()}</span>
+    </Group>
   );
 }

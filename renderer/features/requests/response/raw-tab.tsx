@@ -1,14 +1,17 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
+import type { Exchange } from '#shared/model/exchange.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { bodyBytes } from '../../../components/text/body-bytes.ts';
 import { byteWords } from '../../../components/text/byte-words.ts';
 import { hexLines } from '../../../components/text/hex-lines.ts';
-import styles from './response.module.css';
-import { requestHead, responseHead } from './wire-text.ts';
+import styles from '../requests.module.css';
+import { PartTitle } from './part-title.tsx';
 
 /** Maximum number of bytes shown of a message. */
 const maxBytes = 100_000;
@@ -16,10 +19,10 @@ const maxBytes = 100_000;
 /** Both messages in wire format, as text or as hex. */
 export function RawTab({ step: { exchange } }: { step: RequestStep }) {
   const [form, setForm] = useState('text');
-  const head = responseHead(exchange);
+  const { request, response } = exchange;
   return (
-    <div className={styles.pad}>
-      <div className={styles.bar}>
+    <Box pb={12}>
+      <Group gap={6} px={12} pt={8} pb={4} className={styles.bar}>
         <SegmentedControl
           size="xs"
           aria-label="Format"
@@ -30,14 +33,31 @@ export function RawTab({ step: { exchange } }: { step: RequestStep }) {
             { value: 'hex', label: 'Hex' },
           ]}
         />
-        <span className={styles.aside}>Header lines end with CR LF.</span>
-      </div>
-      <Message what="Request" head={requestHead(exchange)} body={exchange.request.body} hex={form === 'hex'} />
-      {head !== undefined && exchange.response && (
-        <Message what="Response" head={head} body={exchange.response.body} hex={form === 'hex'} />
-      )}
-    </div>
+        <Text span fz="sm" c="var(--faint)">
+          Header lines end with CR LF.
+        </Text>
+      </Group>
+      <Message what="Request" head={requestHead(request)} body={request.body} hex={form === 'hex'} />
+      {response && <Message what="Response" head={responseHead(response)} body={response.body} hex={form === 'hex'} />}
+    </Box>
   );
+}
+
+/** The request line and headers. */
+function requestHead({ method, url, headers }: Exchange['request']): string {
+  const target = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? url;
+  const path = target.startsWith('/') ? target : `/${target}`;
+  return headText(`${method} ${path} HTTP/1.1`, headers);
+}
+
+/** The status line and headers. */
+function responseHead({ status, headers }: NonNullable<Exchange['response']>): string {
+  return headText(`HTTP/1.1 ${String(status)} ${reasonPhrase(status)}`, headers);
+}
+
+/** The start line and headers of a message in HTTP/1.1 format (RFC 9112 2.1); lines end with CRLF. */
+function headText(startLine: string, headers: readonly HeaderPair[]): string {
+  return [startLine, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
 }
 
 interface MessageProps {
@@ -60,10 +80,11 @@ function Message({ what, head, body, hex }: MessageProps) {
   const missing = bytes.length > maxBytes || body.truncated;
   return (
     <section aria-label={`${what} as sent`}>
-      <h3 className={styles.title}>
-        {what} <span>{missing ? `the first ${byteWords(shown.length)}` : byteWords(bytes.length)}</span>
-        <CopyButton what={what.toLowerCase()} text={text} />
-      </h3>
+      <PartTitle
+        title={what}
+        aside={missing ? `the first ${byteWords(shown.length)}` : byteWords(bytes.length)}
+        action={<CopyButton what={what.toLowerCase()} text={text} />}
+      />
       <CodeView label={what} text={text} json={false} wraps={!hex} />
     </section>
   );

@@ -1,13 +1,28 @@
-import { Loader } from '@mantine/core';
-import { Send } from 'lucide-react';
+import { Box, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ChevronRight, ListTree, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
+import { byteWords } from '../../../components/text/byte-words.ts';
+import { TraceButton } from '../../../components/trace-button.tsx';
+import { closestField } from '../../../store/closest-field.ts';
+import type { RequestForm } from '../../../store/requests/request-form.ts';
+import { specOfForm } from '../../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useSending } from '../../../store/use-sending.ts';
-import { fieldWords } from './field-words.ts';
-import styles from './response.module.css';
-import { RunView } from './run-view.tsx';
+import { useStores } from '../../../store/use-stores.ts';
+import styles from '../requests.module.css';
+import { remediesOf } from './remedies.ts';
+import { StepTabs } from './step-tabs.tsx';
 
 /** The result of sending the request. */
 export function Response() {
@@ -15,7 +30,16 @@ export function Response() {
   const { form } = useDraft();
   const sending = since !== undefined;
   return (
-    <section className={styles.response} aria-label="Response" aria-busy={sending}>
+    <Stack
+      component="section"
+      aria-label="Response"
+      aria-busy={sending}
+      pos="relative"
+      gap={0}
+      h="100%"
+      miw={0}
+      bg="var(--panel)"
+    >
       {sending && <span className={styles.progress} aria-hidden />}
       {refusal && !sending && (
         <ProblemNote title="The request was not sent.">
@@ -35,6 +59,153 @@ export function Response() {
           </span>
         </EmptyState>
       )}
-    </section>
+    </Stack>
+  );
+}
+
+/** The names of the request's parts by JSON Pointer. */
+const parts = {
+  '/url': 'URL',
+  '/method': 'Method',
+  '/body': 'Body',
+  '/bodyBase64': 'Body',
+  '/token': 'Token',
+  '/token/clientId': 'Token client',
+  '/token/flowId': 'Token flow',
+  '/timeoutMs': 'Timeout',
+  '/environmentId': 'Environment',
+} as const;
+const pointers = Object.keys(parts) as (keyof typeof parts)[];
+
+/** The name of the part that a JSON Pointer refers to, as a prefix; empty when unknown. */
+function fieldWords(field: string | undefined, form: RequestForm): string {
+  if (field === undefined) return '';
+  const header = /^\/headers\/(\d+)/.exec(field)?.[1];
+  if (header !== undefined) return `Header ${specHeaders(form)[Number(header)]?.[0] ?? ''}: `;
+  const pointer = closestField(pointers, field);
+  return pointer === undefined ? '' : `${parts[pointer]}: `;
+}
+
+function specHeaders(form: RequestForm): readonly (readonly [string, string])[] {
+  const { headers = [] } = specOfForm(form);
+  return Array.isArray(headers) ? headers : Object.entries(headers);
+}
+
+/** A sent request: its result, the diagnosis, and each step. */
+function RunView({ run }: { run: RequestRun }) {
+  const last = run.steps.length - 1;
+  const [chosen, choose] = useState(last);
+  const step = run.steps[chosen] ?? run.steps[last];
+  return (
+    <>
+      <RunHead run={run} />
+      <Box mah="45%" style={{ flex: 'none', overflow: 'auto' }}>
+        <RunDiagnosis run={run} />
+        {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}
+      </Box>
+      {step && <StepTabs step={step} />}
+    </>
+  );
+}
+
+/** The status, the duration and the size of the response. */
+function RunHead({ run: { status, exchange, phases, trace } }: { run: RequestRun }) {
+  const size = exchange.response?.body.size;
+  const outcome = statusOutcome(status);
+  return (
+    <Group
+      role="status"
+      aria-label="Status"
+      gap="4px 14px"
+      mih={37}
+      pl={12}
+      pr={8}
+      py={4}
+      style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
+    >
+      <Text span fw={650} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
+        {status === undefined ? (exchange.error?.code ?? 'No response') : `${String(status)} ${reasonPhrase(status)}`}
+      </Text>
+      <Mono c="dimmed">{phases.total === null ? '' : durationWords(phases.total)}</Mono>
+      <Mono c="dimmed">{size === undefined ? '' : byteWords(size)}</Mono>
+      <TraceButton trace={trace} look="quiet" icon={<ListTree size={14} aria-hidden />} style={{ marginLeft: 'auto' }}>
+        Show in Timeline
+      </TraceButton>
+    </Group>
+  );
+}
+
+/** The cause of the result, the actions that fix it, and what the run did differently from the request. */
+function RunDiagnosis({ run }: { run: RequestRun }) {
+  const stores = useStores();
+  const { diagnosis, notes = [], status } = run;
+  const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
+  const buttons = remediesOf(run).map(({ label, act }, index) => (
+    <Button
+      key={label}
+      size="small"
+      look={index === 0 && !good ? 'primary' : 'plain'}
+      onClick={() => {
+        act(stores);
+      }}
+    >
+      {label}
+    </Button>
+  ));
+  return (
+    <>
+      <DiagnosisView diagnosis={diagnosis} good={good} {...(buttons.length > 0 && { action: buttons })} />
+      {notes.length > 0 && (
+        <Box component="ul" px={12} py={4} fz="sm" lh="sm" c="dimmed" aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The role of each exchange. */
+const roles: Record<RequestStep['role'], string> = {
+  token: 'Token',
+  request: 'Request',
+  redirect: 'Redirect',
+  refresh: 'Refresh',
+  retry: 'Retry',
+};
+
+interface StepsBarProps {
+  steps: readonly RequestStep[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** The exchanges of the request, in order, each selectable. */
+function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
+  return (
+    <Group component="ol" gap={4} px={12} py={6} aria-label="Steps" style={{ borderBottom: '1px solid var(--line)' }}>
+      {steps.map(({ role, exchange: { id, request, response, error, phases } }, index) => (
+        <Group component="li" key={id} gap={4} wrap="nowrap" c="var(--faint)">
+          {index > 0 && <ChevronRight size={12} aria-hidden />}
+          <UnstyledButton
+            className={styles.step}
+            aria-pressed={index === chosen}
+            title={`${request.method} ${request.url}`}
+            onClick={() => {
+              onChoose(index);
+            }}
+          >
+            <strong>{roles[role]}</strong>
+            <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
+            {phases.total !== null && (
+              <Mono fz="xs" c="var(--faint)">
+                {durationWords(phases.total)}
+              </Mono>
+            )}
+          </UnstyledButton>
+        </Group>
+      ))}
+    </Group>
   );
 }

@@ -1,5 +1,8 @@
+import { Center, Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History, RotateCw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RequestSummary } from '#shared/model/request-run.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
@@ -9,65 +12,83 @@ import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
-import { MethodTag } from '../../../components/method-tag.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { listOf, useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './side.module.css';
+import styles from '../requests.module.css';
+import { RequestRow, RowPart } from './request-row.tsx';
+
+/** Requests per page. */
+const limit = 100;
 
 /** Debounce time of the search, in milliseconds. */
 const pause = 180;
 
 /** The sent requests, newest first. */
 export function HistoryList() {
-  const list = useLoaded('requestHistory');
+  const { requests } = useApi();
+  const text = useStoreState('requests', (state) => state.historyText);
+  const search = useStoreState('requests', (state) => state.searchHistory);
+  const [q] = useDebouncedValue(text.trim(), pause);
+  const history = useInfiniteQuery(
+    requests.history.infiniteOptions({
+      input: (after: string | undefined) => ({ limit, ...(q !== '' && { q }), ...(after !== undefined && { after }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const items = history.data?.pages.flatMap((page) => page.items) ?? [];
+  const clear = useMutation(requests.clear.mutationOptions());
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <div className={styles.bar}>
-        <HistorySearch />
+      <Group gap={4} p={8} wrap="nowrap" className={styles.bar}>
+        <SearchField
+          label="Search the history"
+          placeholder="PUT, customer, token-expired"
+          value={text}
+          onChange={search}
+        />
         <Button
           look="quiet"
           size="small"
-          className={styles.icon}
+          square
           aria-label="Clear history"
           title="Clear history"
-          disabled={list.items.length === 0}
+          disabled={items.length === 0}
+          icon={<Trash2 size={14} aria-hidden />}
           onClick={() => {
             setAsking(true);
           }}
-        >
-          <Trash2 size={14} aria-hidden />
-        </Button>
-      </div>
-      <ListGap list={list} what="history">
-        <EmptyState icon={<History size={20} aria-hidden />} title={list.q === '' ? 'Nothing sent yet' : 'No matches'}>
-          {list.q === ''
+        />
+      </Group>
+      <ListGap list={listOf(history, items)} what="history">
+        <EmptyState icon={<History size={20} aria-hidden />} title={q === '' ? 'Nothing sent yet' : 'No matches'}>
+          {q === ''
             ? 'Requests that you or a script send as the client are listed here with their responses.'
             : 'The search covers the method, the URL and the cause.'}
         </EmptyState>
       </ListGap>
       <ul onKeyDown={moveAmongRows} aria-label="History">
-        {list.items.map((sent) => (
-          <li key={sent.id} className={styles.item}>
-            <HistoryRow sent={sent} />
-          </li>
+        {items.map((sent) => (
+          <HistoryRow key={sent.id} sent={sent} />
         ))}
       </ul>
-      {list.next !== null && (
-        <div className={styles.end}>
-          <Button size="small" onClick={() => void list.loadOlder()}>
+      {history.hasNextPage && (
+        <Center p={8}>
+          <Button size="small" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
             Load older requests
           </Button>
-        </div>
+        </Center>
       )}
       {asking && (
         <ConfirmDialog
           title="Clear history?"
           act="Clear"
-          onAct={list.clear}
+          onAct={() => clear.mutateAsync({})}
           onClose={() => {
             setAsking(false);
           }}
@@ -79,27 +100,6 @@ export function HistoryList() {
   );
 }
 
-function HistorySearch() {
-  const q = useStoreState('requestHistory', (state) => state.q);
-  const search = useStoreState('requestHistory', (state) => state.search);
-  const [text, setText] = useState(q);
-  useEffect(() => {
-    if (text.trim() === q) return undefined;
-    const timer = setTimeout(() => void search(text.trim()), pause);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, q, search]);
-  return (
-    <SearchField
-      label="Search the history"
-      placeholder="PUT, customer, token-expired"
-      value={text}
-      onChange={setText}
-    />
-  );
-}
-
 function HistoryRow({ sent }: { sent: RequestSummary }) {
   const { id, method, url, status, error, startedAt, durationMs, condition } = sent;
   const openRun = useStoreState('requests', (state) => state.openRun);
@@ -107,30 +107,26 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
   const current = useStoreState('requests', (state) => state.current === `sent:${id}`);
   const token = condition === 'valid' || condition === 'none' ? '' : `, ${condition}`;
   return (
-    <>
-      <button type="button" className={styles.row} data-row aria-current={current} onClick={() => void openRun(id)}>
-        <MethodTag method={method} />
-        <span className={styles.path} title={url}>
-          {pathOf(url)}
-        </span>
-        <Badge outcome={statusOutcome(status)}>{status ?? error ?? 'failed'}</Badge>
-        <span className={styles.below}>
-          {timeOfDay(Date.parse(startedAt)).slice(0, 8)}, {durationWords(durationMs)}
-          {token}
-        </span>
-      </button>
+    <li className={styles.item}>
+      <RequestRow
+        method={method}
+        title={<RowPart mono>{pathOf(url)}</RowPart>}
+        badge={<Badge outcome={statusOutcome(status)}>{status ?? error ?? 'failed'}</Badge>}
+        below={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}, ${durationWords(durationMs)}${token}`}
+        current={current}
+        onClick={() => void openRun(id)}
+      />
       <span className={styles.actions} style={{ top: 'auto', bottom: 0 }}>
         <Button
           look="quiet"
           size="small"
-          className={styles.icon}
+          square
           aria-label={`Send ${method} ${pathOf(url)} again`}
           title="Send again"
+          icon={<RotateCw size={13} aria-hidden />}
           onClick={() => void resend(id)}
-        >
-          <RotateCw size={13} aria-hidden />
-        </Button>
+        />
       </span>
-    </>
+    </li>
   );
 }

@@ -1,19 +1,27 @@
-import { Bookmark } from 'lucide-react';
+import { Box, Menu, Text } from '@mantine/core';
+import { Bookmark, ChevronDown, ChevronRight, Ellipsis, Folder } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { SavedRequest } from '#shared/model/request-run.ts';
+import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Kbd } from '../../../components/kbd.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { RowButton } from '../../../components/row-button.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
-import { SavedDialogs } from './saved-dialogs.tsx';
-import { SavedFolderRows } from './saved-folder-rows.tsx';
-import { savedTree } from './saved-tree.ts';
-import { thingKey, type SavedDoing, type SavedThing } from './saved-doing.ts';
-import styles from './side.module.css';
+import { isChanged } from '../../../store/requests/drafts.ts';
+import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
+import { useApi, useItems } from '../../../store/use-engine.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from '../requests.module.css';
+import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
+import { RenameField, SavedDialogs } from './saved-dialogs.tsx';
+import { savedTree, thingKey, thingName, type SavedDoing, type SavedFolder, type SavedThing } from './saved-tree.ts';
 
 /** The saved requests in their folders. */
 export function SavedList() {
-  const list = useLoaded('savedRequests');
+  const list = useItems(useApi().requests.saved.queryOptions());
   const [text, setText] = useState('');
   const [doing, setDoing] = useState<SavedDoing>();
   const wanted = text.trim().toLowerCase();
@@ -31,9 +39,9 @@ export function SavedList() {
   };
   return (
     <>
-      <div className={styles.bar}>
+      <Box p={8} className={styles.bar}>
         <SearchField label="Search saved requests" placeholder="Search" value={text} onChange={setText} />
-      </div>
+      </Box>
       <ListGap list={list} what="saved requests">
         <EmptyState icon={<Bookmark size={20} aria-hidden />} title="No saved requests yet">
           Save a request with Ctrl S, or import a cURL command, an OpenAPI document or a HAR.
@@ -41,7 +49,7 @@ export function SavedList() {
       </ListGap>
       {list.items.length > 0 && found.length === 0 && <EmptyState title="No matches" />}
       <div ref={rows} onKeyDown={moveAmongRows}>
-        <SavedFolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />
+        <FolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />
       </div>
       <SavedDialogs
         doing={doing}
@@ -60,4 +68,151 @@ function focusAfter(rows: HTMLElement | null, thing: SavedThing): void {
     const all = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     (all.find(({ dataset }) => dataset['row'] === thingKey(thing)) ?? all[0])?.focus();
   });
+}
+
+interface RowsProps {
+  depth: number;
+  /** Whether all folders are expanded, as during a search. */
+  unfold: boolean;
+  doing: SavedDoing | undefined;
+  onDo: (doing: SavedDoing | undefined) => void;
+}
+
+/** The rows of a folder's content. */
+function FolderRows({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
+  return (
+    <ul {...(rows.depth === 0 && { 'aria-label': 'Saved requests' })}>
+      {folder.folders.map((each) => (
+        <li key={each.path}>
+          <FolderRow folder={each} {...rows} />
+        </li>
+      ))}
+      {folder.requests.map((request) => (
+        <li key={request.id} className={styles.item}>
+          <SavedRow request={request} {...rows} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** F2 renames, Delete removes. */
+function keysFor(thing: SavedThing, onDo: RowsProps['onDo']) {
+  return (event: { key: string; preventDefault: () => void }) => {
+    const what = ({ F2: 'rename', Delete: 'remove' } as const)[event.key];
+    if (what === undefined) return;
+    event.preventDefault();
+    onDo({ what, thing });
+  };
+}
+
+function isRenamed(doing: SavedDoing | undefined, thing: SavedThing): boolean {
+  return doing?.what === 'rename' && thingKey(doing.thing) === thingKey(thing);
+}
+
+function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
+  const [open, setOpen] = useState(true);
+  const { depth, unfold, doing, onDo } = rows;
+  const shown = open || unfold;
+  const thing: SavedThing = { folder };
+  const Icon = shown ? ChevronDown : ChevronRight;
+  if (isRenamed(doing, thing)) return <RenameField thing={thing} onDone={onDo} />;
+  return (
+    <>
+      <div className={styles.item}>
+        <RowButton
+          className={styles.folder}
+          pl={8 + depth * 14}
+          data-row={thingKey(thing)}
+          aria-expanded={shown}
+          onClick={() => {
+            setOpen(!shown);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') setOpen(true);
+            if (event.key === 'ArrowLeft') setOpen(false);
+            keysFor(thing, onDo)(event);
+          }}
+        >
+          <Icon size={14} color="var(--faint)" aria-hidden />
+          <Folder size={14} color="var(--faint)" aria-hidden />
+          <Text span lh="sm" fw={550} truncate>
+            {folder.name}
+          </Text>
+          <Mono fz="xs" c="var(--faint)" ml="auto">
+            {folder.count}
+          </Mono>
+        </RowButton>
+        <SavedMenu thing={thing} onDo={onDo} />
+      </div>
+      {shown && <FolderRows folder={folder} {...rows} depth={depth + 1} />}
+    </>
+  );
+}
+
+function SavedRow({ request, depth, doing, onDo }: RowsProps & { request: SavedRequest }) {
+  const key = `saved:${request.id}`;
+  const open = useStoreState('requests', (state) => state.open);
+  const current = useStoreState('requests', (state) => state.current === key);
+  const changed = useStoreState('requests', ({ drafts }) =>
+    drafts.some((draft) => draft.key === key && isChanged(draft)),
+  );
+  const thing: SavedThing = { request };
+  if (isRenamed(doing, thing)) return <RenameField thing={thing} onDone={onDo} />;
+  return (
+    <>
+      <RequestRow
+        method={request.spec.method}
+        title={<RowPart>{request.name}</RowPart>}
+        badge={changed && <ChangedDot />}
+        current={current}
+        rowKey={thingKey(thing)}
+        style={{ paddingLeft: 12 + depth * 14 }}
+        onClick={() => {
+          open({ kind: 'saved', id: request.id }, formOfSpec(request.spec));
+        }}
+        onKeyDown={keysFor(thing, onDo)}
+      />
+      <SavedMenu thing={thing} onDo={onDo} />
+    </>
+  );
+}
+
+const choices = [
+  { what: 'rename', label: 'Rename', keys: 'F2' },
+  { what: 'move', label: 'Move to folder…', keys: undefined },
+  { what: 'remove', label: 'Delete', keys: 'Del' },
+] as const;
+
+/** The menu of a saved request or folder. */
+function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoing) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.actions} data-open={open}>
+      <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
+        <Menu.Target>
+          <Button
+            look="quiet"
+            size="small"
+            square
+            aria-label={`More for ${thingName(thing)}`}
+            icon={<Ellipsis size={14} aria-hidden />}
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {choices.map(({ what, label, keys }) => (
+            <Menu.Item
+              key={what}
+              rightSection={keys === undefined ? undefined : <Kbd keys={keys} />}
+              onClick={() => {
+                onDo({ what, thing });
+              }}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
 }

@@ -58,3 +58,22 @@ export function foldersIn({ folders }: SavedFolder): string[] {
 export function movedFolder(folder: string, from: string, to: string): string {
   return folderPath(to + folderPath(folder).slice(from.length));
 }
+
+/** A saved request, or a folder with its content. */
+export type SavedThing = { request: SavedRequest } | { folder: SavedFolder };
+
+/** The operation in progress on a saved request or folder. */
+export interface SavedDoing {
+  what: 'rename' | 'move' | 'remove';
+  thing: SavedThing;
+}
+
+/** A stable key. */
+export function thingKey(thing: SavedThing): string {
+  return 'request' in thing ? `request ${thing.request.id}` : `folder ${thing.folder.path}`;
+}
+
+/** The display name. */
+export function thingName(thing: SavedThing): string {
+  return 'request' in thing ? thing.request.name : thing.folder.name;
+}

@@ -1,12 +1,15 @@
-import { Tabs } from '@mantine/core';
+import { Group, Stack, Tabs, Title } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
+import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { draftKey, isChanged } from '../../../store/requests/drafts.ts';
+import { requestPresets, type RequestPreset } from '../../../store/requests/request-presets.ts';
+import { useOpenPreset } from '../../../store/use-open-preset.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useTab } from '../use-tab.ts';
 import { HistoryList } from './history-list.tsx';
-import { PresetList } from './preset-list.tsx';
+import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
 import { SavedList } from './saved-list.tsx';
-import styles from './side.module.css';
 
 /** The list of requests: presets, saved requests and history. */
 export function Side() {
@@ -14,11 +17,11 @@ export function Side() {
   const openNew = useStoreState('requests', (state) => state.openNew);
   const showDialog = useStoreState('requests', (state) => state.showDialog);
   return (
-    <section className={styles.side} aria-label="Request list">
-      <div className={styles.head}>
+    <Stack component="section" aria-label="Request list" gap={0} h="100%" miw={0} bg="var(--panel)">
+      <Group gap={6} p={8} wrap="nowrap">
         <Button
           size="small"
-          className={styles.new}
+          style={{ flex: 1 }}
           icon={<Plus size={14} aria-hidden />}
           onClick={() => {
             openNew();
@@ -35,8 +38,8 @@ export function Side() {
         >
           Import
         </Button>
-      </div>
-      <Tabs {...tab} keepMounted={false} className={styles.tabs}>
+      </Group>
+      <Tabs {...tab} keepMounted={false} flex={1}>
         <Tabs.List>
           <Tabs.Tab value="presets">Presets</Tabs.Tab>
           <Tabs.Tab value="saved">Saved</Tabs.Tab>
@@ -52,6 +55,51 @@ export function Side() {
           <HistoryList />
         </Tabs.Panel>
       </Tabs>
-    </section>
+    </Stack>
+  );
+}
+
+const groups = Map.groupBy(requestPresets, ({ group }) => group);
+
+/** A ready-made request for every path of the API. */
+function PresetList() {
+  return (
+    <div onKeyDown={moveAmongRows}>
+      {[...groups].map(([group, presets]) => (
+        <section key={group} aria-label={group}>
+          <Title order={2} fz="xs" lh="16px" c="var(--faint)" px={12} pt={10} pb={2}>
+            {group}
+          </Title>
+          <ul>
+            {presets.map((preset) => (
+              <li key={preset.id}>
+                <PresetRow preset={preset} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PresetRow({ preset }: { preset: RequestPreset }) {
+  const open = useOpenPreset();
+  const key = draftKey({ kind: 'preset', id: preset.id });
+  const current = useStoreState('requests', (state) => state.current === key);
+  const changed = useStoreState('requests', ({ drafts }) =>
+    drafts.some((draft) => draft.key === key && isChanged(draft)),
+  );
+  return (
+    <RequestRow
+      method={preset.method}
+      title={<RowPart mono>{preset.path}</RowPart>}
+      badge={changed && <ChangedDot />}
+      below={preset.purpose}
+      current={current}
+      onClick={() => {
+        open(preset);
+      }}
+    />
   );
 }

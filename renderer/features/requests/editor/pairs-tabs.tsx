@@ -1,0 +1,220 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import fields from '../../../components/field/field.module.css';
+import { listPairs } from '../../../components/list-pairs.ts';
+import { PairRows } from '../../../components/pair-rows.tsx';
+import type { KnownIdsState } from '../../../store/known-ids-store.ts';
+import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
+import { typedTokens } from '../../../store/requests/managed-token.ts';
+import { pathParameters } from '../../../store/requests/path-parameters.ts';
+import {
+  queryPairs,
+  withoutQueryPair,
+  withQueryPair,
+  withQueryPairMoved,
+} from '../../../store/requests/query-pairs.ts';
+import { impliedType } from '../../../store/requests/spec-of-form.ts';
+import { useDraft } from '../../../store/use-draft.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import styles from '../requests.module.css';
+
+interface PartProps {
+  title: string;
+  action?: ReactNode;
+  /** A hint below. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a tab. */
+function Part({ title, action, note, children }: PartProps) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" mih={24}>
+        <Title order={3} c="dimmed">
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+      <Text fz="sm" c="var(--faint)">
+        {note}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The known ids to suggest for each parameter name. */
+const knownFor: Record<string, keyof Omit<KnownIdsState, 'load'> | undefined> = {
+  customerId: 'customerIds',
+  sessionId: 'sessionIds',
+  chatId: 'chatIds',
+};
+
+/** The path and query parameters of the URL. */
+export function ParamsTab() {
+  const { form, change } = useDraft();
+  const load = useStoreState('knownIds', (state) => state.load);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  const names = pathParameters(form.url);
+  return (
+    <>
+      {names.length > 0 && (
+        <Part title="Path">
+          <div className={styles.cells}>
+            {names.map((name) => (
+              <PathField key={name} name={name} />
+            ))}
+          </div>
+        </Part>
+      )}
+      <Part
+        title="Query"
+        note={
+          <>
+            A path segment such as <code>:customerId</code> becomes a field. Variables such as <code>{'{{name}}'}</code>{' '}
+            are replaced by their values in the environment.
+          </>
+        }
+      >
+        <PairRows
+          what="Query parameter"
+          pairs={queryPairs(form)}
+          onPut={(index, pair) => {
+            change(withQueryPair(form, index, pair));
+          }}
+          onRemove={(index) => {
+            change(withoutQueryPair(form, index));
+          }}
+          onMove={(index, by) => {
+            change(withQueryPairMoved(form, index, by));
+          }}
+        />
+      </Part>
+    </>
+  );
+}
+
+function PathField({ name }: { name: string }) {
+  const { form, change } = useDraft();
+  const ids = useStoreState('knownIds', (state) => state[knownFor[name] ?? 'customerIds']);
+  const known = knownFor[name] === undefined ? [] : ids;
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{name}</label>
+      <input
+        id={id}
+        list={`${id}-known`}
+        value={form.path[name] ?? ''}
+        placeholder={`Empty: :${name} is sent unchanged`}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          change({ path: { ...form.path, [name]: event.target.value } });
+        }}
+      />
+      <datalist id={`${id}-known`}>
+        {known.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** Suggested request header names (RFC 9110, RFC 6750, RFC 9449). */
+const commonHeaders: readonly string[] = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Language',
+  'Access-Control-Request-Headers',
+  'Access-Control-Request-Method',
+  'Authorization',
+  'Cache-Control',
+  'Content-Type',
+  'Cookie',
+  'DPoP',
+  'Expect',
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'Origin',
+  'Prefer',
+  'Range',
+  'Traceparent',
+  'User-Agent',
+  'X-API-Key',
+];
+
+/** The headers, in the order of sending. */
+export function HeadersTab() {
+  const { form, change } = useDraft();
+  const [bulk, setBulk] = useState<string>();
+  const type = impliedType(form);
+  return (
+    <Part
+      title="Headers"
+      action={
+        <Button
+          look="quiet"
+          size="small"
+          aria-pressed={bulk !== undefined}
+          onClick={() => {
+            setBulk(bulk === undefined ? linesOfHeaders(form.headers) : undefined);
+          }}
+        >
+          Edit as text
+        </Button>
+      }
+      note={
+        <>
+          {type !== undefined && (
+            <>
+              <code>Content-Type: {type}</code> is added for the body.{' '}
+            </>
+          )}
+          {form.token.condition !== 'none' &&
+            (typedTokens(form).includes('header') ? (
+              <>
+                This <code>Authorization</code> header is sent instead of the token chosen under Token.{' '}
+              </>
+            ) : (
+              <>
+                <code>Authorization: Bearer …</code> is added as chosen under Token.{' '}
+              </>
+            ))}
+          {bulk === undefined
+            ? 'Press Alt and an arrow key to move a header.'
+            : 'A line that starts with // is not sent.'}
+        </>
+      }
+    >
+      {bulk === undefined ? (
+        <PairRows
+          what="Header"
+          names={commonHeaders}
+          {...listPairs(form.headers, (headers) => {
+            change({ headers });
+          })}
+        />
+      ) : (
+        <textarea
+          className={fields.input}
+          rows={9}
+          aria-label="Headers, one per line"
+          placeholder={'Accept: application/json\n// X-Off: not sent'}
+          spellCheck={false}
+          value={bulk}
+          onChange={(event) => {
+            setBulk(event.target.value);
+            change({ headers: headersOfLines(event.target.value) });
+          }}
+        />
+      )}
+    </Part>
+  );
+}

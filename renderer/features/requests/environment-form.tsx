@@ -1,0 +1,193 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Eye, EyeOff, Lock, LockOpen, X } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import type { Environment } from '#shared/model/request-run.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useApi } from '../../store/use-engine.ts';
+import styles from './requests.module.css';
+
+/** One environment: its name and its variables. */
+export function EnvironmentForm({ environment }: { environment: Environment }) {
+  const { requests } = useApi();
+  const save = useMutation(requests.changeEnvironment.mutationOptions());
+  const remove = useMutation(requests.removeEnvironment.mutationOptions());
+  const [form, setForm] = useState(environment);
+  const [asking, setAsking] = useState(false);
+  const changed = JSON.stringify(form) !== JSON.stringify(environment);
+  const refusal = save.error ? refusalOf(save.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const variables = form.variables.filter(({ name, value }) => name.trim() !== '' || value !== '');
+    const next = { ...form, name: form.name.trim(), variables };
+    save.mutate(next, {
+      onSuccess: () => {
+        setForm(next);
+      },
+    });
+  };
+  return (
+    <form aria-label={environment.name} onSubmit={submit} noValidate>
+      <Stack gap={12}>
+        <TextField
+          label="Name"
+          value={form.name}
+          maxLength={200}
+          problem={refusal?.field === '/name' ? refusal.words : undefined}
+          onChange={(name) => {
+            setForm({ ...form, name });
+          }}
+        />
+        <VariableRows
+          variables={form.variables}
+          onChange={(variables) => {
+            setForm({ ...form, variables });
+          }}
+        />
+        {refusal && refusal.field !== '/name' && <Problem>{variableWords(refusal.field) + refusal.words}</Problem>}
+        <Group justify="space-between">
+          <Button
+            look="quiet"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Delete environment
+          </Button>
+          <Button type="submit" look="primary" busy={save.isPending} disabled={!changed}>
+            {changed ? 'Save' : 'Saved'}
+          </Button>
+        </Group>
+      </Stack>
+      {asking && (
+        <ConfirmDialog
+          title={`Delete ${environment.name}?`}
+          act="Delete"
+          onAct={() => remove.mutateAsync({ id: environment.id })}
+          onClose={() => {
+            setAsking(false);
+          }}
+        >
+          This also deletes its variables. Requests that use them cannot be sent until another environment defines them.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function variableWords(field: string | undefined): string {
+  const index = /^\/variables\/(\d+)/.exec(field ?? '')?.[1];
+  return index === undefined ? '' : `Variable ${String(Number(index) + 1)}: `;
+}
+
+type Variable = Environment['variables'][number];
+
+interface VariableRowsProps {
+  variables: readonly Variable[];
+  onChange: (variables: Variable[]) => void;
+}
+
+/** The variables of an environment; secret values are hidden by default. */
+function VariableRows({ variables, onChange }: VariableRowsProps) {
+  const rows = [...variables, { name: '', value: '', secret: false }];
+  return (
+    <div>
+      <Title order={3} c="dimmed" fw={550} pb={4}>
+        Variables
+      </Title>
+      <ul aria-label="Variables" className={styles.cells}>
+        {rows.map((variable, index) => (
+          <li key={index}>
+            <VariableRow
+              label={`Variable ${String(index + 1)}`}
+              variable={variable}
+              isNew={index === variables.length}
+              onChange={(part) => {
+                onChange(rows.slice(0, Math.max(variables.length, index + 1)).with(index, { ...variable, ...part }));
+              }}
+              onRemove={() => {
+                onChange(variables.toSpliced(index, 1));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Text fz="sm" c="var(--faint)" pt={6}>
+        Always available, each also with <Mono>.http</Mono> and <Mono>.https</Mono>: <Mono>api</Mono>, <Mono>auth</Mono>{' '}
+        and <Mono>catcher</Mono>: the addresses of the parties.
+      </Text>
+    </div>
+  );
+}
+
+interface VariableRowProps {
+  label: string;
+  variable: Variable;
+  isNew: boolean;
+  onChange: (part: Partial<Variable>) => void;
+  onRemove: () => void;
+}
+
+function VariableRow({ label, variable: { name, value, secret }, isNew, onChange, onRemove }: VariableRowProps) {
+  const [shown, setShown] = useState(false);
+  const Shield = secret ? Lock : LockOpen;
+  const Look = shown ? EyeOff : Eye;
+  const icon = { look: 'quiet', size: 'small', square: true } as const;
+  return (
+    <>
+      <input
+        value={name}
+        placeholder={isNew ? 'New variable' : undefined}
+        aria-label={`${label}, name`}
+        maxLength={100}
+        spellCheck={false}
+        onChange={(event) => {
+          onChange({ name: event.target.value });
+        }}
+      />
+      <input
+        type={secret && !shown ? 'password' : 'text'}
+        value={value}
+        placeholder={isNew ? 'Value' : undefined}
+        aria-label={`${label}, value`}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          onChange({ value: event.target.value });
+        }}
+      />
+      <Group gap={0} w={80} justify="flex-end" wrap="nowrap" style={{ flex: 'none' }}>
+        {secret && (
+          <Button
+            {...icon}
+            aria-label={shown ? `Hide ${label}` : `Show ${label}`}
+            icon={<Look size={14} aria-hidden />}
+            onClick={() => {
+              setShown(!shown);
+            }}
+          />
+        )}
+        {!isNew && (
+          <>
+            <Button
+              {...icon}
+              aria-label={`${label} is secret`}
+              aria-pressed={secret}
+              title={secret ? 'Secret: hidden here and omitted from exports' : 'Mark as secret'}
+              icon={<Shield size={14} aria-hidden />}
+              onClick={() => {
+                onChange({ secret: !secret });
+              }}
+            />
+            <Button {...icon} aria-label={`Remove ${label}`} icon={<X size={14} aria-hidden />} onClick={onRemove} />
+          </>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { pathOf } from '#shared/trace/path-of.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { requestPresets } from '../../store/requests/request-presets.ts';
+import { specOfForm } from '../../store/requests/spec-of-form.ts';
+import { useDraft } from '../../store/use-draft.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { folderPath, foldersIn, savedTree, type SavedFolder } from './side/saved-tree.ts';
+
+/** Asks for the name and the folder of the request to save. */
+export function SaveDialog({ onClose }: { onClose: () => void }) {
+  const { draft, form } = useDraft();
+  const { requests } = useApi();
+  const { items } = useItems(requests.saved.queryOptions());
+  const add = useMutation(requests.save.mutationOptions());
+  const settle = useStoreState('requests', (state) => state.settle);
+  const [name, setName] = useState(() => suggestedName(draft.origin.kind === 'preset' ? draft.origin.id : '', form));
+  const [folder, setFolder] = useState('');
+  const save = async () => {
+    const item = { name: name.trim(), folder: folderPath(folder), spec: specOfForm(form) };
+    const [saved] = (await add.mutateAsync({ items: [item] })).items;
+    if (saved) settle({ kind: 'saved', id: saved.id });
+  };
+  return (
+    <EditDialog title="Save request" fields={['/items/0/name', '/items/0/folder']} onSave={save} onClose={onClose}>
+      {(problemAt) => (
+        <>
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={200}
+            problem={problemAt('/items/0/name')}
+            data-autofocus
+            onChange={setName}
+          />
+          <FolderField
+            tree={savedTree(items)}
+            value={folder}
+            problem={problemAt('/items/0/folder')}
+            onChange={setFolder}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function suggestedName(presetId: string, { method, url }: { method: string; url: string }): string {
+  const preset = requestPresets.find(({ id }) => id === presetId);
+  return preset?.purpose ?? `${method} ${pathOf(url).split('?')[0] ?? ''}`.trim().slice(0, 200);
+}
+
+interface FolderFieldProps {
+  tree: SavedFolder;
+  value: string;
+  problem: string | undefined;
+  onChange: (folder: string) => void;
+}
+
+/** A folder name, with the existing folders as suggestions. */
+export function FolderField({ tree, ...rest }: FolderFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <TextField
+        {...rest}
+        label="Folder"
+        hint="For example Customers/Errors. A new folder is created. Default: the top level."
+        list={id}
+        maxLength={500}
+      />
+      <datalist id={id}>
+        {foldersIn(tree).map((folder) => (
+          <option key={folder} value={folder} />
+        ))}
+      </datalist>
+    </>
+  );
+}
