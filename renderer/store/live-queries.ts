@@ -15,6 +15,17 @@ interface LiveQuery {
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
 const liveQueries: readonly LiveQuery[] = [
   { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
+  { key: ({ authorization }) => authorization.tokens.key(), isChangedBy: ({ kind }) => kind === 'token' },
+  {
+    key: ({ authorization }) => authorization.families.key(),
+    isChangedBy: (entry) => entry.kind === 'decision' && entry.server === 'authorization' && entry.method === 'POST',
+  },
+  {
+    key: ({ flows }) => flows.list.key(),
+    isChangedBy: (entry) =>
+      (entry.kind === 'decision' && entry.server === 'authorization') ||
+      (entry.kind === 'exchange' && entry.from === 'client' && entry.to !== 'service'),
+  },
   {
     key: ({ requests }) => requests.history.key(),
     isChangedBy: (entry) => entry.kind === 'exchange' && entry.from === 'client',

@@ -3,9 +3,8 @@ import { refusalOf } from './refusal-of.ts';
 import type { Stores } from './stores.ts';
 
 /** Reads the lists again that journal entries do not update. */
-export function reloadSetUp({ api, clients, queries }: Stores): void {
+export function reloadSetUp({ api, queries }: Stores): void {
   void queries.invalidateQueries({ queryKey: api.authorization.key() });
-  if (clients.getState().status !== 'loading') void clients.getState().load();
 }
 
 /** Applies a `hookbench.yaml` and reports the result in a message. */

@@ -9,8 +9,6 @@ const readers = ['search', 'traces'] as const;
 const followers = [
   'status',
   'clocks',
-  'flows',
-  'families',
   'faults',
   'profile',
   'chats',

@@ -22,10 +22,10 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
     },
   },
   authorize: {
-    store: 'flows',
-    read: ({ flows }) => flows.getState().chosen,
-    choose: ({ flows }, id) => {
-      flows.getState().choose(id);
+    store: 'authorize',
+    read: ({ authorize }) => authorize.getState().chosen,
+    choose: ({ authorize }, id) => {
+      authorize.getState().choose(id);
     },
   },
   subscriptions: {

@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { IssuedToken } from '#shared/model/token.ts';
 import { createBulkStore, type BulkState } from './bulk-store.ts';
-import { createByHandStore, type ByHandState } from './by-hand-store.ts';
+import { createAuthorizeStore, type AuthorizeState } from './authorize-store.ts';
 import { createBadTlsStore, type BadTlsState } from './bad-tls-store.ts';
 import { createCaptureCountsStore, type CaptureCountsState } from './capture-counts-store.ts';
 import { createCaptureDetailsStore, type CaptureDetailsState } from './capture-details-store.ts';
@@ -12,7 +11,6 @@ import { createCatcherStore, type CatcherState } from './catcher-store.ts';
 import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
-import { createClientsStore, type ClientsState } from './clients-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, type CustomersState } from './customers-store.ts';
 import { createDeskStore, type DeskState } from './desk-store.ts';
@@ -24,16 +22,12 @@ import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
-import { createFamiliesStore, type FamiliesState } from './families-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
-import { createFlowFormStore, type FlowFormState } from './flow-form-store.ts';
-import { createFlowsStore, type FlowsState } from './flows-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
-import type { LoadedList } from './loaded-list.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
 import { createProfileStore, type ProfileState } from './profile-store.ts';
 import { createRequestsStore, type DraftMemory, type RequestsState } from './requests-store.ts';
@@ -44,7 +38,6 @@ import { createShellStore, type ShellState } from './shell-store.ts';
 import { createStatusStore, type StatusState } from './status-store.ts';
 import { createSubscriptionStatsStore, type SubscriptionStatsState } from './subscription-stats-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
-import { createTokensStore } from './tokens-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
 import { createTrialReportsStore, type TrialReportsState } from './trial-reports-store.ts';
@@ -52,8 +45,8 @@ import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-
 
 /** The state of each store. */
 export interface States {
+  authorize: AuthorizeState;
   bulk: BulkState;
-  byHand: ByHandState;
   badTls: BadTlsState;
   captureCounts: CaptureCountsState;
   captureDetails: CaptureDetailsState;
@@ -62,7 +55,6 @@ export interface States {
   catcher: CatcherState;
   chat: ChatStarterState;
   chats: ChatsState;
-  clients: ClientsState;
   clocks: ClocksState;
   connection: ConnectionState;
   customers: CustomersState;
@@ -73,11 +65,8 @@ export interface States {
   details: DetailsState;
   emit: EmitState;
   exports: ExportState;
-  families: FamiliesState;
   faults: FaultsState;
   find: FindState;
-  flowForm: FlowFormState;
-  flows: FlowsState;
   journal: EntryListState;
   knownIds: KnownIdsState;
   lab: LabState;
@@ -91,7 +80,6 @@ export interface States {
   status: StatusState;
   subscriptions: SubscriptionsState;
   subscriptionStats: SubscriptionStatsState;
-  tokens: LoadedList<IssuedToken>;
   traces: TracesState;
   traffic: TrafficState;
   trials: TrialsState;
@@ -124,7 +112,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     connection,
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
-    tokens: createTokensStore(connection),
     traces: createTracesStore(connection),
     details: createDetailsStore(connection),
     status: createStatusStore(connection),
@@ -132,10 +119,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     settings: createSettingsStore(connection, memory),
     shell: createShellStore(connection),
     chat: createChatStarter(connection),
-    byHand: createByHandStore(connection),
-    clients: createClientsStore(connection),
     exports: createExportStore(connection),
-    families: createFamiliesStore(connection),
     faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
     chats: createChatsStore(connection, () => clocks.getState().offsets.service),
@@ -145,8 +129,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     traffic: createTrafficStore(connection),
     trials,
     trialReports: createTrialReportsStore(connection, trials),
-    flows: createFlowsStore(connection),
-    flowForm: createFlowFormStore(),
+    authorize: createAuthorizeStore(engine),
     requests: createRequestsStore(engine, drafts),
     knownIds: createKnownIdsStore(connection),
     lab: createLabStore(connection),

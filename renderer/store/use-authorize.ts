@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { firstClient, flowRequestOf } from './flow-form.ts';
+import { firstClient } from './flow-form.ts';
 import { signInAddress } from './sign-in-address.ts';
 import type { Stores } from './stores.ts';
 import { useStores } from './use-stores.ts';
@@ -8,17 +8,17 @@ import { useStores } from './use-stores.ts';
 export function useAuthorize(): () => void {
   const stores = useStores();
   return useCallback(() => {
-    void authorize(stores);
+    void startFlow(stores);
   }, [stores]);
 }
 
 /** Uses the first client when the form is still empty. */
-async function authorize({ clients, flows, flowForm, profile, settings, status }: Stores): Promise<void> {
-  if (flowForm.getState().form.clientId === '') {
-    await clients.getState().load();
-    const first = firstClient(clients.getState().items);
-    if (first) flowForm.getState().chooseClient(first);
+async function startFlow({ api, authorize, profile, queries, settings, status }: Stores): Promise<void> {
+  const { form, chooseClient, start } = authorize.getState();
+  if (form.clientId === '') {
+    const { items } = await queries.fetchQuery(api.authorization.clients.queryOptions({ input: {} }));
+    const first = firstClient(items);
+    if (first) chooseClient(first);
   }
-  const { over } = signInAddress(settings.getState(), profile.getState().profile, status.getState().status);
-  await flows.getState().start(flowRequestOf(flowForm.getState().form, over));
+  await start(signInAddress(settings.getState(), profile.getState().profile, status.getState().status).over);
 }

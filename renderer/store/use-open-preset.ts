@@ -8,22 +8,22 @@ export function useOpenPreset(): (preset: RequestPreset) => void {
   const stores = useStores();
   return useCallback(
     (preset) => {
-      void openPreset(stores, preset);
+      void contextOf(stores).then((context) => {
+        stores.requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, context));
+      });
     },
     [stores],
   );
 }
 
-async function openPreset(stores: Stores, preset: RequestPreset): Promise<void> {
-  const { clients, knownIds, requests } = stores;
-  await Promise.all([knownIds.getState().load(), clients.getState().load()]);
-  requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, contextOf(stores)));
-}
-
-function contextOf({ clients, knownIds }: Stores): PresetContext {
-  const client = clients
-    .getState()
-    .items.find(({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined);
+async function contextOf({ api, knownIds, queries }: Stores): Promise<PresetContext> {
+  const [clients] = await Promise.all([
+    queries.fetchQuery(api.authorization.clients.queryOptions({ input: {} })).catch(() => ({ items: [] })),
+    knownIds.getState().load(),
+  ]);
+  const client = clients.items.find(
+    ({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined,
+  );
   const { customerIds, chatIds, sessionIds } = knownIds.getState();
   return {
     client: { id: client?.id ?? '', secret: client?.secret ?? '' },

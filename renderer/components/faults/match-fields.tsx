@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { faultPlaces } from '#shared/faults/fault-places.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
+import { useClients } from '../../store/use-clients.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { TextField } from '../field/text-field.tsx';
 import type { FaultForm } from './fault-form.ts';
@@ -18,7 +18,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 /** The requests that the fault applies to; empty fields match all. */
 export function MatchFields({ form, change }: MatchFieldsProps) {
   const matches = faultPlaces.find(({ place }) => place === form.where)?.matches ?? [];
-  const clients = useLoaded('clients').items.map(({ id }) => id);
+  const clients = useClients().items.map(({ id }) => id);
   const profile = useStoreState('profile', (state) => state.profile);
   const fields = [
     { name: 'method', label: 'Method', offered: methods },

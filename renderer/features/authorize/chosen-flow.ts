@@ -1,11 +1,12 @@
 import type { Flow } from '#shared/model/flow.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import { useFlows } from '../../store/use-flows.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** The selected flow, else the newest. */
 export function useChosenFlow(): Flow | undefined {
-  const chosen = useStoreState('flows', (state) => state.chosen);
-  const flows = useStoreState('flows', (state) => state.items);
+  const chosen = useStoreState('authorize', (state) => state.chosen);
+  const flows = useFlows().items;
   return flows.find(({ id }) => id === chosen) ?? flows[0];
 }
 

@@ -10,13 +10,16 @@ import { Mono } from '../../components/mono.tsx';
 import { PartyClock } from '../../components/party-clock.tsx';
 import { Term } from '../../components/term.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
 import styles from './family-tree.module.css';
 import { layoutFamily, reasonWords, reusedToken, type PlacedToken } from './layout-family.ts';
 
+/** Maximum number of listed families. */
+const maxShown = 20;
+
 /** The refresh families, newest first, each drawn as a tree. */
 export function FamiliesCard() {
-  const list = useLoaded('families');
+  const list = useItems(useApi().authorization.families.queryOptions({ input: { limit: maxShown } }));
   return (
     <Card title="Refresh families">
       <ListGap list={list} what="refresh families">

@@ -14,15 +14,15 @@ import { Problem } from '../../components/problem.tsx';
 import { Term } from '../../components/term.tsx';
 import { firstClient, isInteractive, scopesOf, type FlowGrant, type Prompt } from '../../store/flow-form.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
+import { useClients } from '../../store/use-clients.ts';
 import { useFlowForm } from './use-flow-form.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { ServerFields, SignInField } from './server-fields.tsx';
 
 /** The token request: authorization server, client, grant and options. */
 export function FlowFormCard() {
-  const starting = useStoreState('flows', (state) => state.starting);
-  const refusal = useStoreState('flows', (state) => state.refusal);
+  const starting = useStoreState('authorize', (state) => state.starting);
+  const refusal = useStoreState('authorize', (state) => state.refusal);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const { form } = useFlowForm();
   const authorize = useAuthorize();
@@ -59,8 +59,8 @@ export function FlowFormCard() {
 /** A client registered at Hookbench's authorization server. */
 function OwnClient() {
   const { form, field } = useFlowForm();
-  const { items, status, problem, load } = useLoaded('clients');
-  const choose = useStoreState('flowForm', (state) => state.chooseClient);
+  const { items, status, problem, load } = useClients();
+  const choose = useStoreState('authorize', (state) => state.chooseClient);
   const chosen = items.find(({ id }) => id === form.clientId);
   useEffect(() => {
     const first = firstClient(items);
@@ -114,7 +114,7 @@ const grants: readonly FlowGrant[] = ['authorization_code', 'client_credentials'
 /** The grant. A grant that the client is not registered for can be selected to test the refusal. */
 function GrantField() {
   const { form, field } = useFlowForm();
-  const client = useLoaded('clients').items.find(({ id }) => id === form.clientId);
+  const client = useClients().items.find(({ id }) => id === form.clientId);
   const registered = form.server !== 'ours' || !client || client.grants.includes(form.grant);
   return (
     <SelectField
@@ -133,7 +133,7 @@ function GrantField() {
 /** The requested scopes. */
 function ScopeFields() {
   const { form, change, problemAt } = useFlowForm();
-  const client = useLoaded('clients').items.find(({ id }) => id === form.clientId);
+  const client = useClients().items.find(({ id }) => id === form.clientId);
   const shared = { label: <Term word="scope">Scopes</Term>, problem: problemAt('/scope') };
   if (form.server === 'ours') {
     return (

@@ -7,13 +7,13 @@ import { grantWords } from '../../components/grant-words.ts';
 import { ListGap } from '../../components/list-gap.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
+import { useFlows } from '../../store/use-flows.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { flowStatus, useChosenFlow } from './chosen-flow.ts';
 
 /** The flows since Hookbench started, newest first. */
 export function FlowsCard() {
-  const list = useLoaded('flows');
+  const list = useFlows();
   const shown = useChosenFlow();
   return (
     <Card title="Flows since start">
@@ -32,7 +32,7 @@ export function FlowsCard() {
 }
 
 function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, shown }: { flow: Flow; shown: boolean }) {
-  const choose = useStoreState('flows', (state) => state.choose);
+  const choose = useStoreState('authorize', (state) => state.choose);
   const { words, outcome } = flowStatus[status];
   return (
     <RowButton

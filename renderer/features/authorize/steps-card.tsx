@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { Route } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Callout } from '../../components/callout.tsx';
@@ -13,8 +13,6 @@ import { Mono } from '../../components/mono.tsx';
 import { Term } from '../../components/term.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { Value } from '../../components/value.tsx';
-import { isOpen } from '../../store/is-open.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { flowStatus, useChosenFlow } from './chosen-flow.ts';
 import { HopStep } from './hop-step.tsx';
@@ -25,7 +23,6 @@ import { WaitingForUser } from './waiting-for-user.tsx';
 /** The selected flow, message by message. */
 export function StepsCard() {
   const flow = useChosenFlow();
-  useFollowFlow(flow);
   if (!flow) {
     return (
       <Card title="Steps">
@@ -60,25 +57,6 @@ export function StepsCard() {
       <StepList flow={flow} />
     </Card>
   );
-}
-
-/** Poll intervals for an open flow, in milliseconds; longer while the flow waits for the user. */
-const pauses = { waiting: 5000, running: 500 };
-
-/** Polls the status of an open flow, because not every change appears in the journal. */
-function useFollowFlow(flow: Flow | undefined): void {
-  const refresh = useStoreState('flows', (state) => state.refresh);
-  const id = flow && isOpen(flow) ? flow.id : undefined;
-  const pause = flow?.status === 'waiting-for-user' ? pauses.waiting : pauses.running;
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    const timer = setInterval(() => {
-      refresh(id).catch(() => undefined);
-    }, pause);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [id, pause, refresh]);
 }
 
 /** Why the flow failed, and what to do. */

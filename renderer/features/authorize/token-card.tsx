@@ -1,6 +1,6 @@
 import { Box, Group, Tabs, Text, Title, UnstyledButton } from '@mantine/core';
 import { KeyRound, X } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Flow, FlowTokens } from '#shared/model/flow.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -12,6 +12,7 @@ import { decodeJwt, type DecodedJwt } from '../../components/text/decode-jwt.ts'
 import { claimsOf } from '../../components/token/claims-of.ts';
 import { tokenLife, type TokenLife } from '../../components/token/token-life.ts';
 import { scopesOf } from '../../store/flow-form.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { useChosenFlow } from './chosen-flow.ts';
 import { Countdown } from './countdown.tsx';
@@ -38,7 +39,7 @@ export function TokenCard() {
         {refreshToken !== undefined && <CopyButton what="refresh token" label="Refresh token" text={refreshToken} />}
         {idToken !== undefined && <CopyButton what="id token" label="Id token" text={idToken} />}
       </Group>
-      <Life flow={flow} tokens={flow.tokens} />
+      <Life tokens={flow.tokens} />
       <GrantedScopes flow={flow} tokens={flow.tokens} />
       <TokenOperationButtons flow={flow} tokens={flow.tokens} />
       <OperationResult flow={flow} />
@@ -47,8 +48,8 @@ export function TokenCard() {
   );
 }
 
-function Life({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const life = useTokenLife(flow, tokens);
+function Life({ tokens }: { tokens: FlowTokens }) {
+  const life = useTokenLife(tokens);
   if (life) return <Countdown life={life} />;
   return (
     <Text c="dimmed" px={16} py={12}>
@@ -57,14 +58,11 @@ function Life({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   );
 }
 
-/** Operations on a token change the list of issued tokens, so the list is loaded again after each of them. */
-function useTokenLife({ id }: Flow, tokens: FlowTokens): TokenLife | undefined {
-  const load = useStoreState('tokens', (state) => state.load);
-  const issued = useStoreState('tokens', (state) => state.items);
-  const operation = useStoreState('flows', ({ operations }) => operations[id]?.status);
-  useEffect(() => {
-    if (operation !== 'busy') void load();
-  }, [tokens, operation, load]);
+/** Maximum number of loaded tokens. */
+const maxTokens = 100;
+
+function useTokenLife(tokens: FlowTokens): TokenLife | undefined {
+  const { items: issued } = useItems(useApi().authorization.tokens.queryOptions({ input: { limit: maxTokens } }));
   return useMemo(() => {
     const jwt = decodeJwt(tokens.accessToken);
     const { jti } = jwt ? (JSON.parse(jwt.claims) as { jti?: unknown }) : {};
@@ -78,7 +76,7 @@ function useTokenLife({ id }: Flow, tokens: FlowTokens): TokenLife | undefined {
 
 /** The scopes of the access token; each can be dropped. */
 function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const operate = useStoreState('flows', (state) => state.operate);
+  const operate = useStoreState('authorize', (state) => state.operate);
   const scopes = scopesOf(tokens.scope ?? '');
   return (
     <Group gap={4} px={16} pb={12} fz="sm" c="dimmed">

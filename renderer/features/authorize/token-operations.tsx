@@ -11,7 +11,7 @@ import { CodeView } from '../../components/code-view/code-view.tsx';
 import { firstHeader } from '../../components/hop/first-header.ts';
 import { Mono } from '../../components/mono.tsx';
 import { scopesOf } from '../../store/flow-form.ts';
-import type { Operation } from '../../store/flows-store.ts';
+import type { Operation } from '../../store/authorize-store.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { problemWords } from './problem-words.ts';
@@ -39,8 +39,8 @@ const needed = 'read:customers';
 
 /** The operations on the tokens; a call to the service then shows the effect. */
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const operate = useStoreState('flows', (state) => state.operate);
-  const operation = useStoreState('flows', ({ operations }) => operations[flow.id]);
+  const operate = useStoreState('authorize', (state) => state.operate);
+  const operation = useStoreState('authorize', ({ operations }) => operations[flow.id]);
   const busy = operation?.status === 'busy';
   const scopeFor = (operation: TokenOperation) =>
     operation === 'drop-scope' && scopesOf(tokens.scope ?? '').includes(needed) ? needed : undefined;
@@ -72,7 +72,7 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
 
 /** The result of the last operation, the response of the authorization server, and the service's response to the token. */
 export function OperationResult({ flow }: { flow: Flow }) {
-  const operation = useStoreState('flows', ({ operations }) => operations[flow.id]);
+  const operation = useStoreState('authorize', ({ operations }) => operations[flow.id]);
   return (
     <div role="status" aria-label="Effect">
       {operation && (

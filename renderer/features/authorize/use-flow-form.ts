@@ -18,9 +18,7 @@ interface UsedForm {
 
 /** The form and its validation errors. */
 export function useFlowForm(): UsedForm {
-  const form = useStoreState('flowForm', (state) => state.form);
-  const change = useStoreState('flowForm', (state) => state.change);
-  const refusal = useStoreState('flows', (state) => state.refusal);
+  const { form, change, refusal } = useStoreState('authorize', (state) => state);
   const problemAt = (field: string) => (refusal?.field === field ? refusal.words : undefined);
   const put = (name: keyof FlowForm) => (value: unknown) => {
     change({ [name]: value });

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +9,7 @@ import { Mono } from '../../components/mono.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { useNow } from '../../components/use-now.ts';
 import { flowPatienceSeconds } from '../../store/flow-form.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** What the user has to do in the browser, and the time left. */
@@ -87,18 +88,14 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
 
 /** Cancels the flow, which may take a moment to stop. */
 function CancelFlow({ id }: { id: string }) {
-  const cancel = useStoreState('flows', (state) => state.cancel);
-  const [busy, setBusy] = useState(false);
-  const press = () => {
-    setBusy(true);
-    cancel(id)
-      .catch(() => undefined)
-      .finally(() => {
-        setBusy(false);
-      });
-  };
+  const cancel = useMutation(useApi().flows.cancel.mutationOptions());
   return (
-    <Button busy={busy} onClick={press}>
+    <Button
+      busy={cancel.isPending}
+      onClick={() => {
+        cancel.mutate({ id });
+      }}
+    >
       Cancel
     </Button>
   );

@@ -4,14 +4,14 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
 import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useClients } from '../../../store/use-clients.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { callerOf } from './caller-of.ts';
 import styles from './client-facts.module.css';
 
 /** What a client under test needs: addresses, credentials and the certificate to trust. */
 export function ClientFacts() {
-  const { items } = useLoaded('clients');
+  const { items } = useClients();
   const status = useStoreState('status', (state) => state.status);
   const chosen = useStoreState('trials', ({ client }) => client.clientId);
   const caller = callerOf(items, chosen);

@@ -4,6 +4,7 @@ import { NumberField } from '../../../components/field/number-field.tsx';
 import { clientUnderTest } from '#shared/model/trial.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
+import { useClients } from '../../../store/use-clients.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { problemAt } from './problem-at.ts';
 import { StartBar } from './start-bar.tsx';
@@ -19,7 +20,7 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
   const change = useStoreState('trials', (state) => state.changeClient);
   const start = useStoreState('trials', (state) => state.start);
   const refusal = useStoreState('trials', (state) => state.refusal);
-  const clients = useStoreState('clients', (state) => state.items);
+  const clients = useClients().items;
   const running = useStoreState('trials', ({ report }) => report?.state === 'running');
   const submit = (event: FormEvent) => {
     event.preventDefault();

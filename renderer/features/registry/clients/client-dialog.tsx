@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
@@ -6,6 +7,7 @@ import { LinesField } from '../../../components/field/lines-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
 import { Term } from '../../../components/term.tsx';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
@@ -27,8 +29,9 @@ const fields = [
 
 /** Adds a client, or edits the given one. */
 export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClose: () => void }) {
-  const add = useStoreState('clients', (state) => state.add);
-  const save = useStoreState('clients', (state) => state.change);
+  const { addClient, changeClient } = useApi().authorization;
+  const add = useMutation(addClient.mutationOptions());
+  const save = useMutation(changeClient.mutationOptions());
   const defaultLifetime = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
   const [form, setForm] = useState<ClientForm>(() => (client ? formOf(client) : emptyClientForm));
   const change = (part: Partial<ClientForm>) => {
@@ -37,7 +40,7 @@ export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClos
   return (
     <EditDialog
       title={client ? `Edit ${client.id}` : 'Add client'}
-      onSave={() => (client ? save(clientChangeOf(form)) : add(newClientOf(form)))}
+      onSave={() => (client ? save.mutateAsync(clientChangeOf(form)) : add.mutateAsync(newClientOf(form)))}
       onClose={onClose}
       fields={fields}
     >

@@ -1,6 +1,8 @@
 import type { GrantType, OAuthClient } from '#shared/model/oauth-client.ts';
 import { givenNumber, numberOf } from '../../../store/number-text.ts';
-import type { ClientChange } from '../../../store/clients-store.ts';
+import type { ApiClient } from '../../../store/api-client.ts';
+
+type ClientChange = Parameters<ApiClient['authorization']['changeClient']>[0];
 
 /** How to set the secret: keep it, remove it, generate one, or enter one. */
 export type SecretChoice = 'keep' | 'none' | 'generate' | 'by-hand';

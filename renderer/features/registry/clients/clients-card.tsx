@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
@@ -7,7 +8,8 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListGap } from '../../../components/list-gap.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useClients } from '../../../store/use-clients.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { RowActions } from '../row-actions.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { clientColumns } from './client-columns.tsx';
@@ -16,7 +18,8 @@ type Doing = { what: 'add' } | { what: 'change' | 'remove'; client: OAuthClient 
 
 /** The clients registered at the authorization server. */
 export function ClientsCard() {
-  const list = useLoaded('clients');
+  const list = useClients();
+  const remove = useMutation(useApi().authorization.removeClient.mutationOptions());
   const [doing, setDoing] = useState<Doing>();
   const close = () => {
     setDoing(undefined);
@@ -63,7 +66,7 @@ export function ClientsCard() {
         <ConfirmDialog
           title={`Remove client ${doing.client.id}?`}
           act="Remove"
-          onAct={() => list.remove(doing.client.id)}
+          onAct={() => remove.mutateAsync({ id: doing.client.id })}
           onClose={close}
         >
           The client can no longer request or refresh tokens. This cannot be undone.

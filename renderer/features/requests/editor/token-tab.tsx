@@ -20,8 +20,9 @@ import { countdownWords, lifeLeft, tokenLife, type TokenLife } from '../../../co
 import { useNow } from '../../../components/use-now.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
+import { useClients } from '../../../store/use-clients.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useFlows } from '../../../store/use-flows.ts';
 import { useSending } from '../../../store/use-sending.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
@@ -153,8 +154,8 @@ interface TokenSourceProps {
 
 /** The source of the token: a new one for a client, or the token of a flow. */
 function TokenSource({ token, onChange }: TokenSourceProps) {
-  const clients = useLoaded('clients').items;
-  const flows = useLoaded('flows').items.filter(({ tokens }) => tokens !== undefined);
+  const clients = useClients().items;
+  const flows = useFlows().items.filter(({ tokens }) => tokens !== undefined);
   const { refusal } = useSending();
   const problemAt = (field: string) => (refusal?.field === `/token/${field}` ? refusal.words : undefined);
   const flow = flows.find(({ id }) => id === token.flowId);
@@ -202,7 +203,7 @@ interface OwnTokenProps extends TokenSourceProps {
 
 /** The scopes and the subject of a new token. */
 function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
-  const client = useLoaded('clients').items.find(({ id }) => id === (token.clientId ?? 'demo-service'));
+  const client = useClients().items.find(({ id }) => id === (token.clientId ?? 'demo-service'));
   const chosen = scopesOf(token.scope ?? '');
   const known = new Set([...scopesOf(client?.scope ?? ''), ...chosen]);
   return (

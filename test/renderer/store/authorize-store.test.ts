@@ -1,0 +1,63 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { Flow } from '#shared/model/flow.ts';
+import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { receiveEntries } from '../../../renderer/store/receive-entries.ts';
+import { decision, exchange } from '../../shared/trace/entries.ts';
+import { connectedStores } from '../connected-stores.ts';
+
+const waiting: Flow = {
+  id: 'flow_1',
+  trace: 't1',
+  grant: 'authorization_code',
+  clientId: 'demo-app',
+  issuer: 'https://localhost:4011/oauth2',
+  status: 'waiting-for-user',
+  startedAt: '2026-11-20T12:00:00.000Z',
+};
+
+test('selects a started flow, and sends the settings of the form', async () => {
+  const start = vi.fn((_request: object) => Promise.resolve(waiting));
+  const { authorize } = connectedStores({ flows: { start } });
+  authorize.getState().change({ clientId: 'demo-app', grant: 'device_code' });
+  await authorize.getState().start('http');
+  expect(start.mock.calls[0]?.[0]).toMatchObject({ clientId: 'demo-app', grant: 'device_code', over: 'http' });
+  expect(authorize.getState()).toMatchObject({ chosen: 'flow_1', starting: false, refusal: undefined });
+});
+
+test('reports why a start failed, and the invalid field', async () => {
+  const refused = new HookbenchError('bad_input', 'No such client.', { field: '/clientId', hint: 'Choose another.' });
+  const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
+  const { authorize } = connectedStores({ flows: { start: () => Promise.reject(error) } });
+  await authorize.getState().start('http');
+  expect(authorize.getState().refusal).toEqual({ words: 'No such client. Choose another.', field: '/clientId' });
+});
+
+test('reads the shown flows again after an entry of the authorization server, but not of the service', async () => {
+  const list = vi.fn(() => Promise.resolve({ items: [waiting] }));
+  const stores = connectedStores({ flows: { list } });
+  new QueryObserver(stores.queries, stores.api.flows.list.queryOptions({ input: {} })).subscribe(() => undefined);
+  await expect.poll(() => list.mock.calls.length).toBe(1);
+  receiveEntries(stores, [exchange({ seq: 1, from: 'client', to: 'service' })]);
+  receiveEntries(stores, [decision({ seq: 2, server: 'service' })]);
+  expect(list).toHaveBeenCalledTimes(1);
+  receiveEntries(stores, [decision({ seq: 3, server: 'authorization' })]);
+  await expect.poll(() => list.mock.calls.length).toBe(2);
+});
+
+test('shows the message and the test call after an operation, or the error', async () => {
+  const operate = vi.fn(() => Promise.resolve({ flow: { ...waiting, status: 'done' }, said: 'Done.' }));
+  const { authorize } = connectedStores({ flows: { operate } });
+  await authorize.getState().operate('flow_1', 'revoke');
+  expect(authorize.getState().operations).toEqual({
+    flow_1: { operation: 'revoke', status: 'done', said: 'Done.' },
+  });
+  operate.mockRejectedValueOnce(new Error('There are no tokens.'));
+  await authorize.getState().operate('flow_1', 'refresh');
+  expect(authorize.getState().operations['flow_1']).toEqual({
+    operation: 'refresh',
+    status: 'failed',
+    problem: 'There are no tokens.',
+  });
+});
