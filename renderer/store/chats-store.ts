@@ -1,26 +1,20 @@
 import { createStore } from 'zustand/vanilla';
-import { messageOf } from '#shared/errors/message-of.ts';
+import type { Chat } from '#shared/model/chat.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { chatEntries, withMoments, type ChatHistories } from './chat-history.ts';
-import { withEntries, withNewest, withOlder, type ChatWindow } from './chat-list.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
+import type { Engine } from './engine.ts';
+import { pagedList, type PagedList } from './paged-list.ts';
 import { refusalOf } from './refusal-of.ts';
-import { soon } from './soon.ts';
 
-export interface ChatsState extends ChatWindow {
-  status: 'loading' | 'ready' | 'failed';
-  /** Why the chats could not be loaded. */
-  problem: string | undefined;
-  loadingOlder: boolean;
+export interface ChatsState extends PagedList<Chat, object> {
   /** The loaded chat histories. */
   histories: ChatHistories;
   /** Id of the selected chat. */
   chosen: string | undefined;
   /** The error of the last action. */
   failure: { id: string; words: string } | undefined;
-  load: () => Promise<void>;
-  loadOlder: () => Promise<void>;
   /** Keeps the list up to date until the returned function is called. */
   watch: () => () => void;
   choose: (id: string | undefined) => void;
@@ -31,57 +25,27 @@ export interface ChatsState extends ChatWindow {
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
-const pageSize = 200;
-/** Minimum time between two loads of the list while chats change, in milliseconds. */
-const everyMs = 1000;
-
 /**
  * The chats of the service and their histories.
  * @param serviceOffset Offset of the service's clock from the wall clock, in milliseconds.
  */
-export function createChatsStore(connection: ConnectionStore, serviceOffset: () => number) {
+export function createChatsStore({ client }: Engine, serviceOffset: () => number) {
   return createStore<ChatsState>((set, get) => {
     let watchers = 0;
-    const loadSoon = soon(() => (watchers > 0 ? get().load() : Promise.resolve()), everyMs);
+    const list = pagedList<Chat, object>(set, get, (query) => client.service.chats(query), {});
     const takeEntries = (items: readonly JournalEntry[]) => {
       set(({ histories }) => ({ histories: withMoments(histories, chatEntries(items)) }));
     };
     return {
-      chats: [],
-      next: null,
-      full: false,
-      status: 'loading',
-      problem: undefined,
-      loadingOlder: false,
+      ...list,
       histories: new Map(),
       chosen: undefined,
       failure: undefined,
-      load: async () => {
-        try {
-          const page = await clientOf(connection).service.chats({ limit: pageSize });
-          set((state) => ({ ...withNewest(state, page), status: 'ready', problem: undefined }));
-        } catch (error) {
-          set({ status: 'failed', problem: messageOf(error) });
-        }
-      },
-      loadOlder: async () => {
-        const { next, loadingOlder } = get();
-        if (next === null || loadingOlder) return;
-        set({ loadingOlder: true });
-        try {
-          const page = await clientOf(connection).service.chats({ limit: pageSize, after: next });
-          set((state) => withOlder(state, page));
-        } catch (error) {
-          set({ problem: messageOf(error) });
-        } finally {
-          set({ loadingOlder: false });
-        }
-      },
       watch: () => {
         watchers += 1;
-        void get().load();
+        void list.load();
         const recent = async () => {
-          takeEntries((await clientOf(connection).journal.list({ kind: 'chat', limit: 1000 })).items);
+          takeEntries((await client.journal.list({ kind: 'chat', limit: 1000 })).items);
         };
         recent().catch(() => undefined);
         return () => {
@@ -93,7 +57,7 @@ export function createChatsStore(connection: ConnectionStore, serviceOffset: () 
       },
       loadHistory: async (id) => {
         try {
-          const { items } = await clientOf(connection).journal.list({ kind: 'chat', q: id, limit: 1000 });
+          const { items } = await client.journal.list({ kind: 'chat', q: id, limit: 1000 });
           takeEntries(items.filter((entry) => entry.kind === 'chat' && entry.id === id));
         } catch {
           // The timeline then starts with the known entries.
@@ -102,12 +66,8 @@ export function createChatsStore(connection: ConnectionStore, serviceOffset: () 
       act: async (id, action, agentId) => {
         set({ failure: undefined });
         try {
-          const after = await clientOf(connection).service.actOnChat({
-            id,
-            action,
-            ...(agentId !== undefined && { agentId }),
-          });
-          set(({ chats }) => ({ chats: chats.map((chat) => (chat.id === id ? after : chat)) }));
+          const after = await client.service.actOnChat({ id, action, ...(agentId !== undefined && { agentId }) });
+          set(({ items }) => ({ items: items.map((chat) => (chat.id === id ? after : chat)) }));
         } catch (error) {
           set({ failure: { id, words: refusalOf(error).words } });
         }
@@ -116,12 +76,38 @@ export function createChatsStore(connection: ConnectionStore, serviceOffset: () 
         if (watchers === 0) return;
         const entries = chatEntries(batch);
         if (entries.length === 0) return;
-        set((state) => ({
-          ...withEntries(state, entries, serviceOffset()),
-          histories: withMoments(state.histories, entries),
+        set(({ items, histories }) => ({
+          items: followChats(items, entries, serviceOffset()),
+          histories: withMoments(histories, entries),
         }));
-        loadSoon();
+        list.refresh();
       },
+    };
+  });
+}
+
+/**
+ * The chats, updated from new journal entries.
+ * @param offsetMs Offset of the service's clock, which dates chats, from the journal's clock.
+ */
+export function followChats(
+  known: readonly Chat[],
+  entries: readonly EntryOf<'chat'>[],
+  offsetMs: number,
+): readonly Chat[] {
+  const latest = new Map(entries.map((entry) => [entry.id, entry]));
+  if (!known.some(({ id }) => latest.has(id))) return known;
+  return known.map((chat) => {
+    const entry = latest.get(chat.id);
+    if (!entry) return chat;
+    const { status, atMs, action, agentId } = entry;
+    const at = toInstant(atMs + offsetMs);
+    return {
+      ...chat,
+      status,
+      since: status === chat.status ? chat.since : at,
+      agentId: action === undefined ? chat.agentId : (agentId ?? null),
+      endedAt: status === 'ended' ? (chat.endedAt ?? at) : null,
     };
   });
 }

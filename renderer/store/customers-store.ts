@@ -1,11 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import type { Customer } from '#shared/model/customer.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
-import { loadedList, type LoadedList } from './loaded-list.ts';
-import { soon } from './soon.ts';
+import type { Engine } from './engine.ts';
 
-export interface CustomersState extends LoadedList<Customer> {
+/** Maximum number of loaded customers. */
+export const maxCustomers = 1000;
+
+/** The query of the customer records of the service. */
+export const customersQuery = ({ service }: Engine['api']) =>
+  service.customers.queryOptions({ input: { limit: maxCustomers, order: 'asc' } });
+
+export interface CustomersState {
   /** The search text. */
   text: string;
   /** Id of the customer whose record is open. */
@@ -14,40 +17,21 @@ export interface CustomersState extends LoadedList<Customer> {
   toggle: (id: string | undefined) => void;
   /** Filters the list to one customer and opens it. */
   show: (id: string) => void;
-  /** Reloads after a call that may have changed a record, if the list was loaded before. */
-  receive: (batch: readonly JournalEntry[]) => void;
 }
 
-/** Maximum number of loaded customers. */
-export const maxCustomers = 1000;
-
-/** The customer records of the service. */
-export function createCustomersStore(connection: ConnectionStore) {
-  return createStore<CustomersState>((set, get) => {
-    const loadSoon = soon(() => get().load(), 1000);
-    return {
-      ...loadedList<Customer>(set, () => clientOf(connection).service.customers({ limit: maxCustomers, order: 'asc' })),
-      text: '',
-      open: undefined,
-      search: (text) => {
-        set({ text });
-      },
-      toggle: (open) => {
-        set({ open });
-      },
-      show: (id) => {
-        set({ text: id, open: id });
-      },
-      receive: (batch) => {
-        if (get().status !== 'loading' && batch.some(mayChangeCustomer)) loadSoon();
-      },
-    };
-  });
-}
-
-/** Whether an entry is a PUT or PATCH of a customer record. */
-function mayChangeCustomer(entry: JournalEntry): boolean {
-  return (
-    entry.kind === 'decision' && entry.server === 'service' && (entry.method === 'PUT' || entry.method === 'PATCH')
-  );
+/** What the list of customers shows. */
+export function createCustomersStore() {
+  return createStore<CustomersState>((set) => ({
+    text: '',
+    open: undefined,
+    search: (text) => {
+      set({ text });
+    },
+    toggle: (open) => {
+      set({ open });
+    },
+    show: (id) => {
+      set({ text: id, open: id });
+    },
+  }));
 }

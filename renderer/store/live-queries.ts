@@ -15,6 +15,11 @@ interface LiveQuery {
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
 const liveQueries: readonly LiveQuery[] = [
   { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
+  {
+    key: ({ service }) => service.customers.key(),
+    isChangedBy: (entry) =>
+      entry.kind === 'decision' && entry.server === 'service' && (entry.method === 'PUT' || entry.method === 'PATCH'),
+  },
   { key: ({ authorization }) => authorization.tokens.key(), isChangedBy: ({ kind }) => kind === 'token' },
   {
     key: ({ authorization }) => authorization.families.key(),

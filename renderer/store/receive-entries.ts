@@ -12,7 +12,6 @@ const followers = [
   'faults',
   'profile',
   'chats',
-  'customers',
   'traffic',
   'subscriptions',
   'subscriptionStats',

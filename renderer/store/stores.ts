@@ -12,7 +12,7 @@ import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
-import { createCustomersStore, type CustomersState } from './customers-store.ts';
+import { createCustomersStore, customersQuery, type CustomersState } from './customers-store.ts';
 import { createDeskStore, type DeskState } from './desk-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
 import { createDeliveryCountsStore, type DeliveryCountsState } from './delivery-counts-store.ts';
@@ -101,11 +101,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
   const engine = createEngine(connection);
   const clocks = createClocksStore(connection);
   const trials = createTrialsStore(connection, trialMemory);
-  const customers = createCustomersStore(connection);
-  const knownCustomers = async () => {
-    if (customers.getState().status !== 'ready') await customers.getState().load();
-    return customers.getState().items;
-  };
+  const knownCustomers = async () => (await engine.queries.ensureQueryData(customersQuery(engine.api))).items;
   return {
     ...engine,
     receiveLive: refreshLiveQueries(engine),
@@ -122,8 +118,8 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     exports: createExportStore(connection),
     faults: createFaultsStore(connection),
     profile: createProfileStore(connection),
-    chats: createChatsStore(connection, () => clocks.getState().offsets.service),
-    customers,
+    chats: createChatsStore(engine, () => clocks.getState().offsets.service),
+    customers: createCustomersStore(),
     find: createFindStore(connection, knownCustomers),
     desk: createDeskStore(connection),
     traffic: createTrafficStore(connection),

@@ -49,7 +49,15 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
       style={{ flex: 'none', overflow: 'auto', borderTop: '1px solid var(--line-strong)' }}
     >
       <Group gap={12} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
-        <Title order={3} fz="md" lh="md" textWrap="nowrap" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Title
+          id="chat-detail"
+          tabIndex={-1}
+          order={3}
+          fz="md"
+          lh="md"
+          textWrap="nowrap"
+          style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           Chat with {customerName ?? chat.customerId}
         </Title>
         <StatusMark status={chat.status} />

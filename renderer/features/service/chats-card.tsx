@@ -9,7 +9,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { StartChatButton } from '../../components/start-chat-button.tsx';
-import { useLoaded } from '../../store/use-loaded.ts';
+import { customersQuery } from '../../store/customers-store.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ChatDetail } from './chat-detail.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -25,8 +26,8 @@ const everything: ChatFilter = { text: '', status: 'all' };
 /** A live list of the service's chats, with the selected one. */
 export function ChatsCard() {
   const [filter, setFilter] = useState(everything);
-  const { chats } = useStoreState('chats', (state) => state);
-  const chosen = useStoreState('chats', (state) => state.chats.find(({ id }) => id === state.chosen));
+  const chats = useStoreState('chats', (state) => state.items);
+  const chosen = useStoreState('chats', (state) => state.items.find(({ id }) => id === state.chosen));
   const nameOf = useCustomerNames();
   useWatchedChats();
   const found = useMemo(() => findChats(chats, filter, nameOf), [chats, filter, nameOf]);
@@ -52,16 +53,18 @@ export function ChatsCard() {
           setFilter({ ...filter, status });
         }}
       />
-      {found.length > 0 ? (
-        <ChatList chats={found} nameOf={nameOf} />
-      ) : (
-        <NoChats
-          any={chats.length > 0}
-          onShowAll={() => {
-            setFilter(everything);
-          }}
-        />
-      )}
+      <ChatList
+        chats={found}
+        nameOf={nameOf}
+        placeholder={
+          <NoChats
+            any={chats.length > 0}
+            onShowAll={() => {
+              setFilter(everything);
+            }}
+          />
+        }
+      />
       {chosen && <ChatDetail key={chosen.id} chat={chosen} customerName={nameOf(chosen.customerId)} />}
     </Card>
   );
@@ -73,10 +76,10 @@ interface StatusFilterProps {
 }
 
 function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
-  const { chats, next, full } = useStoreState('chats', (state) => state);
+  const { items: chats, next } = useStoreState('chats', (state) => state);
   const counts = useMemo(() => Map.groupBy(chats, ({ status }) => status), [chats]);
   /** Whether older chats exist that are not loaded. */
-  const more = next !== null || full;
+  const more = next !== null;
   const choices = [
     {
       status: 'all' as const,
@@ -166,7 +169,7 @@ function useWatchedChats(): void {
 }
 
 function useCustomerNames(): (customerId: string) => string | undefined {
-  const { items } = useLoaded('customers');
+  const { items } = useItems(customersQuery(useApi()));
   const names = useMemo(() => new Map(items.map(({ id, name }) => [id, name])), [items]);
   return useCallback((id) => names.get(id), [names]);
 }

@@ -12,17 +12,18 @@ import { ListGap } from '../../components/list-gap.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { maxCustomers } from '../../store/customers-store.ts';
-import { useLoaded } from '../../store/use-loaded.ts';
+import { customersQuery, maxCustomers } from '../../store/customers-store.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStartChat } from '../../store/use-start-chat.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 
 /** Max rows rendered; a search finds the others. */
 const maxShown = 100;
 
 /** The customer records of the service. */
 export function CustomersCard() {
-  const list = useLoaded('customers');
-  const { text, open, search, toggle } = list;
+  const list = useItems(customersQuery(useApi()));
+  const { text, open, search, toggle } = useStoreState('customers', (state) => state);
   const found = findCustomers(list.items, text);
   const left = found.length - maxShown;
   return (
