@@ -1,50 +1,37 @@
-import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
+import { z } from 'zod';
+import { receiverAuth, type ReceiverAuth } from '#shared/model/receiver-auth.ts';
 
 export type AuthKind = ReceiverAuth['kind'];
 
-/** The form of the sender's authentication; each kind uses its own fields. */
-export interface AuthForm {
-  kind: AuthKind;
-  header: string;
-  value: string;
-  token: string;
-  username: string;
-  password: string;
-  tokenUrl: string;
-  clientId: string;
-  clientSecret: string;
-  scope: string;
-  cert: string;
-  key: string;
-}
+type NamesOf<Auth> = Auth extends unknown ? Exclude<keyof Auth, 'kind'> : never;
 
-export type AuthPart = Exclude<keyof AuthForm, 'kind'>;
+/** A field of some kind of authentication. */
+export type AuthPart = NamesOf<ReceiverAuth>;
+
+/** The form of the sender's authentication; each kind uses its own fields. */
+export type AuthForm = { kind: AuthKind } & Record<AuthPart, string>;
+
+/** The fields of each kind, from the schema. */
+const shapes = new Map(
+  receiverAuth.options.map(({ shape: { kind, ...fields } }) => [
+    kind.value as AuthKind,
+    Object.entries(fields) as [AuthPart, z.ZodType][],
+  ]),
+);
+
+/** The names of the fields of a kind. */
+export const authParts = (kind: AuthKind): AuthPart[] => (shapes.get(kind) ?? []).map(([name]) => name);
+
+const allParts = [...shapes.keys()].flatMap(authParts);
+
+/** JSON Pointers of the fields of all kinds. */
+export const authPointers = allParts.map((name) => `/auth/${name}` as const);
 
 export const emptyAuth: AuthForm = {
   kind: 'none',
-  header: '',
-  value: '',
-  token: '',
-  username: '',
-  password: '',
-  tokenUrl: '',
-  clientId: '',
-  clientSecret: '',
-  scope: '',
-  cert: '',
-  key: '',
+  ...(Object.fromEntries(allParts.map((name) => [name, ''])) as Record<AuthPart, string>),
 };
 
-const parts: Record<AuthKind, readonly AuthPart[]> = {
-  none: [],
-  'api-key': ['header', 'value'],
-  bearer: ['token'],
-  basic: ['username', 'password'],
-  oauth: ['tokenUrl', 'clientId', 'clientSecret', 'scope'],
-  mtls: ['cert', 'key'],
-};
-/** Fields that are sent even when empty, so that the engine reports the error. */
-const required = new Set<AuthPart>(['value', 'token', 'username', 'password', 'clientId']);
 /** Fields that are not trimmed. */
 const verbatim = new Set<AuthPart>(['password', 'cert', 'key']);
 
@@ -53,11 +40,11 @@ export function authFormOf(auth: ReceiverAuth): AuthForm {
   return { ...emptyAuth, ...(auth as Partial<Record<AuthPart, string>>), kind: auth.kind };
 }
 
-/** The authentication from the form; the engine validates it. */
+/** The authentication from the form; the engine validates it. Required fields are sent even when they are empty. */
 export function authOf(form: AuthForm): ReceiverAuth {
-  const given = parts[form.kind].flatMap((name) => {
+  const given = (shapes.get(form.kind) ?? []).flatMap(([name, schema]) => {
     const text = verbatim.has(name) ? form[name] : form[name].trim();
-    return text === '' && !required.has(name) ? [] : [[name, text]];
+    return text === '' && schema instanceof z.ZodOptional ? [] : [[name, text]];
   });
   return { kind: form.kind, ...Object.fromEntries(given) } as ReceiverAuth;
 }

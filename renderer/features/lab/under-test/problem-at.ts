@@ -1,22 +1,13 @@
+import { authPointers } from '../../../store/receiver-auth-form.ts';
 import type { Refusal } from '../../../store/refusal-of.ts';
 
 /** JSON Pointers of the fields that show their own error. */
-const fields = new Set([
+const fields = new Set<string>([
   '/url',
   '/secret',
   '/timeoutMs',
   '/auth',
-  '/auth/header',
-  '/auth/value',
-  '/auth/token',
-  '/auth/username',
-  '/auth/password',
-  '/auth/tokenUrl',
-  '/auth/clientId',
-  '/auth/clientSecret',
-  '/auth/scope',
-  '/auth/cert',
-  '/auth/key',
+  ...authPointers,
   '/waitSeconds',
   '/quietSeconds',
   '/clientId',

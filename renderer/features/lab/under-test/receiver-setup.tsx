@@ -5,7 +5,7 @@ import { SecretField } from '../../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { ReceiverAuthFields } from '../../../components/receiver-auth/receiver-auth-fields.tsx';
+import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
 import { limitsOf } from '../../../store/number-text.ts';

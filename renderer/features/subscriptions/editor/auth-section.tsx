@@ -1,5 +1,5 @@
 import { Section } from '../../../components/form/section.tsx';
-import { ReceiverAuthFields } from '../../../components/receiver-auth/receiver-auth-fields.tsx';
+import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** How the sender authenticates to the receiver. */

@@ -1,3 +1,5 @@
+import { authPointers } from '../../../store/receiver-auth-form.ts';
+
 /** JSON Pointers of the editor fields that show their own error. */
 export const editorFields = [
   '/name',
@@ -5,17 +7,7 @@ export const editorFields = [
   '/events',
   '/pathMap',
   '/auth',
-  '/auth/header',
-  '/auth/value',
-  '/auth/token',
-  '/auth/username',
-  '/auth/password',
-  '/auth/tokenUrl',
-  '/auth/clientId',
-  '/auth/clientSecret',
-  '/auth/scope',
-  '/auth/cert',
-  '/auth/key',
+  ...authPointers,
   '/signing',
   '/signing/secret',
   '/retry',
