@@ -13,7 +13,6 @@ import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, customersQuery, type CustomersState } from './customers-store.ts';
-import { createDeskStore, type DeskState } from './desk-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
 import { createDeliveryCountsStore, type DeliveryCountsState } from './delivery-counts-store.ts';
 import { createDeliveryDetailsStore, type DeliveryDetailsState } from './delivery-details-store.ts';
@@ -58,7 +57,6 @@ export interface States {
   clocks: ClocksState;
   connection: ConnectionState;
   customers: CustomersState;
-  desk: DeskState;
   deliveries: DeliveriesState;
   deliveryCounts: DeliveryCountsState;
   deliveryDetails: DeliveryDetailsState;
@@ -121,7 +119,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),
     find: createFindStore(connection, knownCustomers),
-    desk: createDeskStore(connection),
     traffic: createTrafficStore(connection),
     trials,
     trialReports: createTrialReportsStore(connection, trials),

@@ -1,4 +1,5 @@
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { useMutation } from '@tanstack/react-query';
 import { Headset, Play, RotateCcw, SlidersHorizontal, Square } from 'lucide-react';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
@@ -13,7 +14,8 @@ const deskModes: readonly { mode: DeskMode; description: string }[] = [
 
 /** Palette commands for simulated traffic, the agent desk and assumptions. */
 export function useServiceCommands(): SpotlightActionGroupData {
-  const { navigation, traffic, desk, profile } = useStores();
+  const { api, navigation, traffic, profile } = useStores();
+  const { mutate: changeDesk } = useMutation(api.service.changeDesk.mutationOptions());
   const running = useStoreState('traffic', (state) => state.traffic?.running === true);
   const changed = useStoreState('profile', (state) => changedNames(state.profile).length);
   const { go } = navigation.getState();
@@ -51,7 +53,9 @@ export function useServiceCommands(): SpotlightActionGroupData {
         label: `Agent desk: ${mode}`,
         description,
         leftSection: <Headset size={16} />,
-        onClick: () => void desk.getState().change(mode),
+        onClick: () => {
+          changeDesk({ mode });
+        },
       })),
       ...(changed > 0 ? [reset] : []),
     ],

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Chat } from '#shared/model/chat.ts';
@@ -14,6 +15,7 @@ import { TraceButton } from '../../components/trace-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useWidth } from '../../components/use-width.ts';
 import { Value } from '../../components/value.tsx';
+import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
 import { HistoryLine, useMoments } from './history-line.tsx';
@@ -105,7 +107,7 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
 /** The agent's actions on a chat. The tooltip of a disabled action names the reason. */
 function DeskButtons({ chat }: { chat: Chat }) {
   const act = useStoreState('chats', (state) => state.act);
-  const agents = useStoreState('desk', ({ desk }) => desk?.agents) ?? [];
+  const agents = useQuery(useApi().service.desk.queryOptions({ input: {} })).data?.agents ?? [];
   const [agentId, setAgentId] = useState('');
   return (
     <Group gap={8} className={styles.buttons} role="group" aria-label="Agent desk">

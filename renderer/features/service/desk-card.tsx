@@ -1,12 +1,13 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Card } from '../../components/card.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Term } from '../../components/term.tsx';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useApi } from '../../store/use-engine.ts';
 
 const modes: { value: DeskMode; label: string; meaning: string }[] = [
   {
@@ -28,20 +29,11 @@ const pollMs = 1500;
 
 /** The simulated agents and their speed. */
 export function DeskCard() {
-  const { desk: store } = useStores();
-  const desk = useStoreState('desk', (state) => state.desk);
-  const problem = useStoreState('desk', (state) => state.problem);
-  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  useEffect(() => {
-    if (!connected) return undefined;
-    const load = () => void store.getState().load();
-    load();
-    const timer = setInterval(load, pollMs);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [connected, store]);
+  const { desk: read, changeDesk } = useApi().service;
+  const { data: desk, error } = useQuery(read.queryOptions({ input: {}, refetchInterval: pollMs }));
+  const change = useMutation(changeDesk.mutationOptions());
   const mode = desk?.mode ?? 'off';
+  const failed = change.error ?? error;
   return (
     <Card
       title={<Term word="agent desk">Agent desk</Term>}
@@ -51,7 +43,9 @@ export function DeskCard() {
           aria-label="Agent desk"
           data={modes.map(({ value, label }) => ({ value, label }))}
           value={mode}
-          onChange={(value) => void store.getState().change(value)}
+          onChange={(value) => {
+            change.mutate({ mode: value });
+          }}
         />
       }
     >
@@ -65,7 +59,7 @@ export function DeskCard() {
             {desk?.agents.join(' ')}
           </Mono>
         </Group>
-        <Problem>{problem}</Problem>
+        <Problem>{failed ? messageOf(failed) : undefined}</Problem>
       </Stack>
     </Card>
   );
