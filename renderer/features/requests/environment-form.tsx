@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff, Lock, LockOpen, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -18,7 +19,7 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
   const save = useMutation(requests.changeEnvironment.mutationOptions());
   const remove = useMutation(requests.removeEnvironment.mutationOptions());
   const [form, setForm] = useState(environment);
-  const [asking, setAsking] = useState(false);
+  const [asking, { open: ask, close }] = useDisclosure(false);
   const changed = JSON.stringify(form) !== JSON.stringify(environment);
   const refusal = save.error ? refusalOf(save.error) : undefined;
   const submit = (event: FormEvent) => {
@@ -51,12 +52,7 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
         />
         {refusal && refusal.field !== '/name' && <Problem>{variableWords(refusal.field) + refusal.words}</Problem>}
         <Group justify="space-between">
-          <Button
-            look="quiet"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button look="quiet" onClick={ask}>
             Delete environment
           </Button>
           <Button type="submit" look="primary" busy={save.isPending} disabled={!changed}>
@@ -69,9 +65,7 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
           title={`Delete ${environment.name}?`}
           act="Delete"
           onAct={() => remove.mutateAsync({ id: environment.id })}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={close}
         >
           This also deletes its variables. Requests that use them cannot be sent until another environment defines them.
         </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { Box, Stack, Tabs, Text } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
@@ -146,18 +146,16 @@ function OptionsTab() {
           </Text>
         </div>
       ))}
-      <Box maw={360}>
-        <NumberField
-          label="Timeout"
-          unit="ms"
-          limits={timeout}
-          value={form.timeoutMs}
-          problem={refusal?.field === '/timeoutMs' ? refusal.words : undefined}
-          onChange={(timeoutMs) => {
-            change({ timeoutMs });
-          }}
-        />
-      </Box>
+      <NumberField
+        label="Timeout"
+        unit="ms"
+        limits={timeout}
+        value={form.timeoutMs}
+        problem={refusal?.field === '/timeoutMs' ? refusal.words : undefined}
+        onChange={(timeoutMs) => {
+          change({ timeoutMs });
+        }}
+      />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Center, Group } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { RequestSummary } from '#shared/model/request-run.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
@@ -42,7 +41,7 @@ export function HistoryList() {
   );
   const items = history.data?.pages.flatMap((page) => page.items) ?? [];
   const clear = useMutation(requests.clear.mutationOptions());
-  const [asking, setAsking] = useState(false);
+  const [asking, { open: ask, close }] = useDisclosure(false);
   return (
     <>
       <Group gap={4} p={8} wrap="nowrap" className={styles.bar}>
@@ -60,9 +59,7 @@ export function HistoryList() {
           title="Clear history"
           disabled={items.length === 0}
           icon={<Trash2 size={14} aria-hidden />}
-          onClick={() => {
-            setAsking(true);
-          }}
+          onClick={ask}
         />
       </Group>
       <ListGap list={listOf(history, items)} what="history">
@@ -85,14 +82,7 @@ export function HistoryList() {
         </Center>
       )}
       {asking && (
-        <ConfirmDialog
-          title="Clear history?"
-          act="Clear"
-          onAct={() => clear.mutateAsync({})}
-          onClose={() => {
-            setAsking(false);
-          }}
-        >
+        <ConfirmDialog title="Clear history?" act="Clear" onAct={() => clear.mutateAsync({})} onClose={close}>
           This removes all sent requests from the history. The journal keeps their exchanges.
         </ConfirmDialog>
       )}
