@@ -48,7 +48,7 @@ function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) 
         <span>
           {clientId} for {subject}
         </span>
-        <Text span fz="sm" c="dimmed" mr="auto">
+        <Text span size="sm" c="dimmed" mr="auto">
           {counted(tokens.length, 'token', 'tokens')}
         </Text>
         <Badge outcome={revokedAt === null ? 'ok' : 'bad'}>{revokedAt === null ? 'active' : 'revoked'}</Badge>
@@ -64,7 +64,7 @@ function Revoked({ family, revokedAt }: { family: RefreshFamily; revokedAt: stri
   const atMs = Date.parse(revokedAt) - revokedClockOffsetMs;
   const reason = reasonWords(family);
   return (
-    <Text fz="sm" c="var(--bad)">
+    <Text size="sm" c="var(--bad)">
       Revoked {timeOfDay(atMs).slice(0, 8)}
       {reason !== undefined && `: ${reason}`}{' '}
       <PartyClock party="authorization" atMs={atMs} offsetMs={revokedClockOffsetMs} />

@@ -149,7 +149,7 @@ function Probe({ probe }: { probe: Exchange }) {
       {problem !== undefined && <p>{problem}</p>}
       <FailedCheck probe={probe} />
       {challenge !== undefined && (
-        <Text fz="sm" c="dimmed">
+        <Text size="sm" c="dimmed">
           WWW-Authenticate <Mono>{challenge}</Mono>
         </Text>
       )}
@@ -162,7 +162,7 @@ function FailedCheck({ probe: { trace, span } }: { probe: Exchange }) {
   const failed = decision?.kind === 'decision' ? failedCheck(decision) : undefined;
   if (!failed) return null;
   return (
-    <Text fz="sm" c="dimmed">
+    <Text size="sm" c="dimmed">
       The check <Mono c="var(--text)">{failed.name}</Mono> failed: {failed.evidence}{' '}
       <Mono c="var(--text)">{failed.source}</Mono>
     </Text>

@@ -33,7 +33,7 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
         <UserCode code={flow.userCode} uri={flow.verificationUri ?? ''} />
       )}
       {flow.authorizationUrl !== undefined && (
-        <Text component="code" fz="sm" lh="sm" ff="monospace" c="dimmed" lineClamp={3}>
+        <Text component="code" size="sm" ff="monospace" c="dimmed" lineClamp={3}>
           {flow.authorizationUrl}
         </Text>
       )}
@@ -74,7 +74,7 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
   const address = authorizationUrl ?? verificationUri;
   if (!own || address === undefined) return null;
   return address.startsWith('https:') ? (
-    <Text fz="sm" c="dimmed">
+    <Text size="sm" c="dimmed">
       Opens over https. If the browser shows a certificate error, trust the Hookbench CA, or cancel and choose http as
       the sign-in page.
     </Text>
@@ -120,7 +120,7 @@ function UserCode({ code, uri }: { code: string; uri: string }) {
 function TimeLeft({ since }: { since: number }) {
   const left = Math.max(0, since + flowPatienceSeconds * 1000 - useNow(1000));
   return (
-    <Text span fz="sm" c="dimmed">
+    <Text span size="sm" c="dimmed">
       {durationWords(Math.ceil(left / 1000) * 1000)} left
     </Text>
   );

@@ -111,7 +111,7 @@ function VariableRows({ variables, onChange }: VariableRowsProps) {
           </li>
         ))}
       </ul>
-      <Text fz="sm" c="var(--faint)" pt={6}>
+      <Text size="sm" c="var(--faint)" pt={6}>
         Always available, each also with <Mono>.http</Mono> and <Mono>.https</Mono>: <Mono>api</Mono>, <Mono>auth</Mono>{' '}
         and <Mono>catcher</Mono>: the addresses of the parties.
       </Text>

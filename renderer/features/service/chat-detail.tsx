@@ -64,7 +64,7 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
         </Title>
         <StatusMark status={chat.status} />
         {chat.agentId !== null && <Mono c="dimmed">{chat.agentId}</Mono>}
-        <Text span fz="sm" c="dimmed">
+        <Text span size="sm" c="dimmed">
           since {timeOfDay(sinceMs).slice(0, 8)}{' '}
           <PartyClock party="service" atMs={sinceMs} offsetMs={Date.parse(chat.since) - sinceMs} />
         </Text>
@@ -91,7 +91,7 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
       <Group component="dl" gap="4px 16px" grow preventGrowOverflow={false}>
         {Object.entries(ids).map(([name, text]) => (
           <Group key={name} gap={8} wrap="nowrap" miw={200}>
-            <Text component="dt" fz="sm" c="dimmed">
+            <Text component="dt" size="sm" c="dimmed">
               {name}
             </Text>
             <Text component="dd" miw={0}>

@@ -99,7 +99,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
           <Text span truncate>
             {name}
           </Text>
-          <Text span fz="sm" c="var(--faint)">
+          <Text span size="sm" c="var(--faint)">
             {tier}
           </Text>
           <Mono c="dimmed" ml="auto" maw="45%" truncate>
@@ -127,7 +127,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <Text fz="sm" c="dimmed" px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
+    <Text size="sm" c="dimmed" px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
       {children}
     </Text>
   );

@@ -112,7 +112,7 @@ function MixFields({ problem }: { problem: string | undefined }) {
   }));
   return (
     <Stack component="fieldset" gap={4} m={0} p={0} bd={0} miw={0} className={styles.mix}>
-      <Text component="legend" p={0} pb={4} fz="sm" fw={550} c="dimmed">
+      <Text component="legend" p={0} pb={4} size="sm" fw={550} c="dimmed">
         Chat courses
       </Text>
       <div
@@ -181,12 +181,12 @@ interface FigureProps {
 function Figure({ title, value, aside, bad = false }: FigureProps) {
   return (
     <Box data-bad={bad}>
-      <Text component="dt" fz="xs" lh="16px" c="dimmed">
+      <Text component="dt" size="xs" lh="16px" c="dimmed">
         {title}
       </Text>
       <Text component="dd" fz="lg" lh="22px" fw={600} ff="monospace" c={bad ? 'var(--bad)' : 'inherit'}>
         {numberWords(value)}{' '}
-        <Text span fz="sm" fw={450} c="dimmed">
+        <Text span size="sm" fw={450} c="dimmed">
           {aside}
         </Text>
       </Text>

@@ -49,14 +49,14 @@ export function BodyTab() {
           }}
         />
         {said && body.kind !== 'none' && (
-          <Text span fz="sm" c="var(--faint)">
+          <Text span size="sm" c="var(--faint)">
             <code>Content-Type: {said.value}</code> from the Headers tab
           </Text>
         )}
         {!said && type !== undefined && (
           <CheckField
             label={
-              <Text span fz="sm" c="var(--faint)">
+              <Text span size="sm" c="var(--faint)">
                 Send <code>Content-Type: {type}</code>
               </Text>
             }
@@ -76,7 +76,7 @@ function BodyField({ body, onChange }: BodyProps) {
   switch (body.kind) {
     case 'none':
       return (
-        <Text fz="sm" c="var(--faint)">
+        <Text size="sm" c="var(--faint)">
           The request has no body.
         </Text>
       );
@@ -124,7 +124,7 @@ function JsonBody({ body, onChange }: BodyProps) {
         }}
       />
       <Group gap={12} justify="space-between" wrap="nowrap">
-        <Text span role="status" fz="sm" c={problem ? (empty ? 'var(--faint)' : 'var(--bad)') : 'var(--ok)'}>
+        <Text span role="status" size="sm" c={problem ? (empty ? 'var(--faint)' : 'var(--bad)') : 'var(--ok)'}>
           {!problem && 'Valid JSON'}
           {problem && empty && 'Empty text is not JSON. It is sent as an empty body.'}
           {problem &&

@@ -139,7 +139,7 @@ function OptionsTab() {
               change({ [id]: on });
             }}
           />
-          <Text fz="sm" c="var(--faint)" pl={24}>
+          <Text size="sm" c="var(--faint)" pl={24}>
             {id === 'refreshOn401' && form.refreshOn401 && typed
               ? 'Has no effect, because the Authorization header typed under Headers is sent.'
               : meaning}

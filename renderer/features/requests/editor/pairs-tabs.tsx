@@ -38,7 +38,7 @@ function Part({ title, action, note, children }: PartProps) {
         {action}
       </Group>
       {children}
-      <Text fz="sm" c="var(--faint)">
+      <Text size="sm" c="var(--faint)">
         {note}
       </Text>
     </Stack>

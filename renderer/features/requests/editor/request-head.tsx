@@ -110,7 +110,7 @@ function CopyAs() {
         </Menu.Dropdown>
       </Menu>
       {outcome?.failed === true ? (
-        <Text role="status" maw={320} fz="sm" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
+        <Text role="status" maw={320} size="sm" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
           {outcome.words}
         </Text>
       ) : (

@@ -98,7 +98,7 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
   const { name, meaning, expected, status } = tokenConditions[value];
   return (
     <Stack component="fieldset" gap={8} m={0} p={0} bd={0} miw={0}>
-      <Text component="legend" p={0} pb={6} fz="sm" lh="sm" fw={600} c="dimmed">
+      <Text component="legend" p={0} pb={6} size="sm" fw={600} c="dimmed">
         Token condition
       </Text>
       <SimpleGrid minColWidth={146} spacing={4}>
@@ -138,7 +138,9 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
           </p>
           <Group gap={6} wrap="nowrap" c="dimmed" align="flex-start">
             Expect
-            <Badge outcome={statusOutcome(status)}>{status}</Badge>
+            <span style={{ flex: 'none' }}>
+              <Badge outcome={statusOutcome(status)}>{status}</Badge>
+            </span>
             <span>{expected}</span>
           </Group>
         </Stack>
@@ -222,7 +224,7 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
           }}
         />
         {chosen.length === 0 && (
-          <Text fz="sm" c="var(--faint)">
+          <Text size="sm" c="var(--faint)">
             If no scope is selected, all scopes of the client are requested.
           </Text>
         )}

@@ -225,7 +225,7 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
           <ErrorWords exchange={exchange} />
         </Text>
       )}
-      <Text fz="sm" ff="monospace" c="var(--faint)" px={16} py={8}>
+      <Text size="sm" ff="monospace" c="var(--faint)" px={16} py={8}>
         Started {startedAt}
         {phases.total !== null && `, ${durationWords(phases.total)} in total`}
       </Text>

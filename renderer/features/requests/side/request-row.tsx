@@ -18,7 +18,17 @@ export function RowPart({ mono = false, children }: { mono?: boolean; children: 
 /** Marks a request with unsaved changes. */
 export function ChangedDot() {
   return (
-    <Box component="span" w={6} h={6} bdrs="50%" bg="var(--warn)" role="img" aria-label="changed" title="Changed" />
+    <Box
+      component="span"
+      display="block"
+      w={6}
+      h={6}
+      bdrs="50%"
+      bg="var(--warn)"
+      role="img"
+      aria-label="changed"
+      title="Changed"
+    />
   );
 }
 
@@ -43,7 +53,7 @@ export function RequestRow({ method, title, badge, below, current, rowKey = '', 
         {badge}
       </Box>
       {below !== undefined && (
-        <Text span fz="xs" lh="16px" c="var(--faint)" truncate title={below} style={{ gridColumn: '2 / -1' }}>
+        <Text span size="xs" lh="16px" c="var(--faint)" truncate title={below} style={{ gridColumn: '2 / -1' }}>
           {below}
         </Text>
       )}
