@@ -138,6 +138,37 @@ describe('captures', () => {
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('capture-list');
   });
+
+  test('can be compared with one that is selected, and with the previous one of its event', async () => {
+    const choice = detail().getByLabel('Compare with', { exact: true });
+    await choice.selectOption({ label: 'None' });
+    await detail()
+      .getByText(/^Select a capture above/)
+      .waitFor();
+    await row(/chat_started/)
+      .first()
+      .click();
+    await button('Compare with previous').click();
+    await expect.poll(() => choice.inputValue()).toMatch(/^cap_/);
+    await detail()
+      .getByText(/of \d+ differ$/)
+      .waitFor();
+  });
+
+  test('all tabs fit at 1024 pixels, also with a failed check', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await row(/failed/)
+      .first()
+      .click();
+    const tabs = await detail()
+      .getByRole('tablist')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(tabs).toBe(0);
+    await detail()
+      .getByRole('tab', { name: /^Verdicts \d+ failed$/ })
+      .waitFor();
+    await page.setViewportSize({ width: 1440, height: 860 });
+  });
 });
 
 describe('exporting a capture', () => {

@@ -52,6 +52,41 @@ test('deliveries are compared two at a time, from their marks and by keyboard', 
   await comparison.getByRole('button', { name: 'Close' }).click();
 });
 
+test('a delivery is compared with one that is selected, and with the previous one of its event', async () => {
+  await rows().first().click();
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'Compare' }).click();
+  const comparison = detail().getByRole('group', { name: 'Comparison' });
+  const choice = comparison.getByLabel('Compare with', { exact: true });
+  const oldest = choice.getByRole('option').last();
+  const id = (await oldest.getAttribute('value')) ?? '';
+  await choice.selectOption(id);
+  await comparison.getByText(/^Request headers\d+ of \d+ differ$/).waitFor();
+  await comparison.getByRole('button', { name: 'Compare with previous' }).click();
+  await expect.poll(() => choice.inputValue()).not.toBe(id);
+  await comparison.getByText(/^Request headers\d+ of \d+ differ$/).waitFor();
+  await choice.selectOption({ label: 'None' });
+  await comparison.getByText(/^Select a delivery above/).waitFor();
+  await comparison.getByRole('button', { name: 'Close' }).click();
+});
+
+test.each([
+  [1024, 700],
+  [1440, 900],
+])('rows name the subscription, the customer and the status in full at %i pixels', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await rows().first().getByText('C-1001').waitFor();
+  const clipped = await rows().evaluateAll((all) =>
+    all
+      .flatMap((row) => [...row.querySelectorAll('span')])
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden')
+      .map((part) => part.textContent),
+  );
+  expect(clipped).toEqual([]);
+  const badge = await rows().first().getByText('delivered', { exact: true }).boundingBox();
+  expect(badge?.width).toBeGreaterThan(60);
+});
+
 test('while the clock of the service is moved, the list shows the time of this machine and the detail both clocks', async () => {
   await workbench.call('POST', '/clocks/service/advance', { seconds: 3600 });
   await emit(workbench);

@@ -3,6 +3,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { ordinal } from '#shared/trace/ordinal.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import { timeOfDay } from '../text/time-of-day.ts';
 
 /** The text, the outcome and the explanation of a delivery status. */
 interface StatusWords {
@@ -28,6 +29,16 @@ export function deliveryWords({ status, attemptsMade, attemptsFailed = 0 }: Deli
     meaning: `The receiver answered with 2xx after ${failures}.`,
     took: `${ordinal(attemptsMade)} attempt`,
   };
+}
+
+/**
+ * When the next attempt is due on this machine's clock, and on the service's when that was moved.
+ * @param atMs The time on the service's clock, in milliseconds since the epoch.
+ * @param offsetMs The offset of the service's clock.
+ */
+export function dueWords(atMs: number, offsetMs: number): string {
+  const here = timeOfDay(atMs - offsetMs).slice(0, 8);
+  return Math.abs(offsetMs) < 500 ? here : `${here} (${timeOfDay(atMs).slice(0, 8)} on the service’s clock)`;
 }
 
 /** How an attempt ended; `live` means that it may still be in flight. */

@@ -1,10 +1,10 @@
 import { counted } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
-import { timeOfDay } from '../text/time-of-day.ts';
 import { countdownWords } from '../token/token-life.ts';
 import { useNow } from '../use-now.ts';
 import styles from './attempt-track.module.css';
+import { dueWords } from './attempt-words.ts';
 
 interface NextAttemptProps {
   n: number;
@@ -37,7 +37,7 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
         className={styles.ring}
         role="timer"
         aria-label={`Attempt ${String(n)} in ${words}`}
-        title={`Attempt ${String(n)} at ${timeOfDay(atMs)} on the service’s clock${then}${held === undefined ? '' : `\n${held.long}`}`}
+        title={`Attempt ${String(n)} at ${dueWords(atMs, offsetMs)}${then}${held === undefined ? '' : `\n${held.long}`}`}
       >
         <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden>
           <circle className={styles.ringTrack} cx={10} cy={10} r={radius} />

@@ -55,7 +55,9 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       <span className={styles.ended}>
         {ended} {attemptsMade > 1 && took === undefined && `${String(attemptsMade)}×`}
       </span>
-      <DeliveryBadge delivery={delivery} />
+      <span className={styles.status}>
+        <DeliveryBadge delivery={delivery} />
+      </span>
     </ListRow>
   );
 });

@@ -1,13 +1,16 @@
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { dueWords } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './attempt-list.module.css';
 
 /** The attempts of a delivery, and when the next one is due. */
 export function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: DeliveryWithAttempts }) {
+  const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   if (attempts.length === 0) return <EmptyState title="No attempts yet" />;
   return (
     <ol className={styles.attempts}>
@@ -15,7 +18,7 @@ export function AttemptList({ delivery: { attempts, nextAttemptAt } }: { deliver
         <AttemptRow key={attempt.n} attempt={attempt} />
       ))}
       {nextAttemptAt !== null && (
-        <li className={styles.next}>Next attempt at {timeOfDay(Date.parse(nextAttemptAt))} on the service’s clock</li>
+        <li className={styles.next}>Next attempt at {dueWords(Date.parse(nextAttemptAt), offsetMs)}</li>
       )}
     </ol>
   );
