@@ -6,17 +6,17 @@ import type { Clock } from '../clock.ts';
 import type { ReceivedBody } from '../http/receive-body.ts';
 import type { ReceivedFacts } from './received.ts';
 
-/** When a request came, in milliseconds since its connection was there or the request before it ended. */
+/** When a request arrived, in milliseconds since its connection was opened or the previous request ended. */
 export interface Arrival {
   firstByteMs: number;
   lastByteMs: number;
 }
 
-/** Tells since when each connection waits for its next request. */
+/** Measures since when each connection waits for its next request. */
 export interface ConnectionTimes {
   watch(server: Server): void;
   waitingSince(socket: Socket): number | undefined;
-  /** A request on it ended. */
+  /** Reports that a request on it ended. */
   ended(socket: Socket): void;
 }
 
@@ -35,18 +35,18 @@ export function createConnectionTimes(wall: Clock): ConnectionTimes {
   };
 }
 
-/** A request whose body is being read, and why it cannot be read on, once that is so. */
+/** A request whose body is being read, and why reading it failed, if it did. */
 export interface BeingRead {
   readonly request: IncomingMessage;
   problem?: string;
 }
 
-/** The requests whose body is being read, so that an error is reported for the request that it interrupts. */
+/** The requests whose bodies are being read, so that an error is assigned to the request that it interrupts. */
 export interface RequestsInFlight {
   begin(request: IncomingMessage): BeingRead;
-  /** Says why the request on a connection cannot be read on. @returns The request, if there is one. */
+  /** Reports why the request on a connection cannot be read further. @returns The request, if any. */
   breakOff(socket: Socket, problem: string): IncomingMessage | undefined;
-  /** It is read, as far as it came; another may be on its connection already. */
+  /** Reports that the request was read. The next one may already be on the connection. */
   end(read: BeingRead): void;
 }
 
@@ -77,7 +77,7 @@ function pairsOf(flat: readonly string[]): HeaderPair[] {
 }
 
 function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificate'] {
-  // Node answers null once the connection is closed, unlike its types say.
+  // Contrary to its types, Node returns null after the connection is closed.
   const certificate = socket.getPeerCertificate() as object | null;
   const shown = certificate !== null && Object.keys(certificate).length > 0;
   const problem = socket.authorizationError as unknown;
@@ -92,8 +92,8 @@ function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificat
 const sessions = new WeakMap<Socket, Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'>>();
 
 /**
- * Who is at the other end of a connection, read once for each. Must be called first while the connection is open: a closed
- * one knows neither its address nor its TLS session.
+ * The peer of a connection, cached per connection. The first call must be while the connection is open, because a closed
+ * one has neither address nor TLS session.
  */
 export function senderOf(socket: Socket): Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'> {
   let known = sessions.get(socket);
@@ -113,7 +113,7 @@ export function senderOf(socket: Socket): Pick<ReceivedFacts, 'address' | 'clien
   return known;
 }
 
-/** A request's head and who sent it, with the body that was read. */
+/** The head of a request, its sender, and the body that was read. */
 export function factsOf(request: IncomingMessage, id: string, atMs: number, read: ReceivedBody): ReceivedFacts {
   return {
     id,

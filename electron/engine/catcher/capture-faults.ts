@@ -6,18 +6,18 @@ import { fillAnswer } from './answers/write-answer.ts';
 import type { Decided } from './decide-answer.ts';
 import type { Received } from './received.ts';
 
-/** What declared faults do to the answer to a capture. */
+/** The effect of declared faults on the response to a capture. */
 export interface CaptureFaults {
-  /** What was found and is answered, where a fault answers in the place of the settings. */
+  /** The verdicts and the response, if a fault replaces the response. */
   decided: Decided;
   plan?: AnswerPlan | undefined;
-  /** The fault by which nothing is answered. */
+  /** The fault because of which no response is sent. */
   unanswered?: string;
-  /** Names of those that act. */
+  /** Names of the acting faults. */
   names: string[] | undefined;
 }
 
-/** Asks the declared faults what they do to a capture that was checked; nothing when none is set. */
+/** The effect of the declared faults on a checked capture; undefined if none acts. */
 export function faultsOf(
   parts: AnsweringFaults,
   capture: Received,

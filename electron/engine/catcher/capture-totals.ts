@@ -2,14 +2,14 @@ import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Cancel, Clock } from '../clock.ts';
 
-/** How many captures there are, and how large their bodies are together; counted in portions, so that nothing waits. */
+/** The number of captures and the total size of their bodies, counted in portions so that nothing is blocked. */
 export interface CaptureTotals {
-  /** Whether those of before were counted. */
+  /** Whether the captures from before the start are counted. */
   readonly known: boolean;
   readonly count: number;
   readonly bytes: number;
   removed(count: number, bytes: number): void;
-  /** Ends the counting. */
+  /** Stops counting. */
   stop(): void;
 }
 

@@ -14,7 +14,7 @@ import { storeCapture } from './store-capture.ts';
 
 interface Parts extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailure'> {
   inFlight: RequestsInFlight;
-  /** Takes a request as if the parser had read it. */
+  /** Handles a request as if the parser had read it. */
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ const keptBytes = 64 * 1024;
 
 interface Unread {
   socket: Socket;
-  /** What came, as far as it was read. */
+  /** The received bytes, as far as they were read. */
   bytes: Buffer;
   problem: string;
   status: number;
 }
 
-/** Stores what could not be read as a request, with what can be made out of it. */
+/** Stores bytes that are not a valid request, with the parts that could be parsed. */
 async function store({ clocks, journal, newId }: Parts, { bytes, problem, socket, status }: Unread): Promise<void> {
   const head = readRawRequest(bytes);
   const { httpVersion, method, path, rawHeaders } = head;
@@ -66,12 +66,12 @@ function tlsReason({ code, message, reason }: ParserError): string {
   return `The TLS handshake failed: ${words}${code === undefined ? '' : ` (${code})`}.`;
 }
 
-/** Whether a client that connected to a TLS listener sent nothing at all. */
+/** Whether a client connected to a TLS listener and sent nothing. */
 const isSilent = (socket: TLSSocket): boolean => (socket as { _parent?: Socket | null })._parent?.bytesRead === 0;
 
 /**
- * Does something on a connection once the answers to the requests before went out.
- * @param own The request that it is for, when there is one that will not be answered otherwise.
+ * Calls back when the responses to the earlier requests on a connection were sent.
+ * @param own The request that gets no other response, if any.
  */
 function inTurn(socket: Socket, act: () => void, own?: IncomingMessage): void {
   const before = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
@@ -82,7 +82,7 @@ function inTurn(socket: Socket, act: () => void, own?: IncomingMessage): void {
     });
 }
 
-/** A way to answer on a connection that the parser has let go; it is closed after the answer. */
+/** Writes a response to a connection that the parser has released, and closes it. */
 function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
@@ -97,11 +97,11 @@ function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
 }
 
 /**
- * Makes captures of what is no request: bytes that are not HTTP, requests that stop, TLS handshakes that fail. The sender
- * is answered with the status that fits, where there is somebody to answer.
+ * Captures what is not a request: bytes that are not HTTP, incomplete requests, failed TLS handshakes. The sender
+ * gets the matching status if it can still receive a response.
  */
 export function captureUnreadable(server: Server, parts: Parts): void {
-  /** Their further bytes are only the rest of what could not be read. */
+  /** Connections whose further bytes belong to an unreadable request. */
   const givenUp = new WeakSet<Socket>();
 
   function giveUp(socket: Socket, bytes: Buffer, error: ParserError): void {
@@ -110,7 +110,7 @@ export function captureUnreadable(server: Server, parts: Parts): void {
     const { detail, status } = explainUnreadable(error);
     const unread = { socket, bytes, problem: detail, status: socket.writable ? status : 0 };
     store(parts, unread).catch(parts.onFailure);
-    // At once: a sender who closes its side is disconnected when nothing is on its way to it.
+    // Immediately, because Node disconnects a sender that closed its side while nothing is being sent to it.
     inTurn(socket, () => {
       answerUnreadable(error, socket);
     });
@@ -133,7 +133,7 @@ export function captureUnreadable(server: Server, parts: Parts): void {
   server.on('clientError', (error: ParserError, stream: Duplex) => {
     const socket = stream as Socket;
     if (givenUp.has(socket) || foreign.takesError(socket, error)) return;
-    // The request that cannot be read may be one of them.
+    // The unreadable request may be one of them.
     beginWaiting(socket);
     const bytes = error.rawPacket ?? Buffer.alloc(0);
     const cut = parts.inFlight.breakOff(socket, explainUnreadable(error).detail);

@@ -1,12 +1,12 @@
 import type { CaptureCounts } from '#shared/model/capture.ts';
 import type { Reader } from '../store/connection.ts';
 
-/** Each is counted by an index of its own. */
+/** Each count uses its own index. */
 const select = `SELECT (SELECT count(*) FROM captures) AS whole,
   (SELECT count(*) FROM captures WHERE failed > 0) AS failed,
   (SELECT count(*) FROM captures WHERE pinned = 1) AS pinned`;
 
-/** How many captures there are, in all, with a failed verdict, and pinned. */
+/** The number of captures: all, those with a failed verdict, and pinned ones. */
 export function countCaptures(store: Pick<Reader, 'get'>): CaptureCounts {
   const row = store.get(select);
   const count = (name: string) => Number(row?.[name] ?? 0);

@@ -27,7 +27,7 @@ import { storeCapture } from './store-capture.ts';
 export interface CatcherServerDeps
   extends DecideDeps, Pick<PartBase, 'faults' | 'jobs' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure'> {}
 
-/** The catcher's listeners: what handles a request, and what each server needs beside. */
+/** The request handler of the catcher, and the preparation of its servers. */
 export interface Catcher {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   prepare: (server: Server) => void;
@@ -36,14 +36,14 @@ export interface Catcher {
 const isTaken = ({ filled: { status } }: Decided): boolean => status >= 200 && status < 300;
 const bodyLimit = 25 * 1024 * 1024;
 
-/** A request as it was read, as far as it came. */
+/** A request as far as it was received. */
 interface ReadRequest {
   capture: Received;
-  /** When its head was read, by the wall clock. */
+  /** When its head was received, by the wall clock. */
   atMs: number;
   arrival: Arrival;
   problem: string | undefined;
-  /** Whether there was no room for its body. */
+  /** Whether its body was not read because too many bodies are in flight. */
   refused: boolean;
 }
 
@@ -85,7 +85,7 @@ function decideOn(
   return refused ? decideNoRoom(capture) : decide(capture);
 }
 
-/** The catcher: takes any request on any path byte for byte, checks it, and answers once it is committed. */
+/** The catcher: captures any request byte for byte, checks it, and responds after the commit. */
 export function createCatcher(deps: CatcherServerDeps): Catcher {
   const { journal } = deps;
   const { wall } = deps.clocks;
@@ -97,7 +97,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
   const answering = { faults: deps.faults, wall };
   const writing = { ...deps, largeWrites: createLargeWrites() };
 
-  /** A sender tries a request again that was refused or not stored: then it is no duplicate. */
+  /** Forgets a request that was rejected or not stored, because its retry is not a duplicate. */
   function forget(capture: Received): void {
     const mark = deliveryMark(capture);
     if (mark !== undefined) deps.memory.forget(mark, capture.id);
@@ -145,7 +145,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
       });
     }),
     prepare(server) {
-      // A sender may close its side behind the request and wait for the answer.
+      // A sender may close its side after the request and wait for the response.
       Object.assign(server, { httpAllowHalfOpen: true });
       times.watch(server);
       captureUnreadable(server, { ...deps, inFlight, receive });

@@ -18,11 +18,11 @@ export interface DecideDeps extends Pick<PartBase, 'clocks' | 'profile'> {
   settings: CatcherSettingsHolder;
   memory: CatcherMemory;
   ports: CatcherPorts;
-  /** The way out of forwarded captures. */
+  /** Sends forwarded captures. */
   send: SendRequest;
 }
 
-/** What was found about a capture, and how it is answered. */
+/** The verdicts about a capture, and its response. */
 export interface Decided {
   verdicts: Verdict[];
   answer: PlainAnswer;
@@ -33,7 +33,7 @@ export interface Decided {
 const tooLarge: PlainAnswer = { status: 413, headers: [], body: '', delayMs: 0 };
 const noAnswer: PlainAnswer = { status: 200, headers: [], body: '', delayMs: 0 };
 
-/** A request that never came whole is not answered, and nothing is concluded from it. */
+/** The decision for an incomplete request: no response, and no conclusions from its content. */
 export const decideBrokenOff = (capture: Received): Decided => ({
   verdicts: [],
   answer: noAnswer,
@@ -58,7 +58,7 @@ export function decideNoRoom(capture: Received): Decided {
   };
 }
 
-/** Checks captures and chooses their answers, as the settings are at that moment. */
+/** Checks captures and chooses their responses under the current settings. */
 export function createDecide(deps: DecideDeps): (capture: Received) => Promise<Decided> {
   const { clocks, memory, ports, profile, send, settings } = deps;
   const checkToken = createCheckToken(ports.authority, send);

@@ -1,10 +1,10 @@
 import type { RawRequest } from './raw-request.ts';
 
-/** Bytes of a request that is read by hand: head, body and chunk framing together. */
+/** Max bytes of a request: head, body and chunk framing. */
 const maxForeignBytes = 64 * 1024;
 const maxHeadBytes = 16 * 1024;
 
-/** Why a request is refused: what is wrong, and the code of the HTTP parser's error that says the same. */
+/** Why a request is rejected, with the corresponding error code of Node's parser. */
 interface ForeignProblem {
   code: 'HPE_INVALID_METHOD' | 'HPE_HEADER_OVERFLOW' | 'HPE_INVALID' | 'ERR_REQUEST_TOO_LARGE';
   words: string;
@@ -17,7 +17,7 @@ type ForeignProgress =
 
 type State = 'request line' | 'header' | 'sized body' | 'chunk size' | 'chunk' | 'chunk end' | 'trailer';
 
-/** What has come of a request line so far. */
+/** The received part of a request line. */
 const beginning = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}(?: |$)/;
 const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}) ([\x21-\x7e\x80-\xff]+) HTTP\/(1\.[01])$/;
 // oxlint-disable-next-line no-control-regex
@@ -26,12 +26,12 @@ const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):([^\x00-\x08\x0a-\x1f\x7f]*)$/;
 const sizeLine = /^([0-9a-f]{1,8})(?:;[^\x00-\x08\x0a-\x1f\x7f]*)?$/i;
 const [carriageReturn, lineFeed] = [13, 10];
 
-/** All values of a field among raw fields, its name given in small letters. */
+/** All values of a field. @param name In lower case. */
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }
 
-/** Thrown by the reader when the request is refused. */
+/** Thrown by the reader for an invalid request. */
 class Refused extends Error {
   readonly problem: ForeignProblem;
   constructor(words: string, code: ForeignProblem['code'] = 'HPE_INVALID') {
@@ -84,11 +84,11 @@ export class ForeignReader {
   readonly #bodyParts: [from: number, to: number][] = [];
   #stored = Buffer.allocUnsafe(1024);
   #length = 0;
-  /** Up to here the bytes are read. */
+  /** The position up to which bytes are read. */
   #at = 0;
-  /** Up to here there is no line end behind `#at`. */
+  /** The position up to which there is no line end after `#at`. */
   #searched = 0;
-  /** Bytes of the body or chunk that are still to come. */
+  /** Missing bytes of the body or chunk. */
   #left = 0;
   #state: State = 'request line';
 
@@ -144,7 +144,7 @@ export class ForeignReader {
     }
   }
 
-  /** The next line without its end, once all of it is there. */
+  /** The next line without its end; undefined if it is incomplete. */
   #nextLine(): string | undefined {
     const found = this.bytes().indexOf(lineFeed, this.#searched);
     this.#searched = found < 0 ? this.#length : found + 1;
@@ -155,7 +155,7 @@ export class ForeignReader {
     return line;
   }
 
-  /** Refuses bytes at once that can never become a request line. */
+  /** Rejects bytes immediately that cannot become a request line. */
   #expectRequestLine(): void {
     if (this.#state !== 'request line') return;
     if (!beginning.test(this.#stored.toString('latin1', 0, Math.min(this.#length, 101)))) throw notARequest();
@@ -192,7 +192,7 @@ export class ForeignReader {
     return framing === 0;
   }
 
-  /** @returns Whether the body is complete, where its length is known. */
+  /** @returns Whether a body of known length is complete. */
   #takeBody(): boolean {
     const to = Math.min(this.#at + this.#left, this.#length);
     if (to > this.#at) this.#bodyParts.push([this.#at, to]);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { ForeignReader } from './foreign-reader.ts';
 import type { RawRequest } from './raw-request.ts';
 
-/** A request that was read by hand. */
+/** A request with a method that Node's parser does not know. */
 interface ForeignRequest {
   request: RawRequest;
   trailers: string[];
@@ -17,26 +17,26 @@ interface ForeignCallbacks {
   cut(socket: Socket, bytes: Buffer): void;
 }
 
-/** Requests of methods that Node's parser refuses: such a method is no error for the catcher. */
+/** Reads requests with methods that Node's parser rejects; the catcher accepts them. */
 export interface ForeignRequests {
-  /** Reads the request on a connection whose first bytes are these. The connection carries no other request after it. */
+  /** Reads the request on a connection that starts with these bytes. The connection is closed after it. */
   begin(socket: Socket, bytes: Buffer): void;
-  /** @returns Whether an error of Node's parser is of a connection that is read here. */
+  /** @returns Whether an error of Node's parser belongs to a connection that is read here. */
   takesError(socket: Socket, error: NodeJS.ErrnoException): boolean;
 }
 
-/** Takes a connection from Node's parser: what else it receives goes to `receive` alone. */
+/** Detaches a connection from Node's parser: further bytes are passed only to `receive`. */
 function takeOver(socket: Socket, receive: (bytes: Buffer) => void): void {
   socket.removeAllListeners('data');
   socket.on('data', receive);
 }
 
-/** Drops what else a connection receives, without a parser error for each packet. */
+/** Discards further bytes of a connection, without a parser error for each packet. */
 export function ignoreRest(socket: Socket): void {
   takeOver(socket, () => undefined);
 }
 
-/** A request that was read by hand, as Node's own parser would hand it out. */
+/** A request in the form of Node's parser. */
 export function incomingOf(socket: Socket, head: RawRequest, trailers: readonly string[]): IncomingMessage {
   const request = new IncomingMessage(socket);
   const { body, httpVersion, method, path, rawHeaders } = head;

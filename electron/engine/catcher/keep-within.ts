@@ -26,12 +26,12 @@ const atOnce = 1000;
 const oldest = `SELECT c.seq, length(c.body) AS size, j.at FROM captures c JOIN journal j ON j.seq = c.seq
   WHERE c.pinned = 0 AND c.seq <= ? ORDER BY c.seq LIMIT ${atOnce}`;
 const remove = 'DELETE FROM captures WHERE pinned = 0 AND seq <= ?';
-/** By this the keeper takes them out of the full-text index as well. */
+/** The row from which the keeper learns what to remove from the full-text index. */
 const noteRemoval = 'INSERT INTO capture_removals (up_to) VALUES (?)';
-/** Later removals cover those before, so that few need to be kept for a keeper that is far behind. */
+/** Later removals include earlier ones, so only a few rows are stored for a slow keeper. */
 const forgetRemovals = 'DELETE FROM capture_removals WHERE n <= (SELECT max(n) FROM capture_removals) - 100';
 
-/** How many of the oldest captures must go, of some that are handed in. */
+/** How many of the given captures must be removed, oldest first. */
 function surplus(deps: RetentionDeps, rows: readonly Kept[]): number {
   const { agingNow, retention, totals } = deps;
   const { captures, days, megabytes } = retention();
@@ -49,10 +49,10 @@ function surplus(deps: RetentionDeps, rows: readonly Kept[]): number {
 }
 
 /**
- * Removes the oldest captures that are not pinned, in portions, so that captures that come meanwhile need not wait.
- * @param upTo Those behind this sequence stay.
- * @param howMany Of the oldest, so many are to go.
- * @returns How many went.
+ * Removes the oldest captures that are not pinned, in portions, so that new captures need not wait.
+ * @param upTo Captures after this sequence number stay.
+ * @param howMany The number of captures to remove.
+ * @returns The number of removed captures.
  */
 async function removeOldest(
   { store, totals }: Pick<RetentionDeps, 'store' | 'totals'>,
@@ -79,7 +79,7 @@ async function removeOldest(
   }
 }
 
-/** Removes what is too many, too old or too large, the oldest first; what is pinned stays. @returns How many went. */
+/** Removes captures beyond the limits of number, age or size, oldest first, except pinned ones. @returns How many. */
 export async function keepWithin(deps: RetentionDeps): Promise<number> {
   if (!deps.totals.known) return 0;
   return removeOldest(deps, Number.MAX_SAFE_INTEGER, (rows) => surplus(deps, rows));
@@ -94,7 +94,7 @@ const listed =
   'SELECT seq, length(body) AS size FROM captures WHERE pinned = 0 AND seq IN (SELECT value FROM json_each(?))';
 const removeListed = 'DELETE FROM captures WHERE pinned = 0 AND seq IN (SELECT value FROM json_each(?))';
 
-/** Removes captures by their sequence, as their entries are removed from the journal; those that are pinned stay. */
+/** Removes captures whose entries are removed from the journal, except pinned ones. */
 export function captureRemoval(
   { store, totals }: Pick<RetentionDeps, 'store' | 'totals'>,
   seqs: readonly number[],
@@ -112,7 +112,7 @@ export function captureRemoval(
   };
 }
 
-/** Keeps captures within their retention, now and then. @returns What ends it. */
+/** Applies the retention periodically. @returns Stops it. */
 export function startRetention(deps: RetentionDeps): Cancel {
   let cancel: Cancel;
   const turn = (): void => {

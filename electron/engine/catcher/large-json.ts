@@ -18,7 +18,7 @@ const namesOf = (pointer: string): string[] =>
     name.replaceAll('~1', '/').replaceAll('~0', '~'),
   );
 
-/** A document with the wanted values alone, each where it was. */
+/** A document with only the wanted values, each at its pointer. */
 function pick(document: unknown, wanted: readonly string[]): unknown {
   if (typeof document !== 'object' || document === null) return document;
   const picked: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
@@ -34,7 +34,7 @@ function pick(document: unknown, wanted: readonly string[]): unknown {
   return picked;
 }
 
-/** Decodes a body, reads it as JSON, and returns the wanted values of it. */
+/** Decodes a body, parses it as JSON, and returns the wanted values. */
 export function readLargeJson({ bytes, encoding, wanted }: LargeJsonInput): ReadJson {
   const read = readJson(decodeBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding));
   return read.ok ? { ok: true, value: pick(read.value, wanted) } : read;
@@ -44,7 +44,7 @@ const ofChecks = ['event', 'customerId', 'timestamp'];
 const template = /\{\{\s*json\.([A-Za-z0-9_.-]+)\s*\}\}/g;
 const known = new WeakMap<CatcherSettings, string[]>();
 
-/** Pointers of the values that checks, rules and templates look at. */
+/** Pointers of the values that checks, rules and templates use. */
 export function wantedBy(settings: CatcherSettings): string[] {
   let wanted = known.get(settings);
   if (!wanted) {
@@ -66,8 +66,8 @@ function isLarge(body: Buffer, encoding: string | undefined): boolean {
 
 /**
  * Reads a large body as JSON without blocking the engine's thread.
- * @param wanted Gives the pointers of the values to read.
- * @returns These values; nothing for a body that can be read where it is needed
+ * @param wanted Returns the pointers of the values to read.
+ * @returns These values; undefined for a body that is small enough to be parsed directly
  */
 export function readAside(
   jobs: Pick<Jobs, 'run'>,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Received } from './received.ts';
 
-/** What a capture is matched by. */
+/** The conditions that a capture must match. */
 export type Matchable = Pick<Received, 'method' | 'path' | 'event' | 'header' | 'json'>;
 
 /**
@@ -42,14 +42,14 @@ export function valueAt(document: unknown, pointer: string): unknown {
 
 type Line = Pick<Matchable, 'method' | 'path'> & { event?: string | undefined };
 
-/** Whether the head of a capture is as it is meant to be, for what is known of it without its header fields. */
+/** Whether the head of a capture matches, without its header fields. */
 export function matchesLine(match: CaptureMatch, { event, method, path }: Line): boolean {
   if (match.method !== undefined && match.method.toUpperCase() !== method.toUpperCase()) return false;
   if (match.event !== undefined && !(event !== undefined && matchesPattern(match.event, event))) return false;
   return match.path === undefined || matchesPattern(match.path, path.split('?', 1)[0] ?? '');
 }
 
-/** Whether a capture is one of those meant. */
+/** Whether a capture matches. */
 export function matchesCapture(match: CaptureMatch, capture: Matchable): boolean {
   if (!matchesLine(match, capture)) return false;
   for (const [name, pattern] of Object.entries(match.header ?? {})) {

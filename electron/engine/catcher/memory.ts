@@ -1,17 +1,17 @@
-/** What the catcher remembers of captures before: a window of the newest, so that memory does not grow with history. */
+/** Facts about earlier captures. Only the newest are kept, so that memory is limited. */
 export interface CatcherMemory {
-  /** Notes a `webhook-id`. @returns The capture that had it before, if one did. */
+  /** Records a `webhook-id`. @returns The earlier capture with the same id, if any. */
   seen(webhookId: string, captureId: string): string | undefined;
-  /** A capture was not taken after all, be it refused or not stored: one of the same id is none that came before. */
+  /** Removes a capture that was rejected or not stored, so that its retry is not a duplicate. */
   forget(webhookId: string, captureId: string): void;
-  /** Notes a customer's timestamp. @returns The newest one before it. */
+  /** Records a customer's timestamp. @returns The newest earlier one. */
   newest(customerId: string, atMs: number): number | undefined;
 }
 
 const maxIds = 100_000;
 const maxCustomers = 50_000;
 
-/** A map that forgets what was set longest ago. */
+/** A map of limited size that removes the oldest entry. */
 export function createWindow<Value>(most: number): Map<string, Value> {
   const map = new Map<string, Value>();
   const set = map.set.bind(map);
@@ -26,7 +26,7 @@ export function createWindow<Value>(most: number): Map<string, Value> {
   return map;
 }
 
-/** @param known `webhook-id`s and captures of before, oldest first; asked for when the first one comes. */
+/** @param known Earlier `webhook-id`s with their captures, oldest first. Called at the first capture. */
 export function createMemory(known: () => Iterable<[string, string]>): CatcherMemory {
   const customers = createWindow<number>(maxCustomers);
   let ids: Map<string, string> | undefined;

@@ -26,15 +26,15 @@ export interface OpenCatcher extends Catcher {
   clear(): Promise<number>;
   /** Removes captures that are not pinned, by the sequence of their entries. */
   removal(seqs: readonly number[]): CaptureRemoval;
-  /** Removes at once what is beyond the retention. @returns How many captures. */
+  /** Applies the retention immediately. @returns The number of removed captures. */
   applyRetention(): Promise<number>;
-  /** Stops what it does by itself. */
+  /** Stops its timers. */
   stop(): void;
 }
 
 const rememberedIds = 10_000;
 
-/** `webhook-id`s of the newest captures that were taken, oldest first. */
+/** `webhook-id`s of the newest accepted captures, oldest first. */
 function* knownIds({ store }: PartBase): Generator<[string, string]> {
   const rows = store.all(
     `SELECT j.entry ->> '$.webhookId' AS webhook_id, newest.id

@@ -4,7 +4,7 @@ import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
 import { createWindow } from './memory.ts';
 
-/** So many captures wait for the end of their attempt, and so many attempts for a capture. */
+/** Max captures that wait for the end of their attempt, and max attempts that wait for a capture. */
 const maxCaptures = 20_000;
 const maxAttempts = 5_000;
 
@@ -15,7 +15,7 @@ const bothEnds = `SELECT coalesce(a.request_body, d.payload, e.payload) AS sent_
 const upsert = `INSERT INTO pairings (capture_id, delivery_id, n, pairing) VALUES (?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET capture_id = excluded.capture_id, pairing = excluded.pairing`;
 
-/** The byte from which on two bodies differ; `undefined` when they do not. */
+/** The position of the first different byte of two bodies; `undefined` if they are equal. */
 function firstDifference(a: Buffer, b: Buffer): number | undefined {
   if (a.equals(b)) return undefined;
   const shorter = Math.min(a.length, b.length);
@@ -23,10 +23,10 @@ function firstDifference(a: Buffer, b: Buffer): number | undefined {
   return shorter;
 }
 
-/** What of the way changed nothing: hop by hop fields are the connection's own (RFC 9110 7.6.1). */
+/** Hop-by-hop fields, which may differ (RFC 9110 7.6.1). */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Values by name in the order in which they came; between fields of other names order means nothing (RFC 9110 5.3). */
+/** Values by name, in their order. The order of fields with different names is irrelevant (RFC 9110 5.3). */
 function valuesByName(bytes: unknown): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of decodeHeaders(bytes as Uint8Array)) {
@@ -36,7 +36,7 @@ function valuesByName(bytes: unknown): Map<string, string> {
   return values;
 }
 
-/** Names of the header fields that one end has and the other has not, or with another value. */
+/** Names of the header fields that are missing at one end or differ. */
 function differingHeaders(sent: unknown, received: unknown): string[] {
   const [before, after] = [valuesByName(sent), valuesByName(received)];
   return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
@@ -47,7 +47,7 @@ const bytesOf = (value: unknown): Buffer => {
   return Buffer.from(buffer, byteOffset, byteLength);
 };
 
-/** What of a capture is remembered until the attempt that caused it is done. */
+/** The part of a capture that is kept until its attempt has ended. */
 interface Came {
   id: string;
   outcome: PairingOutcome;
@@ -58,7 +58,7 @@ const cameAs = ({ failed = [], id, notes = [] }: EntryOf<'capture'>): Came => {
   return { id, outcome: [...failed, ...notes].includes('order') ? 'reordered' : 'delivered' };
 };
 
-/** What of an attempt is remembered in case that its capture still comes. */
+/** The part of an attempt that is kept in case its capture arrives later. */
 type Sent = Pick<EntryOf<'attempt'>, 'atMs' | 'deliveryId' | 'durationMs' | 'event' | 'n' | 'trace'>;
 
 function compare(store: PartBase['store'], { deliveryId, n }: Sent, { id, outcome }: Came): Pairing {
@@ -75,9 +75,9 @@ function compare(store: PartBase['store'], { deliveryId, n }: Sent, { id, outcom
 }
 
 /**
- * Joins each attempt with the capture that it caused, by the span of its trace context, compares the bytes of both ends, and
- * journals what became of it; also when something stood in between, such as a proxy. An attempt at the catcher that was
- * given up before its request arrived is lost at first, and journalled again when it arrives.
+ * Pairs each attempt with its capture by the span of the trace context, compares the bytes of both ends, and
+ * records the result, also if there is a proxy in between. An attempt at the catcher that
+ * ended before its request arrived is recorded as lost, and again when the request arrives.
  */
 export function pairCaptures({ journal, onFailure, store }: Pick<PartBase, 'journal' | 'onFailure' | 'store'>): void {
   const cameBySpan = createWindow<Came>(maxCaptures);

@@ -3,7 +3,7 @@ import type { Exchange } from '#shared/model/exchange.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 
-/** What our authorization server knows of an access token. Times in milliseconds. */
+/** An access token of our authorization server. Times in milliseconds. */
 export interface KnownToken {
   clientId: string;
   scope: string;
@@ -13,7 +13,7 @@ export interface KnownToken {
   revokedAt: number | null;
 }
 
-/** What the catcher asks our authorization server. */
+/** What the catcher uses of our authorization server. */
 export interface TokenAuthority {
   findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
   findToken(id: string): KnownToken | undefined;
@@ -22,14 +22,14 @@ export interface TokenAuthority {
   readonly audience: string;
 }
 
-/** What the catcher must know of other parts; they are joined to it where the engine is put together. */
+/** What the catcher uses of other parts; connected in `compose/`. */
 export interface CatcherPorts {
-  /** The keys that our own sender signs with, by scheme. */
+  /** The secrets with which our sender signs, for one scheme. */
   senderSecrets(scheme: SigningScheme): readonly string[];
-  /** Whether the events of a customer arrive at this path in order: by the subscriptions that send there, else by the profile. */
+  /** Whether the events of a customer arrive at this path in order: as the subscription is set, by default as the profile. */
   promisesOrder(event: string, path: string): boolean;
   authority: TokenAuthority;
-  /** Sends a request as the client, recorded; for captures that are sent again. */
+  /** Resends a capture as a recorded request of the client. */
   resend(request: ResendRequest): Promise<Exchange>;
 }
 

@@ -1,4 +1,4 @@
-/** What can be made out of bytes that should have been a request. */
+/** The parts of an invalid request that could be parsed. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface RawRequest {
 
 const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}) (\S{1,65536}) HTTP\/(\d\.\d)$/;
 
-/** Reads request line and header fields as far as they are as RFC 9112 has them; the rest is body. */
+/** Parses request line and header fields as far as they conform to RFC 9112; the rest is the body. */
 export function readRawRequest(bytes: Buffer): RawRequest {
   const end = bytes.indexOf('\r\n\r\n');
   const lines = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).split('\r\n');

@@ -53,7 +53,7 @@ function read(row: Row): Capture {
 
 const globOf = (pattern: string): string => pattern.replace(/[[?]/g, '[$&]');
 
-/** One page of captures, newest first unless asked otherwise. */
+/** One page of captures, newest first by default. */
 export function pageOfCaptures(store: Pick<Reader, 'get' | 'all'>, query: CaptureQuery): Page<Capture> {
   const where: string[] = [];
   const params: SqlValue[] = [];
@@ -89,7 +89,7 @@ export function findCapture(store: Pick<Reader, 'get'>, id: string): Capture | u
 
 /**
  * One capture with its body.
- * @param show How much of the body; as much as is displayed unless given.
+ * @param show How the body is returned. Default: as much as is displayed.
  */
 export function readCapture(
   store: Pick<Reader, 'get'>,

@@ -2,10 +2,10 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import { decodeBody, readJson, type ReadJson } from '../http/decode-body.ts';
 
-/** One request as the catcher received it, with what is read from it only when something asks. */
+/** A received request. Its derived values are computed on first use. */
 export interface Received {
   readonly id: string;
-  /** By the wall clock, in milliseconds. */
+  /** Milliseconds by the wall clock. */
   readonly atMs: number;
   readonly method: string;
   /** Request target as received. */
@@ -20,23 +20,23 @@ export interface Received {
   readonly peer: string;
   /** TLS session as JSON; `null` for a plain connection. */
   readonly tls: string | null;
-  /** Whether the sender presented a certificate that our authority, or the required one, signed. */
+  /** Whether the sender presented a certificate of our CA or of the required one. */
   readonly clientCertificate: { shown: boolean; authorized: boolean; problem?: string } | undefined;
-  /** The event of the payload, else of the path. */
+  /** The event of the payload, by default that of the path. */
   readonly event: string | undefined;
   header(name: string): string | undefined;
-  /** The body as JSON; of a large one the values alone that the settings look at. */
+  /** The body as JSON; of a large body only the values that the settings use. */
   json(): ReadJson;
-  /** A member of the payload, when that is an object. */
+  /** A member of the payload, if it is an object. */
   member(name: string): unknown;
 }
 
 export type ReceivedFacts = Omit<Received, 'header' | 'json' | 'member' | 'event'>;
 
 /**
- * A capture from what was read of a request.
+ * Creates a capture from the facts of a request.
  * @param eventOfPath The event whose deliveries go to a path.
- * @param json The body as JSON, where it was read before.
+ * @param json The body as JSON, if it was already parsed.
  */
 export function toReceived(
   facts: ReceivedFacts,

@@ -10,14 +10,14 @@ import { createAnswerChooser, type AnswerChooser } from './answers/choose-answer
 import { mustBeForwardable } from './answers/forward.ts';
 import { addressList } from './checks/address.ts';
 
-/** How the catcher accepts, checks and answers requests; read for each request, so that a change acts at once. */
+/** The settings of the catcher. They are read for each request, so changes take effect immediately. */
 export interface CatcherSettingsHolder {
   get(): CatcherSettings;
-  /** Chooses answers by the settings as they are. */
+  /** Chooses answers under the current settings. */
   chooser(): AnswerChooser;
   /**
-   * Replaces the fields that are named.
-   * @throws HookbenchError `bad_input` with the field; nothing is changed then
+   * Replaces the given fields.
+   * @throws HookbenchError `bad_input` with the field; nothing is then changed
    */
   update(change: SettingsChange): Promise<CatcherSettings>;
 }
@@ -45,7 +45,7 @@ function mustBeAddresses(allow: readonly string[]): void {
   addressList(allow);
 }
 
-/** The listener would not start with a text that is none. */
+/** Checks a CA certificate, because the listener does not start with an invalid one. */
 function mustBeCertificate(pem: string): void {
   try {
     new X509Certificate(pem);
@@ -103,7 +103,7 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
   return {
     get: () => current,
     chooser: () => chooser,
-    // One after the other: each change begins from what the one before made.
+    // One after the other, so that each change applies to the result of the previous one.
     update(change) {
       const done = inFlight.then(() => apply(change));
       inFlight = done.catch(() => undefined);

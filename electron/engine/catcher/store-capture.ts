@@ -8,12 +8,12 @@ import type { Arrival } from './arrival.ts';
 import type { Received } from './received.ts';
 import { packVerdicts } from './verdict-rows.ts';
 
-/** A capture with what was found and decided about it. */
+/** A capture with its verdicts and its response. */
 export interface CaptureRecord {
   capture: Received;
   context: TraceContext | undefined;
   verdicts: readonly Verdict[];
-  /** 0 when nothing is answered. */
+  /** 0 if no response is sent. */
   status: number;
   rule: string | null;
   misbehaviour?: Capture['misbehaviour'];
@@ -53,13 +53,13 @@ function entryOf(
   };
 }
 
-/** A longer customer id is left to the body. */
+/** Longer customer ids are stored only in the body. */
 const maxCustomerId = 200;
 
-/** Microseconds are as fine as it is measured. */
+/** Rounds to microseconds, the resolution of the measurement. */
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-/** Facts that few captures have, so that the others pay nothing for them. */
+/** Facts that only few captures have, which are stored only if present. */
 function moreOf({ arrival, capture, faults, misbehaviour, problem, rule }: CaptureRecord): string {
   return JSON.stringify({
     ...(arrival && { arrival: { firstByteMs: rounded(arrival.firstByteMs), lastByteMs: rounded(arrival.lastByteMs) } }),

@@ -5,7 +5,7 @@ import { decodeBody, readJson } from '../http/decode-body.ts';
 import type { Matchable } from './match-capture.ts';
 import { findCapture, readCaptureBody } from './read-captures.ts';
 
-/** A capture as it is kept, to be matched or sent again. */
+/** A stored capture, to be matched or resent. */
 export interface StoredCapture extends Matchable {
   headers: HeaderPair[];
   body: Buffer;

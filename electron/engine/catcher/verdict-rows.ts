@@ -2,10 +2,10 @@ import type { Verdict } from '#shared/model/capture.ts';
 
 type Packed = [check: Verdict['check'], outcome: number, detail: string, facts?: Partial<Verdict>];
 
-/** By their numbers, which are stored: add new ones at the end. */
+/** Indexes into this list are stored: add new values at the end. */
 const outcomes = ['passed', 'failed', 'skipped', 'note'] as const satisfies readonly Verdict['outcome'][];
 
-/** Verdicts as they are stored: the names of their members, which are the same for each, are not. */
+/** Packs verdicts for storage, without the names of their members. */
 export function packVerdicts(verdicts: readonly Verdict[]): string {
   if (verdicts.length === 0) return '[]';
   const rows = verdicts.map(({ check, detail, outcome, ...facts }): Packed => {
@@ -15,7 +15,7 @@ export function packVerdicts(verdicts: readonly Verdict[]): string {
   return JSON.stringify(rows);
 }
 
-/** The reverse of {@link packVerdicts}; also reads those that were stored with their names. */
+/** The reverse of {@link packVerdicts}. Also reads the older format with names. */
 export function unpackVerdicts(text: string): Verdict[] {
   return (JSON.parse(text) as (Packed | Verdict)[]).map((one) => {
     if (!Array.isArray(one)) return one;

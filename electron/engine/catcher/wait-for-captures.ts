@@ -23,7 +23,7 @@ export interface CaptureWait {
   signal?: AbortSignal | undefined;
 }
 
-/** The captures found; `complete` when there are as many as requested. */
+/** The found captures; `complete` if there are as many as requested. */
 export interface Waited {
   complete: boolean;
   items: Capture[];
@@ -36,7 +36,7 @@ interface WaitDeps {
   wall: Clock;
 }
 
-/** Whether a capture is meant; its body is only read when the rest matches and the body is asked for. */
+/** Whether a capture matches. Its body is read only if needed and if everything else matches. */
 async function isMeant({ jobs, store }: WaitDeps, match: CaptureMatch, capture: Capture): Promise<boolean> {
   const { json, ...ofHead } = match;
   const headers = capture.headers.flat();

@@ -12,7 +12,7 @@ interface AnswerDeps extends Pick<PartBase, 'clocks' | 'faults' | 'onFailure'> {
   largeWrites: LargeWrites;
 }
 
-/** Answers a stored capture as was decided: after its delay, and badly where that or a fault wants it. */
+/** Sends the chosen response to a stored capture: after its delay, with its misbehaviour or a fault. */
 export function answerCapture(
   { clocks: { wall }, faults, largeWrites, onFailure }: AnswerDeps,
   response: ServerResponse,

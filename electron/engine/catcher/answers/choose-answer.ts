@@ -3,16 +3,16 @@ import type { AnswerRule, CatcherSettings } from '#shared/model/catcher-settings
 import { seededRandom } from '../../faults/seeded-random.ts';
 import { matchesCapture, type Matchable } from '../match-capture.ts';
 
-/** The answer that was chosen, and the rule that chose it; `null` is the default. */
+/** The chosen answer and its rule; `null` for the default. */
 export interface Chosen {
   rule: string | null;
   answer: PlainAnswer;
 }
 
-/** Chooses answers by rules; it counts, so each capture asks once. */
+/** Chooses answers by rules. It counts matches, so call it once for each capture. */
 export interface AnswerChooser {
   choose(capture: Matchable): Chosen;
-  /** What would be chosen next, without counting. */
+  /** The answer that would be chosen next, without counting. */
   preview(capture: Matchable): Chosen;
 }
 
@@ -21,7 +21,7 @@ interface Counted {
   name: string;
   /** How many captures matched the rule before its counting conditions. */
   seen: number;
-  /** How many it answered. */
+  /** How many captures it answered. */
   answered: number;
   chance: () => number;
 }

@@ -7,7 +7,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a template can name: `json.<member>` and `header.<name>`, and some facts of the capture. */
+/** The names that a template can contain: `json.<member>`, `header.<name>`, and some facts of the capture. */
 function valueOf(name: string, capture: Received): string | undefined {
   if (name.startsWith('json.')) {
     const json = capture.json();
@@ -36,16 +36,16 @@ function valueOf(name: string, capture: Received): string | undefined {
   }
 }
 
-/** Fills in `{{name}}`; a name that stands for nothing stays as it is. */
+/** Replaces `{{name}}`; unknown names stay unchanged. */
 export function fillTemplate(text: string, capture: Received): string {
   if (!text.includes('{{')) return text;
   return text.replace(placeholder, (whole, name: string) => valueOf(name, capture) ?? whole);
 }
 
-/** A template in parts: texts as bytes, and names with how they are written. */
+/** A parsed template: fixed texts as bytes, and names as written. */
 export type CompiledTemplate = readonly (Buffer | { name: string; whole: Buffer })[];
 
-/** Prepares a template that is filled often: its fixed texts are encoded once. */
+/** Parses a template, so that its fixed texts are encoded only once. */
 export function compileTemplate(text: string): CompiledTemplate {
   const parts: (Buffer | { name: string; whole: Buffer })[] = [];
   let from = 0;
@@ -58,7 +58,7 @@ export function compileTemplate(text: string): CompiledTemplate {
   return parts;
 }
 
-/** Fills in a prepared template; the parts together are the text. All texts made of a template share its fixed parts. */
+/** Fills in a parsed template, and returns the text in parts. All texts of a template share its fixed parts. */
 export function fillCompiled(template: CompiledTemplate, capture: Received): Buffer[] {
   return template.map((part) => {
     if (Buffer.isBuffer(part)) return part;

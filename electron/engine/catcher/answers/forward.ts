@@ -16,12 +16,12 @@ const ofConnection = new Set([
   'host',
   'content-length',
 ]);
-/** Names the capture in its answer; that of a catcher behind this one gives way to it. */
+/** Adds the id of the capture to its response; replaces that of a catcher that it was forwarded to. */
 const mark = 'hookbench-capture';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const timeoutMs = 30_000;
 const answerLimit = 25 * 1024 * 1024;
-/** More at once are a circle: what is forwarded comes back to the catcher, and is forwarded again. */
+/** Max forwarded captures in flight. More indicate a loop: the catcher forwards to itself. */
 const maxInFlight = 100;
 
 /**
@@ -53,14 +53,14 @@ function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
   return pairs;
 }
 
-/** The answer in the place of one that did not come. */
+/** The response if the forwarded request got none. */
 function noAnswer(status: number, error: string, detail: string, captureId: string): WireAnswer {
   const body = Buffer.from(JSON.stringify({ error, detail }));
   const fields = ['content-type', 'application/json', mark, captureId];
   return { status, rawHeaders: [...fields, 'content-length', String(body.length)], body };
 }
 
-/** Sends a capture on, body byte for byte, and gives what was answered. */
+/** Forwards a capture with the same body, and returns the response. */
 export type Forward = (capture: Received, url: string) => Promise<WireAnswer>;
 
 /** Forwards captures, and answers 502 or 504 when no answer arrives. */

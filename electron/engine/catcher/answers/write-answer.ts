@@ -10,15 +10,15 @@ const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 // oxlint-disable-next-line no-control-regex
 const beyondLatin1 = /[^\u0000-\u00ff]/;
 
-/** A value as a header field can carry it (RFC 9110 5.5): no control characters, others as the bytes of UTF-8. */
+/** A value as a valid header value (RFC 9110 5.5): without control characters, other characters as UTF-8 bytes. */
 function fieldValue(text: string): string {
   const plain = text.replace(controls, ' ');
   return beyondLatin1.test(plain) ? Buffer.from(plain, 'utf8').toString('latin1') : plain;
 }
 
-/** Prepared bodies: captures that are answered with one share its fixed bytes. */
+/** Parsed bodies, so that responses with the same template share its fixed bytes. */
 const compiledBodies = new WeakMap<PlainAnswer, CompiledTemplate>();
-/** The bodies of answers in parts, which are only joined where somebody needs the whole. */
+/** The bodies of responses in parts, which are joined only if the whole is needed. */
 const partsOf = new WeakMap<WireAnswer, readonly Buffer[]>();
 
 function bodyPartsOf(answer: PlainAnswer, capture: Received): Buffer[] {
@@ -27,7 +27,7 @@ function bodyPartsOf(answer: PlainAnswer, capture: Received): Buffer[] {
   return fillCompiled(compiled, capture);
 }
 
-/** An answer with its templates filled in, and what every answer of the catcher carries. */
+/** An answer with its templates filled in, and the header fields of every response of the catcher. */
 export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
   const { headers, status } = answer;
   const parts = bodiless(status) ? [] : bodyPartsOf(answer, capture);
@@ -51,7 +51,7 @@ export function fillAnswer(answer: PlainAnswer, capture: Received): WireAnswer {
   return filled;
 }
 
-/** Bytes of a part that is worth a write of its own. */
+/** Parts of at least this many bytes are written separately. */
 const largePart = 64 * 1024;
 
 /** Sends a normal HTTP response. */

@@ -19,10 +19,10 @@ export function addressList(allow: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv4 address that is written as IPv6 is looked up as what it is. */
+/** An IPv4-mapped IPv6 address is looked up as IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The sender's address is one of those allowed. */
+/** Checks that the sender's address is allowed. */
 export const address: CaptureCheck = {
   check: 'address',
   source: 'Interface, Events 8',

@@ -42,7 +42,7 @@ function mtls({ clientCertificate }: Received): Finding {
   return failed(`The client certificate is not good: ${clientCertificate.problem ?? 'by another authority'}.`);
 }
 
-/** The sender proves who it is, as the settings demand. */
+/** Checks that the sender authenticates as the settings require. */
 export const auth: CaptureCheck = {
   check: 'auth',
   source: 'Interface, Authentication 12',

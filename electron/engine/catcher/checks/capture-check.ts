@@ -6,7 +6,7 @@ import type { CatcherPorts } from '../ports.ts';
 import type { Received } from '../received.ts';
 import type { CheckToken } from '../tokens/check-token.ts';
 
-/** What checks look at beside the capture. */
+/** What checks use besides the capture. */
 export interface CheckEnvironment {
   settings: CatcherSettings;
   profile: Profile;
@@ -17,10 +17,10 @@ export interface CheckEnvironment {
   checkToken: CheckToken;
 }
 
-/** What a check found, but for its name. `undefined`: it has nothing to say about this capture. */
+/** The result of a check without its name; `undefined` if it does not apply to the capture. */
 export type Finding = Omit<Verdict, 'check'> | undefined;
 
-/** One thing that is looked at in each capture. */
+/** One check of each capture. */
 export interface CaptureCheck {
   check: Verdict['check'];
   source: string;

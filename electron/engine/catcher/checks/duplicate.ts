@@ -1,13 +1,13 @@
 import type { Received } from '../received.ts';
 import { failed, passed, type CaptureCheck } from './capture-check.ts';
 
-/** By what a receiver knows that it has a delivery already. */
+/** The key by which a receiver recognises duplicates. */
 export function deliveryMark(capture: Received): string | undefined {
   const mark = capture.header('webhook-id') ?? capture.header('x-github-delivery');
   return mark === undefined || mark.length > 1000 ? undefined : mark;
 }
 
-/** No capture that was taken (answered 2xx) before had the same `webhook-id`; a retry of one that was refused is none. */
+/** Checks that no earlier accepted capture (2xx) has the same `webhook-id`; retries of rejected ones are no duplicates. */
 export const duplicate: CaptureCheck = {
   check: 'duplicate',
   source: 'Standard Webhooks 1.0, idempotency',

@@ -11,7 +11,7 @@ function isAwaited(capture: Received, profile: Profile): boolean {
   return Object.values(profile.receiverPaths).some((path) => bare.endsWith(path));
 }
 
-/** The body is JSON; when not, line and column say where it ends to be. */
+/** Checks that the body is JSON; otherwise reports line and column of the error. */
 export const json: CaptureCheck = {
   check: 'json',
   source: 'Interface, Events 6; RFC 8259',

@@ -1,7 +1,7 @@
 import { hasSeveralHosts } from '../../http/client-error.ts';
 import { failed, type CaptureCheck } from './capture-check.ts';
 
-/** There is one Host field at most. Every other fault of HTTP is found before a request can be checked. */
+/** Checks that there is at most one Host field. All other errors of HTTP are found before the checks. */
 export const oneHost: CaptureCheck = {
   check: 'http',
   source: 'RFC 9112 3.2',

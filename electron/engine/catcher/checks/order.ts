@@ -1,7 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import { failed, note, passed, type CaptureCheck } from './capture-check.ts';
 
-/** No later event of the same customer came before. A note, unless order is promised or the settings enforce it. */
+/** Checks that no later event of the same customer arrived earlier. Only a note, unless order is promised or enforced. */
 export const order: CaptureCheck = {
   check: 'order',
   source: 'Interface, Events 10',

@@ -1,7 +1,7 @@
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
 import { failed, passed, type CaptureCheck } from './capture-check.ts';
 
-/** The path is the one that the event of the payload is delivered to. */
+/** Checks that the path is that of the event in the payload. */
 export const path: CaptureCheck = {
   check: 'path',
   source: 'Interface, Receiver paths',

@@ -15,7 +15,7 @@ const fields = [
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200));
 
-/** The payload has the fields of the interface, of their types, and an event that is known. */
+/** Checks that the payload has the fields of the interface with their types, and a known event. */
 export const payload: CaptureCheck = {
   check: 'payload',
   source: 'Interface, Webhook payload',

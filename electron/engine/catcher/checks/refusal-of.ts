@@ -2,12 +2,12 @@ import type { Verdict } from '#shared/model/capture.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 
-/** The checks whose failure is always answered so. */
+/** The statuses of checks that do not depend on the settings. */
 const always: Partial<Record<Verdict['check'], number>> = { http: 400, address: 403, auth: 401 };
-/** How a failure is answered that the settings enforce. */
+/** The response to the failure of an enforced check. */
 const enforced: Partial<Record<Verdict['check'], number>> = { signature: 401, duplicate: 409 };
 
-/** The answer when a failed check decides it; `undefined` when the rules decide. */
+/** The response if a failed check determines it; `undefined` if the rules do. */
 export function refusalOf(verdicts: readonly Verdict[], settings: CatcherSettings): PlainAnswer | undefined {
   const required = settings.checks.enforce as readonly string[];
   for (const { check, detail, outcome } of verdicts) {

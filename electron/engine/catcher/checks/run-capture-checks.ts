@@ -12,7 +12,7 @@ import { payload } from './payload.ts';
 import { signature } from './signature.ts';
 import { staleness } from './staleness.ts';
 
-/** What is looked at, in this order. All are run: one that fails does not hide another. */
+/** All checks, in this order. Every check runs, even if another one fails. */
 const captureChecks: readonly CaptureCheck[] = [
   oneHost,
   address,
@@ -32,7 +32,7 @@ function toVerdict({ check, source }: CaptureCheck, finding: NonNullable<Finding
     : { check, ...finding };
 }
 
-/** Runs all checks on a capture. At once unless one of them must ask another. */
+/** Runs all checks on a capture; synchronous unless a check sends a request. */
 export function runCaptureChecks(capture: Received, environment: CheckEnvironment): Verdict[] | Promise<Verdict[]> {
   const found = captureChecks.map((check) => ({ check, finding: check.run(capture, environment) }));
   const settle = (all: { check: CaptureCheck; finding: Finding }[]): Verdict[] =>

@@ -1,7 +1,7 @@
 import { signatureVerifiers } from '../signatures/signature-verifiers.ts';
 import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
 
-/** The signature matches a configured key and is fresh; the scheme is the required one, otherwise the one that the headers show. */
+/** Checks that the signature matches a configured key and is fresh. Scheme: the required one, by default that of the headers. */
 export const signature: CaptureCheck = {
   check: 'signature',
   source: 'Standard Webhooks 1.0',

@@ -1,6 +1,6 @@
 import { failed, passed, type CaptureCheck } from './capture-check.ts';
 
-/** The event is not older, by the catcher's clock, than the settings allow. */
+/** Checks that the event is not older than the settings allow, by the catcher's clock. */
 export const staleness: CaptureCheck = {
   check: 'staleness',
   source: 'Standard Webhooks 1.0, timestamp',

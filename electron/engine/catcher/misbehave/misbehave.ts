@@ -6,13 +6,13 @@ import { resets } from '../../faults/wire/broken-answers.ts';
 import { drip } from '../../faults/wire/drip.ts';
 import { chunked, headOf, lengthOf, wholeOf, type WireAnswer } from '../../faults/wire/wire-answer.ts';
 
-/** What a misbehaviour works on: the connection below HTTP, and the answer as it should have been. */
+/** The context of a misbehaviour: the connection, and the correct response. */
 interface Stage {
   socket: Socket;
   response: ServerResponse;
   answer: WireAnswer;
   captureId: string;
-  /** Request target, to redirect to. */
+  /** The request target, for redirects. */
   path: string;
   wall: Clock;
 }
@@ -23,10 +23,10 @@ const endlessMs = 100;
 const endlessChunk = 'x'.repeat(16 * 1024);
 const hugeValue = 'x'.repeat(64 * 1024);
 
-/** A body to break off in: the answer's, or one that is long enough. */
+/** A body to interrupt: that of the answer, or one that is long enough. */
 const bodyOf = ({ answer }: Stage): Buffer => (answer.body.length > 1 ? answer.body : Buffer.from('{"received":true}'));
 
-/** Does something again and again until the connection is closed. */
+/** Repeats a function until the connection is closed. */
 function repeat({ socket, wall }: Stage, ms: number, step: () => boolean): void {
   const next = (): void => {
     if (!socket.destroyed && socket.writable && step()) wall.after(ms, next);
@@ -34,7 +34,7 @@ function repeat({ socket, wall }: Stage, ms: number, step: () => boolean): void 
   next();
 }
 
-/** What each misbehaviour does in the place of an answer. */
+/** The implementation of each misbehaviour. */
 const misbehave: Record<MisbehaviourKind, Misbehave> = {
   'never-answer': () => undefined,
   drip({ answer, socket, wall }) {
@@ -88,7 +88,7 @@ const misbehave: Record<MisbehaviourKind, Misbehave> = {
   },
 };
 
-/** Misbehaves in the place of an answer. The connection is not used again unless the answer was whole. */
+/** Misbehaves instead of responding. The connection is reused only after a complete response. */
 export function misbehaveWith(kind: MisbehaviourKind, stage: Omit<Stage, 'socket'>): void {
   const { socket } = stage.response;
   if (!socket || socket.destroyed) return;

@@ -3,7 +3,7 @@ import { isSame, keyOf, type SignatureVerifier } from './signature-verifier.ts';
 
 const utf8 = (secret: string): Buffer => Buffer.from(secret, 'utf8');
 
-/** HMAC-SHA256 over the body alone, in `X-Hub-Signature-256`. */
+/** HMAC-SHA256 over the body, in `X-Hub-Signature-256`. */
 export const github: SignatureVerifier = {
   scheme: 'github',
   source: 'GitHub, validating webhook deliveries',

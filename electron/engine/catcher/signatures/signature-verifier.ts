@@ -2,14 +2,14 @@ import { createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Received } from '../received.ts';
 
-/** What a verifier is given: the keys to try, and how far the timestamp may be off. */
+/** The input of a verifier: the keys to try, and the tolerance of the timestamp. */
 export interface SignatureDemand {
   secrets: readonly string[];
   toleranceSeconds: number;
   nowMs: number;
 }
 
-/** What was found of a signature. */
+/** The result of verifying a signature. */
 export interface SignatureFinding {
   ok: boolean;
   detail: string;
@@ -21,7 +21,7 @@ export interface SignatureFinding {
 export interface SignatureVerifier {
   scheme: SigningScheme;
   source: string;
-  /** Whether the capture carries a signature of this scheme. */
+  /** Whether the capture has a signature of this scheme. */
   applies(capture: Received): boolean;
   verify(capture: Received, demand: SignatureDemand): SignatureFinding;
 }
@@ -29,7 +29,7 @@ export interface SignatureVerifier {
 const keys = new Map<string, KeyObject>();
 const maxKeys = 1000;
 
-/** The key of a secret, made once. */
+/** The cached key of a secret. */
 export function keyOf(secret: string, bytes: (secret: string) => Buffer): KeyObject {
   let key = keys.get(secret);
   if (!key) {
@@ -40,13 +40,13 @@ export function keyOf(secret: string, bytes: (secret: string) => Buffer): KeyObj
   return key;
 }
 
-/** Whether two texts are the same, in a time that does not tell where they part. */
+/** Compares two texts in constant time. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Why a timestamp of so many seconds is not taken; `undefined` when it is. */
+/** Why a timestamp in seconds is rejected; `undefined` if it is accepted. */
 export function timestampProblem(text: string | undefined, demand: SignatureDemand): string | undefined {
   const seconds = Number(text);
   if (text === undefined || !/^\d{1,12}$/.test(text))

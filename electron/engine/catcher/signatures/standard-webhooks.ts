@@ -17,7 +17,7 @@ function signaturesOf(capture: Received, version: string): string[] {
   return parts.filter((part) => part.startsWith(`${version},`)).map((part) => part.slice(version.length + 1));
 }
 
-/** What is signed before the body. */
+/** The signed content before the body. */
 function signedBegin(capture: Received): string {
   return `${capture.header('webhook-id') ?? ''}.${capture.header('webhook-timestamp') ?? ''}.`;
 }
@@ -63,7 +63,7 @@ export const standardWebhooks: SignatureVerifier = {
   },
 };
 
-/** DER begins of an Ed25519 public and a private key (RFC 8410), before its 32 bytes. */
+/** The DER prefixes of an Ed25519 public and private key (RFC 8410), before the 32 bytes of the key. */
 const publicBegin = Buffer.from('302a300506032b6570032100', 'hex');
 const privateBegin = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -82,7 +82,7 @@ function publicKeyOf(secret: string): KeyObject | undefined {
 
 const publicKeys = createWindow<KeyObject | undefined>(1000);
 
-/** The public key of a secret, made once. */
+/** The cached public key of a secret. */
 function knownPublicKey(secret: string): KeyObject | undefined {
   if (!publicKeys.has(secret)) publicKeys.set(secret, publicKeyOf(secret));
   return publicKeys.get(secret);

@@ -46,7 +46,7 @@ export async function checkForeignJwt(
   return problem === undefined ? good(`The token is by ${issuer}.`) : bad(problem);
 }
 
-/** Asks an introspection endpoint about a token (RFC 7662). */
+/** Checks a token at an introspection endpoint (RFC 7662). */
 export async function introspect(
   token: string,
   demand: TokenDemand,

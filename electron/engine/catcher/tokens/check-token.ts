@@ -4,7 +4,7 @@ import { checkForeignJwt, introspect } from './check-foreign-token.ts';
 import { checkOwnToken } from './check-own-token.ts';
 import type { TokenDemand, TokenFinding } from './token-check.ts';
 
-/** Checks a bearer token as the settings demand. @param nowMs The catcher's clock. */
+/** Checks a bearer token with the requirements of the settings. @param nowMs The catcher's clock. */
 export type CheckToken = (token: string, demand: TokenDemand, nowMs: number) => Promise<TokenFinding>;
 
 /** Tokens of our authorization server are checked here, those of others by their keys or by introspection. */

@@ -2,7 +2,7 @@ import type { RequiredAuth } from '#shared/model/catcher-settings.ts';
 
 export type TokenDemand = Extract<RequiredAuth, { kind: 'oauth' }>;
 
-/** What was found of a bearer token. */
+/** The result of checking a bearer token. */
 export interface TokenFinding {
   ok: boolean;
   detail: string;
@@ -11,7 +11,7 @@ export interface TokenFinding {
 export const good = (detail: string): TokenFinding => ({ ok: true, detail });
 export const bad = (detail: string): TokenFinding => ({ ok: false, detail });
 
-/** What a token says, from its claims or from an introspection. Times in seconds. */
+/** The claims of a token or the response of an introspection. Times in seconds. */
 export interface TokenClaims {
   iss?: unknown;
   aud?: unknown;
