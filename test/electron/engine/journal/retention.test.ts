@@ -156,6 +156,61 @@ describe('retention of the journal', () => {
     expect(orphans()).toEqual(none);
   });
 
+  it.each<[string, JournalRetentionChange]>([
+    ['age', { days: 1 }],
+    ['size', { megabytes: 3 }],
+  ])('keeps captures that are pinned with their entries when the %s is above the limit', async (_, change) => {
+    const { store } = tested.engine;
+    const [first = '', ...others] = await captured(30, 'x'.repeat(200_000));
+    await store.write([
+      { sql: 'UPDATE captures SET pinned = 1 WHERE id = ?', params: [first] },
+      { sql: 'UPDATE journal SET at = at - 172800000', params: [] },
+    ]);
+    await keep(change);
+    expect(tested.capture(first)).toMatchObject({ id: first, pinned: true });
+    expect(countOf('captures')).toBeLessThan(others.length);
+    expect(countOf('captures WHERE seq NOT IN (SELECT seq FROM journal)')).toBe(0);
+  });
+
+  it('removes the oldest of more than 100,000 customers, and keeps those for demonstration', async () => {
+    const { store } = tested.engine;
+    const demo = countOf('customers');
+    const insert = `WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 100700)
+      INSERT INTO customers (id, record) SELECT printf('X-%06d', n), '{}' FROM more`;
+    await store.write([{ sql: insert, params: [] }]);
+    await keep({});
+    expect(countOf('customers')).toBe(100_000 + demo);
+    expect(store.get(`SELECT min(id) AS id FROM customers WHERE id >= 'X'`)).toEqual({ id: 'X-000701' });
+    expect(store.get('SELECT id FROM customers ORDER BY rowid LIMIT 1')).toEqual({ id: 'C-1001' });
+  });
+
+  it('removes former secrets but the newest 1,000, once no entry is left that was stored before', async () => {
+    const { store } = tested.engine;
+    const insert = `WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 1010)
+      INSERT INTO former_secrets (secrets) SELECT '{"values":[]}' FROM more`;
+    await store.write([{ sql: insert, params: [] }]);
+    await keep({});
+    await captured(20, 'entries of before are left');
+    await keep({});
+    expect(countOf('former_secrets')).toBe(1010);
+    await captured(120, 'no entry of before is left');
+    await keep({ entries: 100 });
+    expect(countOf('former_secrets')).toBe(1000);
+    expect(store.get('SELECT min(id) AS id FROM former_secrets')).toEqual({ id: 11 });
+  });
+
+  it('keeps the newest 100 notes about removed captures', async () => {
+    const { catcher, store } = tested.engine;
+    const insert = `WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 150)
+      INSERT INTO capture_removals (up_to) SELECT 0 FROM more`;
+    await store.write([{ sql: insert, params: [] }]);
+    await expect.poll(() => catcher.totals.known).toBe(true);
+    await captured(3, 'x');
+    await tested.set({ retention: { captures: 1 } });
+    expect(await catcher.applyRetention()).toBe(2);
+    expect(store.get('SELECT min(n) AS first, max(n) AS last FROM capture_removals')).toEqual({ first: 52, last: 151 });
+  });
+
   it('keeps entries of opened cases', async () => {
     const { store } = tested.engine;
     await captured(10, 'case');

@@ -160,3 +160,37 @@ describe('recovery', () => {
     await rm(target);
   });
 });
+
+describe('a database that is too large to be checked at the start', () => {
+  const largeBytes = 260 * 1024 * 1024;
+
+  async function largeFolder() {
+    const folder = await filledFolder();
+    const db = new DatabaseSync(folder.file);
+    db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      INSERT INTO exchanges (id, meta, request_headers, request_body) VALUES ('large', '{}', x'', zeroblob(${largeBytes}));
+      PRAGMA journal_mode = WAL`);
+    db.close();
+    return folder;
+  }
+
+  it('is checked in the background, which reports damage and has the next start repair it', async () => {
+    await using folder = await largeFolder();
+    spoil(folder.file, [rootOf(folder.file, 'journal_kind')]);
+    const store = openStore(folder.file, 'large');
+    expect(store.notices).toEqual([]);
+    const reported = new Promise<string>((resolve) => {
+      store.onProblem(resolve);
+    });
+    // The check begins once nothing else is to be done after a commit.
+    await store.write([{ sql: `UPDATE customers SET record = 'r' WHERE id = 'C-000001'`, params: [] }]);
+    const problem = await reported;
+    expect(problem).toContain('is damaged');
+    await store.close();
+    expect(keptOf(folder.file)).toEqual([]);
+    const repaired = openStore(folder.file, 'next');
+    expect(keptOf(folder.file)).toHaveLength(1);
+    expect(countOf(repaired, 'customers')).toBe(300);
+    await repaired.close();
+  }, 90_000);
+});
