@@ -33,11 +33,12 @@ beforeAll(async () => {
 }, limitMs);
 afterAll(() => folder[Symbol.asyncDispose]());
 
-async function open({ ready }: ServeChild, path: string): Promise<Response> {
+async function open({ ready }: ServeChild, path: string, signal?: AbortSignal): Promise<Response> {
   return fetch(`${ready.control}/cases/open`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ready.controlKey}`, 'content-type': 'application/vnd.hookbench.case+json' },
     body: await readFile(path),
+    ...(signal && { signal }),
   });
 }
 
@@ -75,7 +76,7 @@ const rowsOf = (dataDir: string) =>
   databaseRows(
     dataDir,
     `SELECT (SELECT count(*) FROM journal WHERE case_id IS NOT NULL) AS entries,
-      (SELECT count(*) FROM case_details) AS details, (SELECT count(*) FROM cases) AS cases`,
+      (SELECT count(*) FROM case_staging) AS staged, (SELECT count(*) FROM case_details) AS details, (SELECT count(*) FROM cases) AS cases`,
   )[0];
 
 describe('a case file of 20,000 entries', () => {
@@ -104,6 +105,29 @@ describe('a case file of 20,000 entries', () => {
   );
 
   it(
+    'leaves nothing behind when the request is cancelled, and can be opened again',
+    async () => {
+      const dataDir = join(folder.path, 'cancelled');
+      await using serve = await startServe(dataDir);
+      const cancel = new AbortController();
+      const cut = open(serve, large, cancel.signal).catch(() => undefined);
+      await expect.poll(() => Number(rowsOf(dataDir)?.['staged']), { timeout: limitMs }).toBeGreaterThan(0);
+      cancel.abort();
+      await cut;
+      await expect
+        .poll(() => rowsOf(dataDir), { timeout: limitMs })
+        .toEqual({
+          entries: 0,
+          staged: 0,
+          details: 0,
+          cases: 0,
+        });
+      expect(await (await open(serve, large)).json()).toMatchObject({ entries, skipped: 0 });
+    },
+    limitMs,
+  );
+
+  it(
     'is there as a whole or not at all when the process is killed while it is opened',
     async () => {
       const ends: unknown[] = [];
@@ -119,6 +143,12 @@ describe('a case file of 20,000 entries', () => {
           await after(whole * part);
           await child.kill();
           await cut;
+          // The next start removes what was stored of a file that was not opened.
+          {
+            await using again = await startServe(dataDir);
+            await again.control.send('PATCH', '/settings', { theme: 'dark' });
+            await expect.poll(() => rowsOf(dataDir)?.['staged']).toBe(0);
+          }
           const rows = rowsOf(dataDir);
           ends.push(rows?.['entries']);
           expect([0, entries]).toContain(rows?.['entries']);

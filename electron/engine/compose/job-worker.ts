@@ -1,5 +1,6 @@
 import { largeJsonJob } from '../catcher/large-json-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
+import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
@@ -30,6 +31,10 @@ serveJobs([
   jobRow(casePortionJob, async () => {
     const { readCasePortion } = await import('../journal/cases/case-portion.ts');
     return readCasePortion;
+  }),
+  jobRow(knownEntriesJob, async () => {
+    const { findKnown } = await import('../journal/cases/known-entries.ts');
+    return findKnown;
   }),
   jobRow(portionJob, async () => {
     const [{ exportPortion }, { readDetail }] = await Promise.all([

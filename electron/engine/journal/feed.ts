@@ -13,21 +13,25 @@ export interface Feed {
   /** Whether anybody listens; if not, nothing need be published. */
   listened(): boolean;
   publish(entries: readonly JournalEntry[]): void;
-  subscribe(receive: (batch: readonly JournalEntry[]) => void): FeedSubscription;
+  /** Says that more entries were committed than are handed out: listeners read them from the store. */
+  publishMany(): void;
+  /** @param receive Called with entries, and whether others are in the store that no batch holds. */
+  subscribe(receive: (batch: readonly JournalEntry[], more: boolean) => void): FeedSubscription;
 }
 
 export function createFeed(clock: Clock): Feed {
-  const listeners = new Set<(batch: readonly JournalEntry[]) => void>();
+  const listeners = new Set<(batch: readonly JournalEntry[], more: boolean) => void>();
   let pending: JournalEntry[] = [];
+  let more = false;
   let frame: Cancel | undefined;
 
   function send(): void {
     frame = undefined;
-    if (pending.length === 0) return;
-    const batch = pending;
-    pending = [];
+    if (pending.length === 0 && !more) return;
+    const [batch, others] = [pending, more];
+    [pending, more] = [[], false];
     frame = clock.after(frameMs, send);
-    for (const receive of listeners) receive(batch);
+    for (const receive of listeners) receive(batch, others);
   }
 
   return {
@@ -35,6 +39,11 @@ export function createFeed(clock: Clock): Feed {
     publish(entries) {
       if (listeners.size === 0) return;
       for (const entry of entries) pending.push(entry);
+      if (!frame) send();
+    },
+    publishMany() {
+      if (listeners.size === 0) return;
+      more = true;
       if (!frame) send();
     },
     subscribe(receive) {

@@ -18,8 +18,8 @@ export async function* follow(
   let waiting: JournalEntry[] = [];
   let behind = true;
   let wake: (() => void) | undefined;
-  const subscription = journal.feed.subscribe((batch) => {
-    if (waiting.length + batch.length > window) {
+  const subscription = journal.feed.subscribe((batch, more) => {
+    if (more || waiting.length + batch.length > window) {
       waiting = [];
       behind = true;
     } else if (!behind) waiting.push(...batch);

@@ -40,12 +40,12 @@ export interface Journal {
   /**
    * Stores entries that were recorded elsewhere, as those of a case: they keep their time, come behind all there are, and
    * no part acts on them. An entry that reports it follows.
+   * @param count How many entries the statements store, from the given sequence on.
    */
   adopt(
-    caseId: string,
-    recorded: readonly JournalEntry[],
-    heading: NewJournalEntry,
-    statements: readonly Statement[],
+    count: number,
+    report: NewJournalEntry,
+    statements: (firstSeq: number) => readonly Statement[],
   ): Promise<WriteOutcome>;
   /** Whether so much waits for the disk that whoever adds to it should wait as well. */
   isBehind(): boolean;
@@ -61,14 +61,13 @@ export interface Journal {
 }
 
 const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)';
-const insertAdopted = 'INSERT INTO journal (seq, at, kind, trace, entry, case_id) VALUES (?, ?, ?, ?, ?, ?)';
 const none: readonly never[] = [];
 /** Groups that may wait for the disk before those who add to them have to wait too. */
 const maxPending = 5000;
 
 function insertion(entry: JournalEntry): Statement {
   const params = [entry.seq, entry.atMs, entry.kind, entry.trace ?? null, JSON.stringify(entry)];
-  return entry.case ? { sql: insertAdopted, params: [...params, entry.case.id] } : { sql: insertEntry, params };
+  return { sql: insertEntry, params };
 }
 
 function readsOf(store: Store): Pick<Journal, 'isBehind' | 'list' | 'since' | 'trace'> {
@@ -162,16 +161,17 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
         reject: onFailure,
       });
     },
-    adopt(caseId, recorded, heading, statements) {
-      const adopted = recorded.map((entry) => ({ ...entry, seq: ++lastSeq, case: { id: caseId, seq: entry.seq } }));
-      const own = place(heading);
-      return commit([...adopted, own], statements, [own]);
+    async adopt(count, report, statements) {
+      const first = lastSeq + 1;
+      lastSeq += count;
+      const own = place(report);
+      const outcome = await store.write([...statements(first), insertion(own)]);
+      if (outcome.kind === 'committed') feed.publishMany();
+      return publish(outcome, [own.seq, own.seq], [own], [own]);
     },
     ...readsOf(store),
     lastCommitted: () => lastCommitted,
-    onCommitted: (receive) => {
-      receivers.push(receive);
-    },
+    onCommitted: (receive) => void receivers.push(receive),
     unreferenced: createUnreferencedRows(store, contents, () => lastSeq),
   };
 }

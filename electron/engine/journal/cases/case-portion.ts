@@ -1,9 +1,10 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuePlace, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { caseCounts, caseDetails, caseHead, type CaseHead } from '#shared/model/case-file.ts';
-import { journalEntry, journalKinds, type JournalEntry } from '#shared/model/journal-entry.ts';
+import { journalEntry, journalKinds, type JournalEntry, type JournalKind } from '#shared/model/journal-entry.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { linesOf, type Line } from './case-lines.ts';
+import { entryIdentity } from './entry-identity.ts';
 
 /** What is expected on the next line. */
 export type CaseSection = 'head' | 'begin' | 'entries' | 'counts' | 'done';
@@ -29,18 +30,31 @@ export interface ReadHead extends Omit<CaseHead, 'context'> {
   context: string;
 }
 
+/** An entry as it is stored. */
+export interface CaseRow {
+  identity: string;
+  atMs: number;
+  kind: JournalKind;
+  trace: string | undefined;
+  id: string | undefined;
+  /** In the journal that it comes from. */
+  seq: number;
+  /** The fields of the entry but its sequence, as JSON without the braces. */
+  fields: string;
+}
+
 /** A part of a case file. */
 export interface CasePortion {
   head?: ReadHead;
-  entries: JournalEntry[];
+  rows: CaseRow[];
   /** The details of the entries as JSON, one after the other. */
-  details: Uint8Array;
+  details: Uint8Array<ArrayBuffer>;
   /** Where the detail of each entry ends; an entry without a detail ends where the one before does. */
   ends: number[];
   next: CasePosition;
 }
 
-/** A portion ends with the line that makes it larger, or with so many entries. */
+/** A portion ends with the line that makes it larger, or with so many entries. A larger line is a portion by itself. */
 const maxPortionBytes = 256 * 1024;
 const maxEntries = 500;
 /** An entry with a body of the maximum size, of which each byte is escaped, is shorter. */
@@ -126,19 +140,46 @@ function itemOf(line: Line, index: number): { entry: JournalEntry; detail: Buffe
   return { entry, detail: detailOf(line, `${field}/detail`, entry, detail) };
 }
 
+function rowOf(entry: JournalEntry): CaseRow {
+  const { seq, ...others } = entry;
+  return {
+    identity: entryIdentity(entry),
+    atMs: entry.atMs,
+    kind: entry.kind,
+    trace: entry.trace,
+    id: 'id' in entry ? entry.id : undefined,
+    seq,
+    fields: JSON.stringify(others).slice(1, -1),
+  };
+}
+
+/** The details in memory of their own, so that it can be handed over. */
+function joined(details: readonly Buffer[], size: number): Uint8Array<ArrayBuffer> {
+  const [only] = details;
+  if (only?.buffer instanceof ArrayBuffer && only.byteLength === only.buffer.byteLength && only.length === size)
+    return new Uint8Array(only.buffer);
+  const bytes = new Uint8Array(size);
+  let end = 0;
+  for (const detail of details) {
+    bytes.set(detail, end);
+    end += detail.length;
+  }
+  return bytes;
+}
+
 /**
  * Reads a part of a case file, all of whose lines are checked.
  * @throws HookbenchError `case_unreadable` with the line
  */
 export async function readCasePortion({ file, ...from }: CasePortionRequest): Promise<CasePortion> {
   let { entries: index, line: before, offset, section } = from;
-  const portion: Pick<CasePortion, 'head' | 'entries' | 'ends'> = { entries: [], ends: [] };
+  const portion: Pick<CasePortion, 'head' | 'rows' | 'ends'> = { rows: [], ends: [] };
   const details: Buffer[] = [];
   let size = 0;
 
   function readEntry(line: Line): void {
     const { detail, entry } = itemOf(line, index++);
-    portion.entries.push(entry);
+    portion.rows.push(rowOf(entry));
     if (detail) details.push(detail);
     portion.ends.push((size += detail?.length ?? 0));
   }
@@ -165,7 +206,7 @@ export async function readCasePortion({ file, ...from }: CasePortionRequest): Pr
   };
 
   for await (const { bytes, number } of linesOf(file.slice(offset), maxLineBytes)) {
-    if (section === 'done') break;
+    if (section === 'done' || (bytes.length > maxPortionBytes && portion.rows.length > 0)) break;
     const line = { number: from.line + number, bytes };
     if (bytes.length > maxLineBytes) refuse(line, '', `it is longer than ${maxLineBytes / 1024 ** 2} MB`);
     try {
@@ -176,12 +217,12 @@ export async function readCasePortion({ file, ...from }: CasePortionRequest): Pr
     }
     before = line.number;
     offset += bytes.length + 1;
-    if (offset - from.offset > maxPortionBytes || portion.entries.length === maxEntries) break;
+    if (offset - from.offset > maxPortionBytes || portion.rows.length === maxEntries) break;
   }
   if (before === from.line) refuse({ number: before, bytes: Buffer.alloc(0) }, '', 'the file ends too early');
   return {
     ...portion,
-    details: Uint8Array.from(Buffer.concat(details, size)),
+    details: joined(details, size),
     next: { offset, line: before, entries: index, section },
   };
 }

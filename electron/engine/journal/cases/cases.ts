@@ -1,7 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaseContext } from '#shared/model/case-file.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { CaseOpening, OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Clock } from '../../clock.ts';
@@ -10,18 +9,20 @@ import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Journal } from '../journal.ts';
 import type { Reader, Row } from '../../store/connection.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Statement } from '../../store/statement.ts';
-import { entryIdentity, knownAlready } from './entry-identity.ts';
-import { casePortionJob, readCaseFile, type CaseFile, type CaseItem } from './read-case-file.ts';
+import type { ReadHead } from './case-portion.ts';
+import { checkSeal } from './check-seal.ts';
+import { adoptStaged } from './stage-case.ts';
+import { createStaging } from './staging.ts';
 
 /** The case files that were opened. */
 export interface Cases {
   /**
    * Reads a case file into the journal, all of it in one commit or nothing. Entries that are there already are skipped;
    * a file that was opened before adds nothing.
+   * @param signal Cancels it; then nothing of the file is stored.
    * @throws HookbenchError `case_unreadable`, `case_newer`, `case_cut`, `case_changed`, `body_too_large`
    */
-  open(file: Blob, name: string): Promise<CaseOpening>;
+  open(file: Blob, name: string, signal?: AbortSignal): Promise<CaseOpening>;
   /** Newest first. */
   all(): OpenedCase[];
   /** Takes a case out of the journal. @returns How many entries went, or nothing when there is no such case. */
@@ -29,8 +30,6 @@ export interface Cases {
 }
 
 const insertCase = 'INSERT INTO cases (id, sha256, opened, context) VALUES (?, ?, ?, ?)';
-const insertDetail =
-  'INSERT OR REPLACE INTO case_details (case_id, kind, id, detail) VALUES (?, ?, ?, CAST(? AS TEXT))';
 const maxName = 200;
 
 /** The settings that a case file contains. */
@@ -41,44 +40,26 @@ export function readCaseContext(store: Pick<Reader, 'get' | 'unseal'>, id: strin
 
 const readOpened = (row: Row): OpenedCase => JSON.parse(row['opened'] as string) as OpenedCase;
 
-function detailRow(caseId: string, { detail, entry }: CaseItem): Statement[] {
-  if (detail === undefined || !('id' in entry)) return [];
-  return [{ sql: insertDetail, params: [caseId, entry.kind, entry.id, detail] }];
-}
-
-/** The items that are new, each once. */
-function fresh(items: readonly CaseItem[], known: Set<string>): CaseItem[] {
-  const seen = new Set(known);
-  return items.filter(({ entry }) => {
-    const identity = entryIdentity(entry);
-    return !seen.has(identity) && seen.add(identity);
-  });
-}
-
-function openedOf(id: string, name: string, openedAt: string, { head, items, sha256 }: CaseFile, added: CaseItem[]) {
-  const { exportedAt, product, secrets, trace } = head;
-  const traces = new Set(added.flatMap(({ entry }) => entry.trace ?? []));
+function openingOf(name: string, { exportedAt, product, secrets, trace }: ReadHead): OpenedCase['from'] {
   return {
-    id,
-    entries: added.length,
-    traces: traces.size,
-    skipped: items.length - added.length,
-    from: {
-      name,
-      product: `${product.name} ${product.version}`,
-      exportedAt,
-      secrets,
-      ...(trace !== undefined && { trace }),
-    },
-    openedAt,
-    sha256,
-  } satisfies OpenedCase;
+    name,
+    product: `${product.name} ${product.version}`,
+    exportedAt,
+    secrets,
+    ...(trace !== undefined && { trace }),
+  };
 }
 
 function messageOf({ entries, from, skipped }: OpenedCase): string {
   const already = skipped === 0 ? '' : `, ${skipped} ${skipped === 1 ? 'was' : 'were'} there already`;
   return `Case file ${from.name} opened: ${counted(entries, 'entry', 'entries')}${already}.`;
 }
+
+const shownName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}/\\]/gu, ' ')
+    .slice(-maxName)
+    .trim() || 'case file';
 
 export interface CasesParts {
   jobs: Pick<Jobs, 'run'>;
@@ -91,32 +72,45 @@ export interface CasesParts {
 export function createCases({ jobs, journal, newId, store, wall }: CasesParts): Cases {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function openNow(file: Blob, name: string): Promise<CaseOpening> {
-    const read = await readCaseFile(file, name, (request) => jobs.run(casePortionJob, request));
-    const before = store.get('SELECT opened FROM cases WHERE sha256 = ?', read.sha256);
+  const { discard, leaveOutKnown, stage } = createStaging({ jobs, journal, store });
+
+  async function openNow(file: Blob, name: string, signal: AbortSignal | undefined): Promise<CaseOpening> {
+    signal?.throwIfAborted();
+    const sha256 = await checkSeal(file, name);
+    const before = store.get('SELECT opened FROM cases WHERE sha256 = ?', sha256);
     if (before) {
-      const { from, id } = readOpened(before);
-      return { id, entries: 0, traces: 0, skipped: read.items.length, from };
+      const { entries, from, id, skipped } = readOpened(before);
+      return { id, entries: 0, traces: 0, skipped: entries + skipped, from };
     }
-    await store.settled();
-    const entries = read.items.map(({ entry }): JournalEntry => entry);
-    const added = fresh(read.items, await knownAlready(store, entries, journal.lastCommitted()));
+    await discard();
+    const id = newId('case');
+    const { entries: inFile, head } = await stage(id, file, signal);
+    const { entries, traces } = await leaveOutKnown(signal);
+    signal?.throwIfAborted();
+    const opening = { id, entries, traces, skipped: inFile - entries, from: openingOf(name, head) };
     const atMs = wall.now();
-    const opened = openedOf(newId('case'), name, toInstant(atMs), read, added);
-    const { openedAt: _, sha256, ...opening } = opened;
-    const { id } = opened;
-    const context = store.seal(read.head.context);
-    await journal.adopt(
-      id,
-      added.map(({ entry }) => entry),
-      { kind: 'case', atMs, id, change: 'opened', entries: added.length, message: messageOf(opened) },
-      [
-        { sql: insertCase, params: [id, sha256, JSON.stringify(opened), context] },
-        ...added.flatMap((item) => detailRow(id, item)),
-      ],
-    );
+    const opened: OpenedCase = { ...opening, openedAt: toInstant(atMs), sha256 };
+    const context = store.seal(head.context);
+    const report = { kind: 'case', atMs, id, change: 'opened', entries, message: messageOf(opened) } as const;
+    const outcome = await journal.adopt(entries, report, (firstSeq) => [
+      { sql: insertCase, params: [id, sha256, JSON.stringify(opened), context] },
+      ...adoptStaged(id, firstSeq, entries),
+    ]);
+    if (outcome.kind !== 'committed') throw new Error('The entries of the case file were changed while it was opened.');
     return opening;
   }
+
+  async function openOrDiscard(file: Blob, name: string, signal: AbortSignal | undefined): Promise<CaseOpening> {
+    try {
+      return await openNow(file, name, signal);
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+
+  // What a crash left behind; an opening looks for it as well.
+  discard().catch(() => undefined);
 
   const find = (id: string): OpenedCase | undefined => {
     const row = store.get('SELECT opened FROM cases WHERE id = ?', id);
@@ -124,13 +118,8 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesParts): 
   };
 
   return {
-    open(file, name) {
-      const shown =
-        name
-          .replace(/[\p{Cc}/\\]/gu, ' ')
-          .slice(-maxName)
-          .trim() || 'case file';
-      const opening = last.then(() => openNow(file, shown));
+    open(file, name, signal) {
+      const opening = last.then(() => openOrDiscard(file, shownName(name), signal));
       last = opening.catch(() => undefined);
       return opening;
     },

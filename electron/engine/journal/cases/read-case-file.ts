@@ -1,21 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { CasePortion, CasePortionRequest, CasePosition, ReadHead } from './case-portion.ts';
-import { checkSeal } from './check-seal.ts';
-
-/** An entry of a case file with its detail as JSON, which is kept off the heap. */
-export interface CaseItem {
-  entry: JournalEntry;
-  detail: Buffer | undefined;
-}
-
-/** The contents of a case file. */
-export interface CaseFile {
-  sha256: string;
-  head: ReadHead;
-  items: CaseItem[];
-}
 
 /** Reads a part of a case file as {@link readCasePortion} does, in a job thread. */
 export const casePortionJob: Job<CasePortionRequest, CasePortion> = {
@@ -40,32 +25,27 @@ async function portionAt(read: ReadPortion, request: CasePortionRequest): Promis
   }
 }
 
-function itemsOf({ details, ends, entries }: CasePortion): CaseItem[] {
-  const bytes = Buffer.from(details.buffer, details.byteOffset, details.byteLength);
-  return entries.map((entry, index) => {
-    const [begin, end] = [ends[index - 1] ?? 0, ends[index] ?? 0];
-    return { entry, detail: end > begin ? bytes.subarray(begin, end) : undefined };
-  });
-}
-
 /**
- * Reads a case file and checks all of it.
- * @param name For messages.
- * @throws HookbenchError `case_unreadable`, `case_newer`, `case_cut`, `case_changed`, `body_too_large`
+ * Reads a case file, whose seal was checked, and checks all of it.
+ * @param receive Called with each portion; the next one is read when it resolves.
+ * @returns Its first line.
+ * @throws HookbenchError `case_unreadable`
  */
-export async function readCaseFile(given: Blob, name: string, read: ReadPortion): Promise<CaseFile> {
-  const sha256 = await checkSeal(given, name);
+export async function readCaseFile(
+  given: Blob,
+  read: ReadPortion,
+  receive: (portion: CasePortion) => Promise<void> | void,
+): Promise<ReadHead> {
   // A plain blob is passed to the job by reference.
   const file = given.slice();
-  const items: CaseItem[] = [];
   let head: ReadHead | undefined;
   let position: CasePosition = { offset: 0, line: 0, entries: 0, section: 'head' };
   while (position.section !== 'done') {
     const portion = await portionAt(read, { file, ...position });
     head ??= portion.head;
-    for (const item of itemsOf(portion)) items.push(item);
+    await receive(portion);
     position = portion.next;
   }
   if (!head) throw new Error('A case file was read without its head.');
-  return { sha256, head, items };
+  return head;
 }

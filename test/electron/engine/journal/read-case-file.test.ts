@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readCasePortion } from '../../../../electron/engine/journal/cases/case-portion.ts';
+import { readCasePortion, type CaseRow } from '../../../../electron/engine/journal/cases/case-portion.ts';
 import {
   casePortionJob,
   readCaseFile,
-  type CaseFile,
+  type ReadPortion,
 } from '../../../../electron/engine/journal/cases/read-case-file.ts';
 
 const context = { profile: {}, subscriptions: [], catcher: {}, clocks: [], faults: [] };
@@ -33,19 +33,23 @@ function caseFile(lines: readonly string[], written = JSON.stringify(context)): 
   return new Blob([`${content}"sha256":"${sha256}"}\n`]);
 }
 
-const read = (file: Blob): Promise<CaseFile> => readCaseFile(file, 'a case', readCasePortion);
+async function read(file: Blob, readPortion: ReadPortion = readCasePortion) {
+  const rows: CaseRow[] = [];
+  const head = await readCaseFile(file, readPortion, (portion) => void rows.push(...portion.rows));
+  return { head, rows };
+}
 const many = Array.from({ length: 1700 }, (_, index) => lineOf(index + 1));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('a case file', () => {
   it('is read in portions', async () => {
     const positions: number[] = [];
-    const { head: found, items } = await readCaseFile(caseFile(many), 'a case', (request) => {
+    const { head: found, rows } = await read(caseFile(many), (request) => {
       positions.push(request.entries);
       return readCasePortion(request);
     });
     expect(positions).toEqual([0, 500, 1000, 1500]);
-    expect(items.map((item) => item.entry.seq)).toEqual(many.map((_, index) => index + 1));
+    expect(rows.map(({ seq }) => seq)).toEqual(many.map((_, index) => index + 1));
     expect(JSON.parse(found.context)).toEqual(context);
   });
 
@@ -70,7 +74,7 @@ describe('a case file', () => {
   });
 
   it('names the first line of a portion that took too long', async () => {
-    const reading = readCaseFile(caseFile(many), 'a case', (request) =>
+    const reading = read(caseFile(many), (request) =>
       request.entries < 500 ? readCasePortion(request) : Promise.reject(casePortionJob.whenStopped('deadline')),
     );
     await expect(reading).rejects.toThrow('From line 503 on, the case file takes too much time');

@@ -1,0 +1,31 @@
+import { openReader } from '../../store/connection.ts';
+import { readSummary, entryColumns } from '../../store/entry-row.ts';
+import { entryIdentity } from './entry-identity.ts';
+import type { KnownEntries, KnownRequest } from './known-entries-job.ts';
+
+const rowsAtOnce = 10_000;
+const select = `SELECT ${entryColumns} FROM journal WHERE seq > ? AND seq <= ? AND at BETWEEN ? AND ?`;
+const range = 'SELECT min(at) AS earliest, max(at) AS latest FROM case_staging';
+const counts = 'SELECT count(*) AS entries, count(DISTINCT trace) AS traces FROM case_staging WHERE known = 0';
+
+/** Finds staged entries that a part of the journal holds already. */
+export function findKnown({ after, file, upTo }: KnownRequest): KnownEntries {
+  const store = openReader(file);
+  try {
+    const next = Math.min(after + rowsAtOnce, upTo);
+    const known = new Set<number>();
+    const { earliest = null, latest = null } = store.get(range) ?? {};
+    for (const row of store.iterate(select, after, next, earliest, latest)) {
+      const staged = store.get('SELECT n FROM case_staging WHERE identity = ?', entryIdentity(readSummary(row).entry));
+      if (staged) known.add(Number(staged['n']));
+    }
+    const staged = after < upTo ? undefined : store.get(counts);
+    return {
+      known: [...known],
+      next,
+      ...(staged && { staged: { entries: Number(staged['entries']), traces: Number(staged['traces']) } }),
+    };
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Jobs } from '../../jobs/create-jobs.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Journal } from '../journal.ts';
+import type { ReadHead } from './case-portion.ts';
+import { knownEntriesJob } from './known-entries-job.ts';
+import { casePortionJob, readCaseFile, type ReadPortion } from './read-case-file.ts';
+import { discardStaged, markKnown, stagePortion } from './stage-case.ts';
+
+/** Keeps the entries of a case file that is being opened apart from the journal. */
+export interface Staging {
+  /** Stores the entries of a file, in slices. @returns Its first line, and how many entries it has. */
+  stage(id: string, file: Blob, signal: AbortSignal | undefined): Promise<{ head: ReadHead; entries: number }>;
+  /** Leaves out what the journal holds. @returns What is left. */
+  leaveOutKnown(signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }>;
+  /** Removes what a crash, an error or a cancellation left behind. */
+  discard(): Promise<void>;
+}
+
+export interface StagingDeps {
+  jobs: Pick<Jobs, 'run'>;
+  journal: Pick<Journal, 'lastCommitted'>;
+  store: Store;
+}
+
+export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
+  async function discard(): Promise<void> {
+    if (store.get('SELECT 1 FROM case_staging LIMIT 1')) await store.free(discardStaged);
+  }
+
+  async function stage(id: string, file: Blob, signal: AbortSignal | undefined) {
+    let entries = 0;
+    const read: ReadPortion = (request) => jobs.run(casePortionJob, request, signal);
+    const head = await readCaseFile(file, read, async (portion) => {
+      signal?.throwIfAborted();
+      entries += portion.rows.length;
+      await store.write(stagePortion(id, portion));
+    });
+    return { head, entries };
+  }
+
+  async function leaveOutKnown(signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }> {
+    await store.settled();
+    const upTo = journal.lastCommitted();
+    for (let after = 0; ;) {
+      const { known, next, staged } = await jobs.run(knownEntriesJob, { file: store.file, after, upTo }, signal);
+      if (known.length > 0) await store.write([markKnown(known)]);
+      if (staged) return staged;
+      after = next;
+    }
+  }
+
+  return { stage, leaveOutKnown, discard };
+}
