@@ -14,7 +14,7 @@ export type AuthForm = { kind: AuthKind } & Record<AuthPart, string>;
 /** The fields of each kind, from the schema. */
 const shapes = new Map(
   receiverAuth.options.map(({ shape: { kind, ...fields } }) => [
-    kind.value as AuthKind,
+    kind.value,
     Object.entries(fields) as [AuthPart, z.ZodType][],
   ]),
 );

@@ -69,8 +69,6 @@ export interface RequestsState extends Drafts {
   showImport: (file: ImportedFile) => void;
   /** The prepared request, as it would be sent. @throws The error of the engine. */
   prepare: () => Promise<PreparedRequest>;
-  /** The whole body of a response, byte for byte. @throws The error of the engine. */
-  loadBody: (exchangeId: string) => Promise<Blob>;
 }
 
 /** Maximum number of kept results. */
@@ -171,7 +169,6 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
           importedFile: { ...file, number: (importedFile?.number ?? 0) + 1 },
         }));
       },
-      loadBody: (id) => client.requests.body({ id }),
       prepare: () => client.requests.prepare(input()),
     };
   });

@@ -6,11 +6,16 @@ interface UsedDraft {
   draft: Draft;
   form: RequestForm;
   change: (part: Partial<RequestForm>) => void;
+  /** A function that sets one field. */
+  put: <Name extends keyof RequestForm>(name: Name) => (value: RequestForm[Name]) => void;
 }
 
 /** The form of the current draft. */
 export function useDraft(): UsedDraft {
   const draft = useStoreState('requests', currentDraft);
   const change = useStoreState('requests', (state) => state.change);
-  return { draft, form: draft.form, change };
+  const put = (name: keyof RequestForm) => (value: unknown) => {
+    change({ [name]: value });
+  };
+  return { draft, form: draft.form, change, put };
 }

@@ -22,6 +22,9 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
   const [asking, { open: ask, close }] = useDisclosure(false);
   const changed = JSON.stringify(form) !== JSON.stringify(environment);
   const refusal = save.error ? refusalOf(save.error) : undefined;
+  const put = (name: keyof Environment) => (value: unknown) => {
+    setForm({ ...form, [name]: value });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const variables = form.variables.filter(({ name, value }) => name.trim() !== '' || value !== '');
@@ -40,16 +43,9 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
           value={form.name}
           maxLength={200}
           problem={refusal?.field === '/name' ? refusal.words : undefined}
-          onChange={(name) => {
-            setForm({ ...form, name });
-          }}
+          onChange={put('name')}
         />
-        <VariableRows
-          variables={form.variables}
-          onChange={(variables) => {
-            setForm({ ...form, variables });
-          }}
-        />
+        <VariableRows variables={form.variables} onChange={put('variables')} />
         {refusal && refusal.field !== '/name' && <Problem>{variableWords(refusal.field) + refusal.words}</Problem>}
         <Group justify="space-between">
           <Button look="quiet" onClick={ask}>

@@ -24,30 +24,23 @@ const kinds: { value: BodyKind; label: string }[] = [
 
 interface BodyProps {
   body: BodyForm;
-  onChange: (part: Partial<BodyForm>) => void;
+  /** A function that sets one field. */
+  put: <Name extends keyof BodyForm>(name: Name) => (value: BodyForm[Name]) => void;
 }
 
 /** The body and its Content-Type. */
 export function BodyTab() {
   const { form, change } = useDraft();
   const { body } = form;
-  const changeBody = (part: Partial<BodyForm>) => {
-    change({ body: { ...body, ...part } });
+  const put = (name: keyof BodyForm) => (value: unknown) => {
+    change({ body: { ...body, [name]: value } });
   };
   const said = form.headers.find(({ name, enabled }) => enabled && name.trim().toLowerCase() === 'content-type');
   const type = mediaTypeOf(body);
   return (
     <Stack gap={6}>
       <Group gap="6px 12px">
-        <SegmentedControl
-          size="xs"
-          aria-label="Body type"
-          value={body.kind}
-          data={kinds}
-          onChange={(kind) => {
-            changeBody({ kind });
-          }}
-        />
+        <SegmentedControl size="xs" aria-label="Body type" value={body.kind} data={kinds} onChange={put('kind')} />
         {said && body.kind !== 'none' && (
           <Text span size="sm" c="var(--faint)">
             <code>Content-Type: {said.value}</code> from the Headers tab
@@ -61,18 +54,16 @@ export function BodyTab() {
               </Text>
             }
             checked={body.sendType}
-            onChange={(sendType) => {
-              changeBody({ sendType });
-            }}
+            onChange={put('sendType')}
           />
         )}
       </Group>
-      <BodyField body={body} onChange={changeBody} />
+      <BodyField body={body} put={put} />
     </Stack>
   );
 }
 
-function BodyField({ body, onChange }: BodyProps) {
+function BodyField({ body, put }: BodyProps) {
   switch (body.kind) {
     case 'none':
       return (
@@ -81,48 +72,24 @@ function BodyField({ body, onChange }: BodyProps) {
         </Text>
       );
     case 'json':
-      return <JsonBody body={body} onChange={onChange} />;
+      return <JsonBody body={body} put={put} />;
     case 'text':
-      return (
-        <CodeField
-          label="Text body"
-          text={body.text}
-          json={false}
-          onChange={(text) => {
-            onChange({ text });
-          }}
-        />
-      );
+      return <CodeField label="Text body" text={body.text} json={false} onChange={put('text')} />;
     case 'form':
-      return (
-        <PairRows
-          what="Form field"
-          {...listPairs(body.form, (form) => {
-            onChange({ form });
-          })}
-        />
-      );
+      return <PairRows what="Form field" {...listPairs(body.form, put('form'))} />;
     case 'file':
-      return <FileBody body={body} onChange={onChange} />;
+      return <FileBody body={body} put={put} />;
   }
 }
 
 /** A JSON editor. Invalid JSON is reported with line and column, but can be sent. */
-function JsonBody({ body, onChange }: BodyProps) {
+function JsonBody({ body, put }: BodyProps) {
   const problem = useMemo(() => jsonProblem(body.json), [body.json]);
   const pretty = useMemo(() => prettyJson(body.json), [body.json]);
   const empty = body.json.trim() === '';
   return (
     <>
-      <CodeField
-        label="JSON body"
-        text={body.json}
-        json
-        placeholder="{ }"
-        onChange={(json) => {
-          onChange({ json });
-        }}
-      />
+      <CodeField label="JSON body" text={body.json} json placeholder="{ }" onChange={put('json')} />
       <Group gap={12} justify="space-between" wrap="nowrap">
         <Text span role="status" size="sm" c={problem ? (empty ? 'var(--faint)' : 'var(--bad)') : 'var(--ok)'}>
           {!problem && 'Valid JSON'}
@@ -136,7 +103,7 @@ function JsonBody({ body, onChange }: BodyProps) {
           size="small"
           disabled={pretty === undefined || pretty === body.json}
           onClick={() => {
-            if (pretty !== undefined) onChange({ json: pretty });
+            if (pretty !== undefined) put('json')(pretty);
           }}
         >
           Format
@@ -150,7 +117,7 @@ function JsonBody({ body, onChange }: BodyProps) {
 const maxFileBytes = 700_000;
 
 /** A file as the body. */
-function FileBody({ body: { file }, onChange }: BodyProps) {
+function FileBody({ body: { file }, put }: BodyProps) {
   const [problem, setProblem] = useState<string>();
   const take = async (chosen: File | null | undefined) => {
     if (!chosen) return;
@@ -160,7 +127,7 @@ function FileBody({ body: { file }, onChange }: BodyProps) {
     }
     setProblem(undefined);
     const base64 = base64Of(new Uint8Array(await chosen.arrayBuffer()));
-    onChange({ file: { name: chosen.name, mediaType: chosen.type, size: chosen.size, base64 } });
+    put('file')({ name: chosen.name, mediaType: chosen.type, size: chosen.size, base64 });
   };
   return (
     <>
@@ -198,7 +165,7 @@ function FileBody({ body: { file }, onChange }: BodyProps) {
             aria-label="Remove file"
             icon={<X size={14} aria-hidden />}
             onClick={() => {
-              onChange({ file: undefined });
+              put('file')(undefined);
             }}
           />
         )}

@@ -124,7 +124,7 @@ const switches: readonly { id: Switch; label: ReactNode; meaning: string }[] = [
 
 /** The options for sending the request. */
 function OptionsTab() {
-  const { form, change } = useDraft();
+  const { form, put } = useDraft();
   const { refusal } = useSending();
   const typed = typedTokens(form).includes('header');
   return (
@@ -135,9 +135,7 @@ function OptionsTab() {
             label={label}
             checked={form[id]}
             disabled={id === 'checkRevocation' && !form.verifyTls}
-            onChange={(on) => {
-              change({ [id]: on });
-            }}
+            onChange={put(id)}
           />
           <Text size="sm" c="var(--faint)" pl={24}>
             {id === 'refreshOn401' && form.refreshOn401 && typed
@@ -152,9 +150,7 @@ function OptionsTab() {
         limits={timeout}
         value={form.timeoutMs}
         problem={refusal?.field === '/timeoutMs' ? refusal.words : undefined}
-        onChange={(timeoutMs) => {
-          change({ timeoutMs });
-        }}
+        onChange={put('timeoutMs')}
       />
     </>
   );

@@ -152,7 +152,7 @@ const commonHeaders: readonly string[] = [
 
 /** The headers, in the order of sending. */
 export function HeadersTab() {
-  const { form, change } = useDraft();
+  const { form, put } = useDraft();
   const [bulk, setBulk] = useState<string>();
   const type = impliedType(form);
   return (
@@ -194,13 +194,7 @@ export function HeadersTab() {
       }
     >
       {bulk === undefined ? (
-        <PairRows
-          what="Header"
-          names={commonHeaders}
-          {...listPairs(form.headers, (headers) => {
-            change({ headers });
-          })}
-        />
+        <PairRows what="Header" names={commonHeaders} {...listPairs(form.headers, put('headers'))} />
       ) : (
         <textarea
           className={fields.input}
@@ -211,7 +205,7 @@ export function HeadersTab() {
           value={bulk}
           onChange={(event) => {
             setBulk(event.target.value);
-            change({ headers: headersOfLines(event.target.value) });
+            put('headers')(headersOfLines(event.target.value));
           }}
         />
       )}

@@ -15,7 +15,7 @@ import styles from '../requests.module.css';
 
 /** The method, the URL and the Send button. */
 export function RequestBar() {
-  const { form, change, draft } = useDraft();
+  const { form, change, draft, put } = useDraft();
   const { refusal } = useSending();
   const send = useStoreState('requests', (state) => state.send);
   const invalid = refusal?.field === '/url';
@@ -29,13 +29,7 @@ export function RequestBar() {
       }}
     >
       <Group gap={6} px={12} pb={10} wrap="nowrap">
-        <MethodField
-          key={draft.key}
-          method={form.method}
-          onChange={(method) => {
-            change({ method });
-          }}
-        />
+        <MethodField key={draft.key} method={form.method} onChange={put('method')} />
         <span className={styles.url} data-invalid={invalid}>
           {form.url.startsWith('/') && <ServiceOrigin />}
           <input

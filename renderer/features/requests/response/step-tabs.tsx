@@ -20,7 +20,7 @@ import { byteWords } from '../../../components/text/byte-words.ts';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { claimsOf } from '../../../components/token/claims-of.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
 import { PartTitle } from './part-title.tsx';
@@ -70,7 +70,7 @@ function holds(id: (typeof tabs)[number]['id'], { exchange, decision }: RequestS
 
 /** The response body, formatted, raw or as hex, with search and save. */
 function BodyTab({ step: { exchange } }: { step: RequestStep }) {
-  const loadBody = useStoreState('requests', (state) => state.loadBody);
+  const { client } = useStores();
   const body = exchange.response?.body;
   if (!body) {
     return (
@@ -93,7 +93,7 @@ function BodyTab({ step: { exchange } }: { step: RequestStep }) {
       label="Body of the response"
       body={body}
       fileName={fileNameOf(exchange.request.url, exchange.response?.headers ?? [])}
-      load={() => loadBody(exchange.id)}
+      load={() => client.requests.body({ id: exchange.id })}
     />
   );
 }
