@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 /** How long a poll goes on, in milliseconds. */
 const patience = { timeout: 10_000 };
@@ -220,9 +220,7 @@ test.each([
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.getByRole('combobox', { name: 'Area', exact: true }).selectOption(area);
   await page.getByRole('heading', { name: 'Authorization', level: 2 }).waitFor({ state: 'detached' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await seriousProblems(page)).toEqual([]);
 });
 
 test('logs nothing to the browser console', () => {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { looks } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -36,12 +36,8 @@ async function signInAndAllow(opened: Page): Promise<void> {
   await opened.getByRole('button', { name: /allow/i }).first().click();
 }
 
-async function seriousFor(name: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${name}, ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
+const seriousFor = async (name: string): Promise<string[]> =>
+  (await seriousProblems(page)).map((problem) => `${name}, ${problem}`);
 
 beforeAll(async () => {
   browser = await launchBrowser();

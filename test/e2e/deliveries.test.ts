@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -274,9 +274,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await openScreen(screen);
     if (screen === 'Subscriptions') await page.getByRole('tab', { name: 'Settings' }).click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { target, looks } from './targets/target.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 const hops = [
   /^Client to Authorization: POST \/(oauth2\/)?token, status 200/,
@@ -89,9 +89,7 @@ describe('the timeline', () => {
     await page.emulateMedia({ colorScheme });
     for (const screen of ['Overview', 'Timeline']) {
       await page.getByRole('link', { name: screen }).click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+      expect(await seriousProblems(page)).toEqual([]);
     }
   });
 });

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { target, looks } from './targets/target.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 /** How long all experiments together may take, in milliseconds. */
 const wholeRun = { timeout: 150_000 };
@@ -25,13 +25,6 @@ const shown = (title: string) => page.getByRole('article', { name: title, exact:
 
 async function lab<Answer>(path: string): Promise<Answer> {
   return (await (await workbench.call('GET', `/experiments${path}`)).json()) as Answer;
-}
-
-async function seriousProblems(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 beforeAll(async () => {
@@ -278,7 +271,7 @@ describe.each(looks)('in %s', (colorScheme) => {
         expect(wide).toBeLessThanOrEqual(size.width);
       }
       if (hash === '#/lab') await page.getByLabel('Search the experiments').fill('token expired');
-      expect(await seriousProblems()).toEqual([]);
+      expect(await seriousProblems(page)).toEqual([]);
     },
   );
 });

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 /** How long a poll goes on, in milliseconds. */
 const patience = { timeout: 10_000 };
@@ -252,9 +252,7 @@ describe('traffic', () => {
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await list().getByRole('option').first().click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await seriousProblems(page)).toEqual([]);
 });
 
 test('every screen confirms a started chat and links to its trace', async () => {

@@ -4,9 +4,9 @@ import { messageOf } from '#shared/errors/message-of.ts';
 
 /** One port to bind, on all loopback addresses of the machine or, when exposed, on all addresses. */
 export interface BindOptions {
-  /** What listens there, for error messages. */
+  /** What uses the port, for error messages. */
   name: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   exposed: boolean;
 }
@@ -57,9 +57,9 @@ async function bindBoth<One extends Server>({ exposed, port }: BindOptions, crea
 }
 
 /**
- * Binds one port. `localhost` means 127.0.0.1 and, where the machine has it, ::1: both are bound, or clients that try
- * ::1 first would see a refusal.
- * @param create Makes the server of one address.
+ * Binds one port on 127.0.0.1 and, if the machine has it, ::1. `localhost` can mean either, and clients that try
+ * ::1 first would be refused.
+ * @param create Creates the server for one address.
  * @throws HookbenchError `port_in_use`, `listen_failed`
  */
 export async function bindLoopback<One extends Server>(

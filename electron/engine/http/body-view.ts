@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/body-view.ts';
 
-/** How much of a body a detail shows; the rest is there by `/captures/{id}/body` and export. */
+/** Max bytes of a body in details. `/captures/{id}/body` and exports return the whole body. */
 const previewLimit = 256 * 1024;
 
-/** Makes a body readable, as far as whoever asks wants it. */
+/** Converts a body to the form that the caller needs. */
 export type ShowBody = (bytes: Uint8Array | null) => BodyView;
 
 /** A whole body, for exports. */
 export const toWholeBody: ShowBody = (bytes) => toBodyView(bytes, Infinity);
 
-/** A body for display, cut at the limit. A cut within a UTF-8 character moves back to its begin. */
+/** A body for display, cut at the limit, but not within a UTF-8 character. */
 export function toBodyView(bytes: Uint8Array | null, limit = previewLimit): BodyView {
   const buffer = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0);
   const text = isUtf8(buffer);

@@ -17,7 +17,7 @@ const unknownMethod: Unreadable = {
   detail: 'The method is not known.',
 };
 
-/** What a request that the parser refuses is answered with, and why. */
+/** The response to a request that the parser rejects, with the reason. */
 export function explainUnreadable(error: NodeJS.ErrnoException): Unreadable {
   switch (error.code) {
     case 'HPE_INVALID_METHOD':
@@ -93,7 +93,7 @@ export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Refuses a request with more than one Host field (RFC 9112 3.2), of which Node's parser would take the first. */
+/** Rejects a request with more than one Host field (RFC 9112 3.2); Node's parser would use the first. */
 export function refusesHosts(request: IncomingMessage, response: ServerResponse): boolean {
   if (!hasSeveralHosts(request.rawHeaders)) return false;
   const body = bodyOf(severalHosts);
@@ -102,15 +102,15 @@ export function refusesHosts(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-/** Answers a request that the parser refuses, if the client can still read it, and closes the connection. */
+/** Responds to a request that the parser rejects, if the client can still read, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else closeSoon(socket, answer(explainUnreadable(error)));
 }
 
 /**
- * Answers requests that the HTTP parser refuses, with a problem document that says why; and CONNECT, since nothing here is
- * a proxy.
+ * Responds to requests that the HTTP parser rejects with a problem document, and to CONNECT, because our servers are not
+ * proxies.
  */
 export function answerClientErrors(server: Server): void {
   server.on('connect', (_request, socket: Duplex) => {

@@ -14,19 +14,19 @@ export interface Collecting {
   timeoutMs: number;
   signal: AbortSignal | undefined;
   secure: boolean;
-  /** Whether the host is an address, which is not looked up. */
+  /** Whether the host is an address, which needs no lookup. */
   isAddress: boolean;
   /** Bytes of the body to keep. */
   limit: number;
 }
 
-/** What the connection told while it was there. */
+/** Facts about the connection, recorded while it is open. */
 interface Connection {
   tls?: TlsSession;
   remoteAddress?: string;
 }
 
-/** What was seen of connections that are kept alive: reading a chain takes longer than a small request. */
+/** The TLS facts of keep-alive connections, cached because reading a chain takes longer than a small request. */
 const seen = new WeakMap<TLSSocket, TlsSession>();
 
 function look(socket: TLSSocket, connection: Connection): void {
@@ -43,8 +43,8 @@ function judge(socket: TLSSocket, connection: Connection): void {
 }
 
 /**
- * Looks at a TLS connection at the end of its handshake, before the runtime closes one that it does not trust. One that
- * was kept alive is long past it, and must not gather listeners with each request.
+ * Reads a TLS connection at the end of its handshake, before the runtime closes an untrusted one. For a reused
+ * keep-alive connection no listener is added.
  */
 function watchTls(socket: TLSSocket, reused: boolean, connection: Connection): void {
   const before = seen.get(socket);
@@ -83,7 +83,7 @@ function watchSocket(socket: Socket, secure: boolean, reused: boolean, connectio
   if (secure) watchTls(socket as TLSSocket, reused, connection);
 }
 
-/** Follows a request to its end and keeps what came of it. Never rejects. */
+/** Collects the result of a request. Never rejects. */
 export function collectAnswer(stream: AnswerStream, options: Collecting): Promise<SentRequest> {
   const { limit, rawHeaders, secure, signal, timeoutMs } = options;
   return new Promise((resolve) => {
@@ -133,7 +133,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
       sent.once('socket', (socket: Socket) => {
         watchSocket(socket, secure, sent.reusedSocket, connection);
       });
-      // Neither is followed: what comes after is another protocol.
+      // Neither is followed, because the next bytes are another protocol.
       sent.once('upgrade', switched);
       sent.once('connect', switched);
     });
@@ -142,7 +142,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
       chunks.push(chunk.subarray(0, Math.max(0, limit - size)));
       size += chunk.length;
       if (size > limit) {
-        // Takes the time of the end, as that of a request that was cancelled.
+        // Records the end time, like that of a cancelled request.
         request?.emit('abort');
         settle();
         stream.destroy();

@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import { messageOf } from '#shared/errors/message-of.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A body without its content encodings, or why they could not be taken off. */
+/** A decoded body, or why it could not be decoded. */
 export type DecodedBody = { ok: true; bytes: Buffer } | { ok: false; problem: string; tooLarge?: true };
 
-/** A body as JSON, or why it is none, and the byte of the decoded body where that shows. */
+/** A body as JSON, or why it is invalid, with the position of the error in the decoded body. */
 export type ReadJson = { ok: true; value: unknown } | { ok: false; problem: string; offset?: number };
 
 const maxEncodings = 5;
@@ -20,7 +20,7 @@ const decoders = new Map<string, (bytes: Uint8Array, options: { maxOutputLength:
 ]);
 
 /**
- * Takes the content encodings off a body (RFC 9110 8.4): at most five.
+ * Decodes the content encodings of a body (RFC 9110 8.4): at most five.
  * @param limit Max bytes of the decoded body; `tooLarge` reports a larger one.
  */
 export function decodeBody(body: Buffer, encoding: string | undefined, limit = maxDecodedBytes): DecodedBody {
@@ -42,7 +42,7 @@ export function decodeBody(body: Buffer, encoding: string | undefined, limit = m
 
 const replaced = '\uFFFD';
 
-/** The byte at which a body ceases to be JSON: where the parser says so, or where it is no UTF-8. */
+/** The position of the first byte that is invalid JSON or invalid UTF-8. */
 function offsetOf(bytes: Buffer, problem: string): number | undefined {
   const character = /\(offset (\d+)\)/.exec(problem)?.[1];
   const isNotUtf8 = problem.includes('not UTF-8');

@@ -1,4 +1,4 @@
-/** Why a text is not JSON (RFC 8259), and the offset of the character where that shows. */
+/** Why a text is not JSON (RFC 8259), with the offset of the error. */
 export interface JsonError {
   offset: number;
   words: string;
@@ -25,7 +25,7 @@ const isSpace = (character: string | undefined): boolean =>
 const isDigit = (character: string | undefined): boolean =>
   character !== undefined && character >= '0' && character <= '9';
 
-/** @returns The offset behind the string that begins at `start`. */
+/** @returns The offset after the string that begins at `start`. */
 function endOfString(text: string, start: number): number | JsonError {
   for (let at = start + 1; at < text.length; at++) {
     const character = text[at] ?? '';
@@ -41,7 +41,7 @@ function endOfString(text: string, start: number): number | JsonError {
   return { offset: start, words: 'unexpected end of string', isAtEnd: true };
 }
 
-/** @returns The offset behind the number that begins at `start`. */
+/** @returns The offset after the number that begins at `start`. */
 function endOfNumber(text: string, start: number): number | JsonError {
   let at = start;
   const digits = (): boolean => {
@@ -65,7 +65,7 @@ function endOfNumber(text: string, start: number): number | JsonError {
   return at;
 }
 
-/** @returns The offset behind the string, number or literal that begins at `start`. */
+/** @returns The offset after the string, number or literal that begins at `start`. */
 function endOfScalar(text: string, start: number): number | JsonError {
   const first = text[start];
   if (first === '"') return endOfString(text, start);
@@ -76,8 +76,8 @@ function endOfScalar(text: string, start: number): number | JsonError {
 }
 
 /**
- * Finds the first place where a text is not JSON. One pass that stops there and keeps nothing but the open brackets, so
- * hostile text costs no more than its length.
+ * Finds the first error of a JSON text in one pass that stores only the open brackets, so
+ * hostile text takes linear time.
  */
 export function firstJsonError(text: string): JsonError | undefined {
   const open: ('{' | '[')[] = [];

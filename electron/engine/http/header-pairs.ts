@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
-/** The first value of a header among raw fields, its name given in small letters. */
+/** The first value of a header field. @param name In lower case. */
 export function rawHeaderValue(rawHeaders: readonly string[], name: string): string | undefined {
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const candidate = rawHeaders[index] ?? '';
@@ -9,7 +9,7 @@ export function rawHeaderValue(rawHeaders: readonly string[], name: string): str
   return undefined;
 }
 
-/** Header fields as text, one a line as on the wire. */
+/** Header fields as text, one per line. */
 export function headerLines(rawHeaders: readonly string[]): string {
   let text = '';
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

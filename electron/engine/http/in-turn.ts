@@ -6,10 +6,10 @@ const maxWaiting = 1000;
 /** Time without progress after which a connection whose client does not read its response is closed, in milliseconds. */
 const maxUnreadMs = 60_000;
 
-/** The requests of a connection that wait. */
+/** The waiting requests of a connection. */
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
-/** Handles at once what waits on a connection, since its earlier responses will not be read. */
+/** Handles the waiting requests of a connection immediately, because its earlier responses will not be read. */
 export function beginWaiting(socket: Socket): void {
   for (const begin of waiting.get(socket) ?? []) begin();
 }
@@ -34,13 +34,13 @@ function closeUnread(response: ServerResponse, unreadMs: number): void {
 }
 
 /**
- * Handles the requests of a connection one after the other: a pipelined request waits until the response to the one
- * before is written. A client that does not read thus holds at most one response.
- * @param unreadMs Differs in a test.
+ * Handles the requests of a connection one after the other: a pipelined request waits until the response to the
+ * previous one is written. A client that does not read therefore holds at most one response.
+ * @param unreadMs Shorter in tests.
  */
 export function inTurn(handle: RequestListener, unreadMs = maxUnreadMs): RequestListener {
   return (request, response) => {
-    // Node gives a response its socket when those before it are written.
+    // Node assigns the socket to a response after the earlier ones are written.
     if (response.socket) {
       closeUnread(response, unreadMs);
       handle(request, response);

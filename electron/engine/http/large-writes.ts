@@ -1,9 +1,9 @@
 import { createOnePerTurn } from './one-per-turn.ts';
 
-/** Writes up to this size are done at once. */
+/** Smaller writes are done immediately. */
 const smallBytes = 64 * 1024;
 
-/** Does large writes one per turn of the event loop, so that other connections are served in between. Must not throw. */
+/** Does one large write per turn of the event loop, so that other connections are served in between. Must not throw. */
 export type LargeWrites = (bytes: number, write: () => void) => void;
 
 export function createLargeWrites(): LargeWrites {

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import type { Cancel, Clock } from '../clock.ts';
 import type { Timings } from './sent-phases.ts';
 
-/** What a request goes through, told by events: `request`, `response`, `data`, and then `end` or `error`. */
+/** A request that emits `request`, `response`, `data`, and then `end` or `error`. */
 export interface AnswerStream extends Pick<EventEmitter, 'on'> {
   readonly timings?: Timings | undefined;
-  /** Breaks off; nothing is told any more. */
+  /** Aborts the request; no more events are emitted. */
   destroy(): unknown;
 }
 
-/** A request by node:http and node:https alone, with a tenth of the work of got: for many at once. */
+/** A request with only node:http and node:https, a tenth of the work of got: for many requests at once. */
 export class LeanStream extends EventEmitter implements AnswerStream {
   readonly timings: Timings = { phases: {} };
   private readonly clock: Clock;
@@ -27,8 +27,8 @@ export class LeanStream extends EventEmitter implements AnswerStream {
   }
 
   /**
-   * Sends the request, once those who listen do so.
-   * @param timeoutMs From begin to end.
+   * Sends the request. Call it after adding listeners.
+   * @param timeoutMs For the whole request.
    */
   begin(open: () => ClientRequest, body: Buffer, timeoutMs: number): void {
     this.forget = this.clock.after(timeoutMs, () => {
@@ -71,7 +71,7 @@ export class LeanStream extends EventEmitter implements AnswerStream {
     this.request?.destroy();
   }
 
-  /** Notes when the connection is there; one that was kept alive is there already. */
+  /** Records when the connection is open; a reused one is already open. */
   private watch(socket: Socket): void {
     const { clock, timings } = this;
     const { phases } = timings;

@@ -9,7 +9,7 @@ const maxConnections = 512;
 /** Time that a peer has to close its side of a connection once our side is closed, in milliseconds. */
 const maxLingerMs = 5000;
 
-/** Limits of every HTTP server. Node looks for requests beyond their time every `connectionsCheckingInterval`. */
+/** Limits of every HTTP server. Node checks the time limits every `connectionsCheckingInterval`. */
 export const serverOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -19,7 +19,7 @@ export const serverOptions = {
   insecureHTTPParser: false,
 } as const;
 
-/** Limits of every HTTPS server, and its TLS where nothing else is chosen. */
+/** Limits of every HTTPS server, and its default TLS options. */
 export const secureServerOptions = {
   ...serverOptions,
   handshakeTimeout: maxHandshakeMs,
@@ -34,19 +34,19 @@ export function limitConnections<Listener extends Server>(server: Listener): Lis
 }
 
 /**
- * Closes a connection whose TLS handshake fails or takes too long: Node leaves the latter open, and hands both to those
- * who answer HTTP. What records such a failure is prepended later, so that it runs first.
+ * Closes a connection whose TLS handshake fails or takes too long. Node leaves the latter open, and reports both to
+ * the HTTP error handlers. A listener that records the failure is prepended later, so it runs first.
  */
 export function closeFailedHandshakes(server: Server): void {
   server.prependListener('tlsClientError', (_error: Error, socket: Duplex) => socket.destroy());
 }
 
-/** Enforces the time limits of requests on a server that is handed its connections: Node starts to when a server listens. */
+/** Enforces the time limits of a server that does not listen itself; Node starts them on the event `listening`. */
 export function limitTimes(server: Server): void {
   server.emit('listening');
 }
 
-/** Closes our side of a connection, and all of it when the peer does not close its side in time. */
+/** Closes our side of a connection, and the whole connection if the peer does not close its side in time. */
 export function closeSoon(socket: Duplex, lastBytes?: string): void {
   if (lastBytes === undefined) socket.end();
   else socket.end(lastBytes);

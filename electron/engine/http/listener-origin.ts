@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 
 const origin = Symbol('origin');
 
-/** A request that carries the address of its listener: found faster than in a map beside it. */
+/** A request with the address of its listener as a property, which is faster than a map. */
 type Noted = IncomingMessage & { [origin]?: string };
 
-/** Notes by which listener a request came in, for servers that share one handler over several listeners. */
+/** Records the listener of a request, for handlers that several listeners share. */
 export function noteOrigin(request: Noted, address: string): void {
   request[origin] = address;
 }
 
-/** `http://localhost:4010` or `https://localhost:4011`: the address of the listener a request came in by. */
+/** The address of the listener that received a request: `http://localhost:4010` or `https://localhost:4011`. */
 export function originOf(request: Noted): string {
   return request[origin] ?? 'http://localhost';
 }

@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
-/** Methods that need no Content-Length when they carry no body (RFC 9110 8.6). */
+/** Methods that need no Content-Length without a body (RFC 9110 8.6). */
 const mayOmitLength = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 function basicCredentials({ password, username }: URL): string {
@@ -9,9 +9,9 @@ function basicCredentials({ password, username }: URL): string {
 }
 
 /**
- * The header fields of a request as they are sent, name and value in turn: the given ones, in their order, case and
- * repetition, with what HTTP needs besides (Host, Content-Length) or a client usually says (User-Agent, Connection) where
- * they do not say it.
+ * The header fields of a request as sent, names and values alternating: the given ones with their order, case and
+ * repetition, and the missing ones that HTTP requires (Host, Content-Length) or clients usually send (User-Agent,
+ * Connection).
  */
 export function outgoingHeaders(
   { body, headers, method, url }: { method: string; url: URL; headers: readonly HeaderPair[]; body: Buffer },

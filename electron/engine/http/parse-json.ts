@@ -4,9 +4,9 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { firstJsonError } from './first-json-error.ts';
 
-/** A limit that RFC 8259 9 allows: what reads or writes JSON recurses, and must not run out of stack. */
+/** Max nesting, a limit that RFC 8259 9 allows: parsers recurse, and must not run out of stack. */
 const maxDepth = 512;
-/** Characters of a repeated name that its error shows. */
+/** Max characters of a repeated name in its error. */
 const maxShownName = 200;
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
@@ -29,12 +29,12 @@ function explain(text: string): string {
   return error ? `${error.words} at ${place(text, error.offset)}` : 'it is not JSON (RFC 8259)';
 }
 
-/** Bytes of a large body that are read first: most bodies that are not JSON show it there. */
+/** Bytes of a large body that are checked first, because most invalid bodies have an error there. */
 const windowBytes = 64 * 1024;
-/** An error so close to the end of the window may come from the cut. */
+/** An error this close to the end of the window may be caused by the cut. */
 const windowMargin = 16;
 
-/** The first error of a large body, where it is near the beginning; then the rest need not be decoded. */
+/** The first error of a large body if it is near the beginning, so that the rest need not be decoded. */
 function earlyError(body: Buffer): string | undefined {
   if (body.length <= windowBytes) return undefined;
   const text = body.toString('utf8', 0, windowBytes);
@@ -43,13 +43,13 @@ function earlyError(body: Buffer): string | undefined {
   return isOfTheCut ? undefined : `${error.words} at ${place(text, error.offset)}`;
 }
 
-/** Whether a body is refused near its beginning, so that reading it takes no time. */
+/** Whether a body has an error near its beginning, so that parsing it is fast. */
 export const isRefusedEarly = (body: Buffer): boolean => earlyError(body) !== undefined;
 
 const notJson = (words: string, cause?: unknown): HookbenchError =>
   new HookbenchError('malformed_json', `The body is not JSON: ${words}.`, { cause });
 
-/** Counts brackets and colons in one pass: the first bracket beyond the nesting limit, and the number of members. */
+/** Finds the first bracket beyond the nesting limit, and counts the members, in one pass. */
 function survey(bytes: Uint8Array): { tooDeep?: number; members: number } {
   let depth = 0;
   let members = 0;
@@ -82,7 +82,7 @@ interface Repeated {
   path: JSONPath;
 }
 
-/** The first member whose name its object has already; the search stops there. */
+/** The first repeated name in an object. */
 function findRepeated(text: string): Repeated | undefined {
   const names: Set<string>[] = [];
   let found: Repeated | undefined;
@@ -106,7 +106,7 @@ function findRepeated(text: string): Repeated | undefined {
   return found;
 }
 
-/** Why a text with a repeated name is refused (RFC 8259 4: names should be unique). */
+/** The error for a repeated name (RFC 8259 4: names should be unique). */
 function explainRepeated(text: string): HookbenchError {
   const { name = '', offset = 0, path = [] } = findRepeated(text) ?? {};
   const field = jsonPointer([...path, name]);
@@ -119,9 +119,9 @@ function explainRepeated(text: string): HookbenchError {
 }
 
 /**
- * Reads JSON from bytes, strictly: a name that an object has twice is refused as well. Takes time linear in the size of
- * the bytes; only the first error is looked for.
- * @throws HookbenchError `malformed_json` that says what is wrong and where.
+ * Parses JSON strictly: repeated names are errors. Takes time linear in the size of
+ * the bytes, and reports only the first error.
+ * @throws HookbenchError `malformed_json` with the error and its position
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (!isUtf8(bytes)) throw new HookbenchError('malformed_json', 'The body is not UTF-8 (RFC 8259 8.1).');

@@ -4,8 +4,8 @@ import { budgetExceeded } from './byte-budget.ts';
 import { receiveBody, type ReceivedBody, type ReceiveOptions } from './receive-body.ts';
 
 /**
- * Reads a body to its end, as far as its limit.
- * @throws When the peer breaks off before the end; HookbenchError `overloaded` when there is no room for it
+ * Reads a body up to its limit.
+ * @throws Error if the peer disconnects before the end; HookbenchError `overloaded` if too many bodies are in flight
  */
 export async function readBody(
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Parameters that a query or a form may have. */
+/** Max parameters of a query or form. */
 export const maxParameters = 100;
 
 /**

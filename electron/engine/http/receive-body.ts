@@ -1,36 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import { uncountedBytes, type ByteBudget } from './byte-budget.ts';
 
-/** What was read of a request's body before it ended, broke off or was refused. */
+/** The part of a request's body that was read until it ended, failed or was rejected. */
 export interface ReceivedBody {
   bytes: Buffer;
-  /** Whether there was more than the limit. */
+  /** Whether the body exceeds the limit. */
   truncated: boolean;
-  /** Why it was not read to its end. */
+  /** Why it is incomplete. */
   problem?: string;
-  /** Whether there was no room for it; what arrives of it is dropped. */
+  /** Whether it was not read because too many bodies are in flight; its bytes are discarded. */
   refused?: true;
 }
 
 export interface ReceiveOptions {
   /** Bytes to keep. */
   limit: number;
-  /** Bytes that are kept count here until they are released for this request. */
+  /** The budget that the kept bytes use until they are released. */
   budget: ByteBudget;
-  /** Ends at the limit instead of reading and dropping the rest first. */
+  /** Whether to stop at the limit instead of reading and discarding the rest. */
   stopAtLimit?: boolean;
 }
 
-/** Room that is reserved at once for a body whose length is not announced. */
+/** Bytes reserved for a body without Content-Length. */
 const stepBytes = 1024 * 1024;
 
-/** Gathers a body in one buffer: of its announced length, or one that grows; so many small chunks take no more memory. */
+/** Collects a body in one buffer, so that many small chunks need no more memory. */
 class Collector {
   #whole: Buffer | undefined;
   readonly #announced: number;
   size = 0;
 
-  /** @param announced Length that is allocated at once. */
+  /** @param announced The Content-Length, which is allocated immediately. */
   constructor(announced: number) {
     this.#announced = announced;
   }

@@ -3,7 +3,7 @@ import { readBody } from './read-body.ts';
 import type { ReceiveOptions } from './receive-body.ts';
 import { readParameters } from './read-parameters.ts';
 
-/** A request as one of our servers received it, its body read. */
+/** A received request with its body. */
 export interface ReceivedRequest {
   method: string;
   /** Request target as received. */

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Where cloud machines hand out their credentials, beside the link-local range. */
+/** Metadata addresses of cloud machines outside the link-local range. */
 const metadata = new Set(['fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16']);
 
 function ownAddresses(): Set<string> {
@@ -9,7 +9,7 @@ function ownAddresses(): Set<string> {
   return new Set(all.map(({ address }) => ipaddr.process(address.replace(/%.*$/, '')).toString()));
 }
 
-/** An IPv4 address within an IPv6 one: mapped, or by NAT64 (RFC 6052). */
+/** The IPv4 address in a mapped or NAT64 (RFC 6052) IPv6 address. */
 function unwrapped(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   if (parsed.kind() === 'ipv4' || parsed.range() !== 'rfc6052') return parsed;
@@ -17,9 +17,9 @@ function unwrapped(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
 }
 
 /**
- * Why the engine may not connect to an address, or nothing when it may. Loopback is allowed except for the port of our
+ * Why the engine may not connect to an address; undefined if it may. Loopback is allowed, except for the port of our
  * own control API.
- * @param address What a name resolved to, or the host of a URL.
+ * @param address The result of a lookup, or the host of a URL.
  */
 export function refusedAddress(address: string, port: number, controlPort: number | undefined): string | undefined {
   if (!ipaddr.isValid(address.replace(/%.*$/, ''))) return undefined;

@@ -16,15 +16,15 @@ import type { OutgoingRequest, SendRequest, SentRequest, TlsOptions } from './ou
 const defaultLimit = 1024 * 1024;
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Our own certificate authority, as a sender of requests needs it. */
+/** Our CA, for verifying servers. */
 export interface OwnAuthority {
   /** Its certificate, PEM. */
   cert: string;
-  /** The list of what it revoked (RFC 5280 5), PEM. */
+  /** Its certificate revocation list (RFC 5280 5), PEM. */
   revoked(): Promise<string>;
 }
 
-/** Options of the TLS connection that node:https knows by other names. */
+/** TLS options with the names of node:https. */
 function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, crl: string | undefined): RequestOptions {
   const trust = tls.trust ?? (loopback.test(hostname) ? 'ours' : 'system');
   const more = tls.ca === undefined ? [] : [tls.ca];
@@ -39,7 +39,7 @@ function tlsOptions({ hostname }: URL, tls: TlsOptions, ownCa: string, crl: stri
   } as RequestOptions;
 }
 
-/** node:http would write the method in capitals; the head of a request with raw headers is complete before it is sent. */
+/** Keeps the case of the method, which node:http converts to upper case. */
 function keepCase(request: ClientRequest, method: string): ClientRequest {
   const head = request as unknown as { _header: string };
   if (request.method !== method && head._header.startsWith(request.method)) {
@@ -54,13 +54,13 @@ interface Agents {
   https: HttpsAgent;
 }
 
-/** Each connection is verified again: a resumed session would not be. */
+/** Disables session resumption, because resumed sessions are not verified again. */
 const openAgents = (): Agents => ({
   http: new HttpAgent({ keepAlive: true }),
   https: new HttpsAgent({ keepAlive: true, maxCachedSessions: 0 }),
 });
 
-/** Whether the body is as long as a Content-Length that was given says; if not, the connection is good for nothing else. */
+/** Whether the body has the given Content-Length; otherwise the connection cannot be reused. */
 function lengthHolds(headers: readonly HeaderPair[], body: Buffer): boolean {
   return headers.every(
     ([name, value]) => name.toLowerCase() !== 'content-length' || value.trim() === String(body.length),
@@ -73,30 +73,30 @@ const refused = (error: TransportError): SentRequest => ({
   error,
 });
 
-/** Where senders connect to. */
+/** Restrictions and name resolution of connections. */
 export interface Reach {
   controlPort?: ControlPort;
   /** Resolves names instead of the system. */
   lookup?: LookupFunction | undefined;
 }
 
-/** Two ways out that show the same of what they did, over the same connections. */
+/** Two clients with the same results over the same connections. */
 export interface Senders {
-  /** By got. */
+  /** Uses got. */
   send: SendRequest;
-  /** By node:http alone, with a tenth of the work, for many at once. */
+  /** Uses only node:http, a tenth of the work, for many requests at once. */
   sendLean: SendRequest;
   close: () => void;
 }
 
-/** Whether a request looks for what is revoked; where any certificate is good it does not. */
+/** Whether to check revocation; not without verification. */
 const looksForRevoked = ({ tls = {} }: OutgoingRequest, url: URL): boolean =>
   tls.checkRevocation === true && tls.verify !== false && url.protocol === 'https:';
 
 /** A request that is ready to be sent. */
 interface Ready {
   url: URL;
-  /** Sends it as far as the head. */
+  /** Sends the head. */
   open: (target: URL, options: RequestOptions) => ClientRequest;
   collecting: Collecting;
 }
@@ -104,7 +104,7 @@ interface Ready {
 const sendByGot = ({ collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest): Promise<SentRequest> =>
   collectAnswer(
     got.stream(url, {
-      // The method goes to node:http below; got would refuse a body with some.
+      // node:http gets the method below, because got rejects bodies with some methods.
       method: 'POST',
       body,
       strictContentLength: false,
@@ -126,8 +126,8 @@ function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, time
 }
 
 /**
- * Senders with kept-alive connections that trust a certificate authority for loopback addresses, and the usual ones
- * elsewhere. Everything that the engine sends goes through them, so that all of it is kept from denied addresses.
+ * Creates senders with keep-alive connections that trust our CA for loopback addresses, and the public CAs
+ * elsewhere. All requests of the engine use them, so that none reaches a denied address.
  */
 export function createSendRequest(
   authority: OwnAuthority,

@@ -1,21 +1,21 @@
 import type { Phases } from '#shared/model/phases.ts';
 
-/** When each step of a request was over, in milliseconds since the epoch, and how long each phase took. */
+/** The end of each step of a request, in milliseconds since the epoch, and the duration of each phase. */
 export interface Timings {
   lookup?: number | undefined;
   connect?: number | undefined;
   secureConnect?: number | undefined;
   upload?: number | undefined;
   response?: number | undefined;
-  /** When the answer was cut off, because enough of it was there. */
+  /** When the response was cut off at the limit. */
   abort?: number | undefined;
   phases: Partial<Record<keyof Phases, number | undefined>>;
 }
 
-/** The phase in which a request was when it ended. */
+/** The phase in which a request ended. */
 export type Phase = Exclude<keyof Phases, 'total'>;
 
-/** The phases of a request; a kept-alive connection has no dns, tcp and tls. */
+/** The phases of a request; a reused connection has no dns, tcp and tls. */
 export function phasesOf(timings: Timings | undefined, reused: boolean): Phases {
   const { abort, response } = timings ?? {};
   const { dns, download, firstByte, request, tcp, tls, total } = timings?.phases ?? {};
@@ -31,7 +31,7 @@ export function phasesOf(timings: Timings | undefined, reused: boolean): Phases 
   };
 }
 
-/** The phase that a request did not get beyond. */
+/** The phase that a request did not complete. */
 export function phaseReached(
   timings: Timings | undefined,
   { isAddress, tls }: { isAddress: boolean; tls: boolean },

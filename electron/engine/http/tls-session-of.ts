@@ -22,7 +22,7 @@ function instantOf(text: string): string {
   return Number.isNaN(ms) ? text : toInstant(ms);
 }
 
-/** The chain as the peer showed it, its own certificate first; its root comes from what is trusted here, if at all. */
+/** The chain that the peer sent, its own certificate first; the root is added from the trusted ones, if found. */
 function chainOf(own: DetailedPeerCertificate | undefined): PeerCertificate[] {
   const chain: PeerCertificate[] = [];
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ function chainOf(own: DetailedPeerCertificate | undefined): PeerCertificate[] {
   return chain;
 }
 
-/** What a TLS connection agreed on and what the peer showed; to be read while the connection is open. */
+/** The negotiated TLS parameters and the peer's certificates; read it while the connection is open. */
 export function tlsSessionOf(socket: TLSSocket): TlsSession | undefined {
   const protocol = socket.getProtocol();
   if (!protocol) return undefined;

@@ -7,7 +7,7 @@ interface RuntimeError {
   message?: string;
   errors?: readonly unknown[];
   cause?: unknown;
-  /** Of the HTTP parser: what it could not read. */
+  /** The bytes that the HTTP parser could not read. */
   rawPacket?: Uint8Array;
 }
 
@@ -20,11 +20,11 @@ const phaseLabels: Record<Phase, string> = {
   download: 'while the answer came in',
 };
 
-/** Whether bytes begin as a TLS alert or handshake record does (RFC 8446 5.1). */
+/** Whether bytes begin like a TLS alert or handshake record (RFC 8446 5.1). */
 const isTlsRecord = (bytes: Uint8Array | undefined): boolean =>
   bytes !== undefined && (bytes[0] === 0x15 || bytes[0] === 0x16) && bytes[1] === 3;
 
-/** The words of an error; one over several addresses has none of its own. */
+/** The message of an error; an AggregateError has none. */
 function wordsOf(error: RuntimeError): string {
   const { cause, errors, message, name } = error;
   if (isTlsRecord(error.rawPacket ?? (cause as RuntimeError | undefined)?.rawPacket)) {
@@ -32,16 +32,16 @@ function wordsOf(error: RuntimeError): string {
   }
   const opensslReason = /:SSL routines:[^:]*:([^:]+):/.exec(message ?? '')?.[1];
   if (opensslReason !== undefined) return `TLS: ${opensslReason}.`;
-  // Node's advice is for who starts Node by hand.
+  // Removes Node's advice, which is for users of the command node.
   if (message) return message.replace(/; if the root CA is installed locally, try running Node\.js.*$/s, '');
   const several = errors ?? (cause as RuntimeError | undefined)?.errors ?? [];
   return several.map((one) => (one as RuntimeError).message ?? '').join('; ') || (name ?? 'The request failed.');
 }
 
-/** The codes of lookups that failed; when they come, the name is looked up already. */
+/** The codes of failed lookups. */
 const ofLookup = /^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|ETIMEOUT|EREFUSED)/;
 
-/** A failed request as plain data: the code of the runtime or of OpenSSL, its words, and the phase it failed in. */
+/** A failed request as plain data: the code of Node or OpenSSL, the message, and the phase. */
 export function transportErrorOf(error: RuntimeError, phase: Phase, timeoutMs: number): TransportError {
   if (error.name === 'TimeoutError') {
     return { code: 'ETIMEDOUT', message: `Timed out after ${timeoutMs} ms, ${phaseLabels[phase]}.`, phase };

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
 
-/** What a DPoP proof must be about. */
+/** What a DPoP proof must match. */
 export interface DpopExpectation {
   method: string;
   /** Target URI without query and fragment. */
   url: string;
   /** Milliseconds since the epoch. */
   nowMs: number;
-  /** The access token that goes with it, at a resource server. */
+  /** The access token sent with it, at a resource server. */
   accessToken?: string;
 }
 
-/** A good proof: the thumbprint of its key and its identifier; or why it is not good. */
+/** The thumbprint of the key and the identifier of a valid proof, or why it is invalid. */
 export type DpopProof = { ok: true; thumbprint: string; id: string } | { ok: false; reason: string };
 
 const algorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'RS256', 'PS256'];
@@ -26,7 +26,7 @@ function withoutQuery(url: unknown): string {
   return origin + pathname;
 }
 
-/** Verifies a DPoP proof (RFC 9449 4.3). That its identifier is new is for the caller to see. */
+/** Verifies a DPoP proof (RFC 9449 4.3). The caller must check that its identifier is new. */
 export async function verifyDpopProof(proof: string, expected: DpopExpectation): Promise<DpopProof> {
   let verified;
   try {

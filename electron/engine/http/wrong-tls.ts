@@ -8,25 +8,25 @@ import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import { inTurn } from './in-turn.ts';
 import { closeFailedHandshakes, limitTimes, secureServerOptions, serverOptions } from './limits.ts';
 
-/** What answers clients that accept wrong TLS. */
+/** Handles requests of clients that accept wrong TLS. */
 export interface BehindWrongTls {
   handle: RequestListener;
   prepare?: ((server: Server) => void) | undefined;
 }
 
-/** Time after which a connection without traffic is closed, also where the handshake stalls on purpose. */
+/** Time after which an idle connection is closed, also while a handshake stalls on purpose. */
 const maxIdleMs = 120_000;
-/** Time that a client has to send its first bytes where no server of Node's limits it. */
+/** Time for the first bytes of a client on connections without a limit of Node. */
 const maxSilenceMs = 10_000;
 
-/** Meets connections with TLS that is wrong in one way. */
+/** Handles connections with TLS that is wrong in one way. */
 export interface WrongTls {
   meet(kind: BadTlsKind, socket: Socket): void;
-  /** Stops the timers of its servers; whoever accepted the connections closes them. */
+  /** Stops the timers of its servers. The caller closes the connections. */
   close(): void;
 }
 
-/** What is peculiar to the TLS of some kinds. */
+/** The TLS options of some kinds. */
 function tlsOptionsOf(kind: BadCertificateKind, authority: string): SecureContextOptions & TlsOptions {
   switch (kind) {
     case 'tls13-only':
@@ -42,7 +42,7 @@ function tlsOptionsOf(kind: BadCertificateKind, authority: string): SecureContex
   }
 }
 
-/** Its servers are made when they are first needed: most never are. */
+/** Servers are created on first use. */
 export function createWrongTls(
   certificates: WrongCertificates,
   { handle, prepare }: BehindWrongTls,

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -25,18 +26,18 @@ export interface AuthorizationCode {
 
 type NewCode = Omit<AuthorizationCode, 'hash' | 'usedAt' | 'familyId' | 'issuedAt' | 'expiresAt'>;
 
+const columns = columnsOf<Omit<AuthorizationCode, keyof NewCode>>({
+  hash: 'hash',
+  issuedAt: 'issued_at',
+  expiresAt: 'expires_at',
+  usedAt: 'used_at',
+  familyId: 'family_id',
+});
+
 /** Finds the code that a client presents. */
 export function findCode(store: Store, code: string): AuthorizationCode | undefined {
-  const row = store.get('SELECT * FROM authorization_codes WHERE hash = ?', hashOf(code));
-  if (!row) return undefined;
-  return {
-    ...(JSON.parse(row['agreed'] as string) as NewCode),
-    hash: row['hash'] as string,
-    issuedAt: row['issued_at'] as number,
-    expiresAt: row['expires_at'] as number,
-    usedAt: row['used_at'] as number | null,
-    familyId: row['family_id'] as string | null,
-  };
+  const row = store.get(`SELECT agreed, ${columns.sql} FROM authorization_codes WHERE hash = ?`, hashOf(code));
+  return row && { ...(JSON.parse(row['agreed'] as string) as NewCode), ...columns.read(row) };
 }
 
 /** Stores a code. */

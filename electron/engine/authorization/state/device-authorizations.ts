@@ -1,4 +1,4 @@
-import type { Row } from '../../store/connection.ts';
+import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -20,35 +20,33 @@ export interface DeviceAuthorization {
   trace: string;
 }
 
-function read(row: Row): DeviceAuthorization {
-  return {
-    hash: row['hash'] as string,
-    userCode: row['user_code'] as string,
-    clientId: row['client_id'] as string,
-    scope: row['scope'] as string,
-    status: row['status'] as DeviceAuthorization['status'],
-    subject: row['subject'] as string | null,
-    authTime: row['auth_time'] as number | null,
-    issuedAt: row['issued_at'] as number,
-    expiresAt: row['expires_at'] as number,
-    intervalMs: row['interval_ms'] as number,
-    polledAt: row['polled_at'] as number | null,
-    trace: row['trace'] as string,
-  };
-}
+const columns = columnsOf<DeviceAuthorization>({
+  hash: 'hash',
+  userCode: 'user_code',
+  clientId: 'client_id',
+  scope: 'scope',
+  status: 'status',
+  subject: 'subject',
+  authTime: 'auth_time',
+  issuedAt: 'issued_at',
+  expiresAt: 'expires_at',
+  intervalMs: 'interval_ms',
+  polledAt: 'polled_at',
+  trace: 'trace',
+});
 
 /** Finds a device by the code it polls with. */
 export function findDevice(store: Store, deviceCode: string): DeviceAuthorization | undefined {
-  const row = store.get('SELECT * FROM device_authorizations WHERE hash = ?', hashOf(deviceCode));
-  return row && read(row);
+  const row = store.get(`SELECT ${columns.sql} FROM device_authorizations WHERE hash = ?`, hashOf(deviceCode));
+  return row && columns.read(row);
 }
 
 /** Finds a device by the user code; ignores case and punctuation (RFC 8628 6.1). */
 export function findDeviceByUserCode(store: Store, typed: string): DeviceAuthorization | undefined {
   const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const userCode = `${plain.slice(0, 4)}-${plain.slice(4)}`;
-  const row = store.get('SELECT * FROM device_authorizations WHERE user_code = ?', userCode);
-  return row && read(row);
+  const row = store.get(`SELECT ${columns.sql} FROM device_authorizations WHERE user_code = ?`, userCode);
+  return row && columns.read(row);
 }
 
 /** Stores a new device authorization. */

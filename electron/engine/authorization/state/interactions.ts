@@ -1,3 +1,4 @@
+import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -14,16 +15,16 @@ export interface Interaction {
 
 export const interactionLifetimeMs = 15 * 60 * 1000;
 
+const columns = columnsOf<Omit<Interaction, 'id'>>({
+  parameters: 'parameters',
+  purpose: 'purpose',
+  expiresAt: 'expires_at',
+});
+
 /** Finds an interaction by its id. */
 export function findInteraction(store: Store, id: string): Interaction | undefined {
-  const row = store.get('SELECT * FROM interactions WHERE hash = ?', hashOf(id));
-  if (!row) return undefined;
-  return {
-    id,
-    parameters: row['parameters'] as string,
-    purpose: row['purpose'] as Interaction['purpose'],
-    expiresAt: row['expires_at'] as number,
-  };
+  const row = store.get(`SELECT ${columns.sql} FROM interactions WHERE hash = ?`, hashOf(id));
+  return row && { id, ...columns.read(row) };
 }
 
 export function interactionInsertion({ id, parameters, purpose, expiresAt }: Interaction): Statement {

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -11,15 +12,16 @@ export interface LoginSession {
 
 export const loginSessionLifetimeMs = 8 * 60 * 60 * 1000;
 
+const columns = columnsOf<LoginSession>({
+  username: 'username',
+  authTime: 'auth_time',
+  expiresAt: 'expires_at',
+});
+
 /** Finds a session by the value of its cookie. */
 export function findLoginSession(store: Store, id: string): LoginSession | undefined {
-  const row = store.get('SELECT * FROM login_sessions WHERE hash = ?', hashOf(id));
-  if (!row) return undefined;
-  return {
-    username: row['username'] as string,
-    authTime: row['auth_time'] as number,
-    expiresAt: row['expires_at'] as number,
-  };
+  const row = store.get(`SELECT ${columns.sql} FROM login_sessions WHERE hash = ?`, hashOf(id));
+  return row && columns.read(row);
 }
 
 /** Stores a session. */

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -9,15 +10,16 @@ export interface PushedRequest {
   expiresAt: number;
 }
 
+const columns = columnsOf<PushedRequest>({
+  clientId: 'client_id',
+  parameters: 'parameters',
+  expiresAt: 'expires_at',
+});
+
 /** Finds a pushed request by its `request_uri`. */
 export function findPushedRequest(store: Store, uri: string): PushedRequest | undefined {
-  const row = store.get('SELECT * FROM pushed_requests WHERE hash = ?', hashOf(uri));
-  if (!row) return undefined;
-  return {
-    clientId: row['client_id'] as string,
-    parameters: row['parameters'] as string,
-    expiresAt: row['expires_at'] as number,
-  };
+  const row = store.get(`SELECT ${columns.sql} FROM pushed_requests WHERE hash = ?`, hashOf(uri));
+  return row && columns.read(row);
 }
 
 /** Stores a pushed request. */

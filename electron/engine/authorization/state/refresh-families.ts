@@ -1,4 +1,5 @@
 import type { VirtualClock } from '../../clock.ts';
+import { columnsOf } from '../../store/columns.ts';
 import type { Reader, Row } from '../../store/connection.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
@@ -33,29 +34,29 @@ export interface RefreshToken {
   family: RefreshFamily;
 }
 
-function readFamily(row: Row): RefreshFamily {
-  return {
-    ...(JSON.parse(row['granted'] as string) as Pick<
-      RefreshFamily,
-      'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint' | 'revokedClockOffsetMs'
-    >),
-    id: row['family_id'] as string,
-    createdAt: row['created_at'] as number,
-    expiresAt: row['family_expires_at'] as number,
-    revokedAt: row['revoked_at'] as number | null,
-    revokedReason: row['revoked_reason'] as string | null,
-  };
-}
+type Granted = Pick<
+  RefreshFamily,
+  'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint' | 'revokedClockOffsetMs'
+>;
+
+const familyColumns = columnsOf<Omit<RefreshFamily, keyof Granted>>({
+  id: 'family_id',
+  createdAt: 'created_at',
+  expiresAt: 'family_expires_at',
+  revokedAt: 'revoked_at',
+  revokedReason: 'revoked_reason',
+});
+const tokenColumns = columnsOf<Omit<RefreshToken, 'family'>>({
+  id: 'id',
+  parentId: 'parent_id',
+  issuedAt: 'issued_at',
+  expiresAt: 'expires_at',
+  usedAt: 'used_at',
+});
 
 function readToken(row: Row): RefreshToken {
-  return {
-    id: row['id'] as string,
-    parentId: row['parent_id'] as string | null,
-    issuedAt: row['issued_at'] as number,
-    expiresAt: row['expires_at'] as number,
-    usedAt: row['used_at'] as number | null,
-    family: readFamily(row),
-  };
+  const granted = JSON.parse(row['granted'] as string) as Granted;
+  return { ...tokenColumns.read(row), family: { ...granted, ...familyColumns.read(row) } };
 }
 
 const select = `SELECT t.id, t.parent_id, t.issued_at, t.expires_at, t.used_at, f.id AS family_id, f.granted, f.created_at,

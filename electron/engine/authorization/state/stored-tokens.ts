@@ -1,4 +1,4 @@
-import type { Row } from '../../store/connection.ts';
+import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Lookup } from '../../store/row-memory.ts';
 import type { Statement } from '../../store/statement.ts';
@@ -21,34 +21,29 @@ export interface StoredToken {
   dpopThumbprint: string | null;
 }
 
-export const tokenColumns = `id, client_id, subject, scope, format, issuer, audience, issued_at, not_before, expires_at, revoked_at,
-  family_id, dpop_thumbprint`;
-
-/** Reads a row of `tokens`. */
-export function readStoredToken(row: Row): StoredToken {
-  return {
-    id: row['id'] as string,
-    clientId: row['client_id'] as string,
-    subject: row['subject'] as string,
-    scope: row['scope'] as string,
-    format: row['format'] as StoredToken['format'],
-    issuer: row['issuer'] as string,
-    audience: row['audience'] as string,
-    issuedAt: row['issued_at'] as number,
-    notBefore: row['not_before'] as number | null,
-    expiresAt: row['expires_at'] as number,
-    revokedAt: row['revoked_at'] as number | null,
-    familyId: row['family_id'] as string | null,
-    dpopThumbprint: row['dpop_thumbprint'] as string | null,
-  };
-}
+/** The columns of `tokens`. */
+export const tokenColumns = columnsOf<StoredToken>({
+  id: 'id',
+  clientId: 'client_id',
+  subject: 'subject',
+  scope: 'scope',
+  format: 'format',
+  issuer: 'issuer',
+  audience: 'audience',
+  issuedAt: 'issued_at',
+  notBefore: 'not_before',
+  expiresAt: 'expires_at',
+  revokedAt: 'revoked_at',
+  familyId: 'family_id',
+  dpopThumbprint: 'dpop_thumbprint',
+});
 
 const byId: Lookup<StoredToken> = {
   table: 'tokens',
-  sql: `SELECT ${tokenColumns} FROM tokens WHERE id = ?`,
-  read: readStoredToken,
+  sql: `SELECT ${tokenColumns.sql} FROM tokens WHERE id = ?`,
+  read: tokenColumns.read,
 };
-const byHash: Lookup<StoredToken> = { ...byId, sql: `SELECT ${tokenColumns} FROM tokens WHERE hash = ?` };
+const byHash: Lookup<StoredToken> = { ...byId, sql: `SELECT ${tokenColumns.sql} FROM tokens WHERE hash = ?` };
 
 /** Finds a token by its `jti`. */
 export function findTokenById(store: Pick<Store, 'find'>, id: string): Readonly<StoredToken> | undefined {
