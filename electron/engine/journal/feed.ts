@@ -3,14 +3,14 @@ import type { Cancel, Clock } from '../clock.ts';
 
 const frameMs = 16;
 
-/** A listener's hold on the feed; `stop` lets go. */
+/** The subscription of a listener; `stop` ends it. */
 export interface FeedSubscription {
   stop(): void;
 }
 
-/** Hands out committed entries: at once after a pause, then in one batch a frame. */
+/** Publishes committed entries: immediately after a pause, then in one batch per frame. */
 export interface Feed {
-  /** Whether anybody listens; if not, nothing need be published. */
+  /** Whether there are listeners; without any, nothing needs to be published. */
   listened(): boolean;
   publish(entries: readonly JournalEntry[]): void;
   /** Says that more entries were committed than are handed out: listeners read them from the store. */

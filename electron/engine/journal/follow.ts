@@ -2,12 +2,12 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Journal } from './journal.ts';
 
 const page = 500;
-/** So many entries wait in memory for a slow follower; what is beyond is read from the store again. */
+/** Max entries in memory for a slow follower; further ones are read from the store later. */
 const window = 5000;
 
 /**
- * The journal as an endless sequence of batches, without gap or repetition.
- * @param after Sequence to start behind; entries already there come first.
+ * The journal as an endless sequence of batches, without gaps or repetitions.
+ * @param after The sequence number to start after; stored entries are first.
  * @param signal Ends it.
  */
 export async function* follow(
@@ -64,8 +64,8 @@ export interface FollowedBatch {
 }
 
 /**
- * The journal as `follow` yields it, for a reader that would rather skip entries than stay behind.
- * @param maxBehind A reader that is behind by more entries skips to the newest, and gets the number that it missed.
+ * The journal like `follow`, for readers that skip entries rather than lag behind.
+ * @param maxBehind A reader that lags by more entries skips to the newest, and gets the number of missed entries.
  */
 export async function* followWithin(
   journal: Journal,

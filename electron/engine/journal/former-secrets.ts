@@ -2,7 +2,7 @@ import { catcherSecrets, receiverSecrets } from './secret-values.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Statement } from '../store/statement.ts';
 
-/** What holds secrets: who sends by it, and what is signed or verified with. */
+/** Settings with secrets: authentication of the sender, and signing secrets. */
 interface Holder {
   auth?: object | undefined;
   secrets?: object | undefined;
@@ -16,8 +16,8 @@ function lostRows(store: Pick<Store, 'seal'>, before: unknown[], after: readonly
 }
 
 /**
- * What keeps the secrets that a receiver is sent no more, to be committed with what removes them: messages that were sent
- * with them stay in the journal, and exports must know what to leave out of these.
+ * Rows that store secrets which are replaced or removed; commit them with that change. Messages that were sent
+ * with these secrets stay in the journal, and exports must redact them.
  */
 export function formerSecrets(store: Pick<Store, 'seal'>, before: Holder, after: Holder = {}): Statement[] {
   return lostRows(store, receiverSecrets({ ...before }), receiverSecrets({ ...after }));
@@ -28,7 +28,7 @@ export function formerDemands(store: Pick<Store, 'seal'>, before: object, after:
   return lostRows(store, catcherSecrets({ ...before }), catcherSecrets({ ...after }));
 }
 
-/** The same for what is sent only now and never set; each value is kept once. */
+/** The same for secrets of direct deliveries, which are not part of settings. Each value is stored once. */
 export function passingSecrets(store: Pick<Store, 'all' | 'seal' | 'unseal'>, sent: Holder): Statement[] {
   const known = store.all('SELECT secrets FROM former_secrets').flatMap(({ secrets }) => {
     return (JSON.parse(store.unseal(secrets as string)) as { values: unknown[] }).values;

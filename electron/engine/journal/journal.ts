@@ -13,33 +13,33 @@ import { selectEntries } from './select-entries.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Statement, WriteOutcome } from '../store/statement.ts';
 
-/** The append-only record of all that happens, in order. Every part appends; the feed tells who listens. */
+/** The append-only record of all events, in order. Every part appends entries; the feed publishes them. */
 export interface Journal {
   readonly feed: Feed;
   /**
-   * Stores entries and what else belongs to them in one commit, then publishes them. Entries of a group that was undone
+   * Stores entries and statements in one commit, then publishes the entries. Entries of a group that was rolled back
    * are neither stored nor published.
    * @returns After the commit.
    */
   append(entries: readonly NewJournalEntry[], statements?: readonly Statement[]): Promise<WriteOutcome>;
-  /** Like append, for statements that delete: it works on a full disk as well. */
+  /** Like append, for statements that delete; also works on a full disk. */
   appendRemoval(entry: NewJournalEntry, statements: readonly Statement[]): Promise<WriteOutcome>;
-  /** Like append, for a row that refers to its entry's sequence. */
+  /** Like append, for a row that refers to the sequence number of its entry. */
   appendOne(entry: NewJournalEntry, statements: (seq: number) => readonly Statement[]): Promise<WriteOutcome>;
-  /** Like append, for a decision with its messages, followed by entries of what it brought about. */
+  /** Like append, for a decision with its messages, followed by entries that it caused. */
   appendDecision(
     record: DecisionRecord,
     entries?: readonly NewJournalEntry[],
     statements?: readonly Statement[],
   ): Promise<WriteOutcome>;
   /**
-   * Like append, for a decision that nobody waits for.
-   * @param onFailure Told when it could not be stored.
+   * Like append, for a decision whose commit the caller does not await.
+   * @param onFailure Called if it could not be stored.
    */
   noteDecision(record: DecisionRecord, onFailure: (error: unknown) => void): void;
   /**
-   * Stores entries that were recorded elsewhere, as those of a case: they keep their time, come behind all there are, and
-   * no part acts on them. An entry that reports it follows.
+   * Stores entries of another journal as a case. They keep their times, get new sequence numbers at the end, and
+   * no part acts on them. The entry `heading` follows.
    * @param count How many entries the statements store, from the given sequence on.
    */
   adopt(
@@ -47,22 +47,22 @@ export interface Journal {
     report: NewJournalEntry,
     statements: (firstSeq: number) => readonly Statement[],
   ): Promise<WriteOutcome>;
-  /** Whether so much waits for the disk that whoever adds to it should wait as well. */
+  /** Whether so many writes are pending that callers should wait for their commit. */
   isBehind(): boolean;
   list(query: JournalQuery): Promise<Page<JournalEntry> & Searched>;
-  /** Committed entries behind a sequence, in order. */
+  /** Committed entries after a sequence number, in order. */
   since(seq: number, limit: number): JournalEntry[];
   trace(id: string): JournalEntry[];
   lastCommitted(): number;
-  /** Calls for each entry but decisions once it is committed, for parts that act on it. */
+  /** Calls for each committed entry, except decisions, for parts that act on it. */
   onCommitted(receive: (entry: JournalEntry) => void): void;
-  /** Deletes rows that only removed entries referred to; to be called now and then. */
+  /** Deletes rows that only removed entries referred to. Call it periodically. */
   unreferenced: UnreferencedRows;
 }
 
 const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry) VALUES (?, ?, ?, ?, ?)';
 const none: readonly never[] = [];
-/** Groups that may wait for the disk before those who add to them have to wait too. */
+/** Max pending groups before callers should wait. */
 const maxPending = 5000;
 
 function insertion(entry: JournalEntry): Statement {
@@ -79,7 +79,7 @@ function readsOf(store: Store): Pick<Journal, 'isBehind' | 'list' | 'since' | 't
   };
 }
 
-/** How far the parties' clocks are from the wall clock, where any is moved. */
+/** The offsets of the parties' clocks from the wall clock, if any is moved. */
 type Moved = () => ClockOffsets | undefined;
 const unmoved: Moved = () => undefined;
 
@@ -88,7 +88,7 @@ function clocksOf(moved: Moved): { clockOffsets?: ClockOffsets } {
   return clockOffsets ? { clockOffsets } : {};
 }
 
-/** The entry for listeners; without any it is not made, so that nothing holds the messages until the commit. */
+/** The entry for listeners. Without listeners it is not created, so that the messages can be freed before the commit. */
 function heard(feed: Feed, seq: number, record: DecisionRecord, behind: readonly JournalEntry[] = none) {
   if (!feed.listened()) return undefined;
   return [{ seq, at: toInstant(record.startedAtMs), ...decisionEntry(record) }, ...behind];
@@ -108,8 +108,8 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
 
   /**
    * @param range First and last sequence of the group.
-   * @param placed Its entries, but a decision.
-   * @param live All its entries for listeners; read again when there were no listeners when it was handed in.
+   * @param placed Its entries, except decisions.
+   * @param live All its entries for listeners; read from the store if there were no listeners before.
    */
   function publish(
     outcome: WriteOutcome,
@@ -124,7 +124,7 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
     return outcome;
   }
 
-  /** @param own Those of the entries that parts act on. */
+  /** @param own The entries that parts act on. */
   function commit(placed: readonly JournalEntry[], statements: readonly Statement[], own = placed, by = store.write) {
     const range = [placed[0]?.seq ?? 0, placed.at(-1)?.seq ?? -1] as const;
     return by([...statements, ...placed.map(insertion)]).then((outcome) => publish(outcome, range, own, placed));

@@ -18,7 +18,7 @@ interface Meta extends Pick<Decision, 'trace' | 'span' | 'server' | 'outcome' | 
   status: number;
 }
 
-/** The parts of the messages, in the order in which they were written. */
+/** The parts of the messages, in their stored order. */
 function readMessages(store: Lookup, row: Row) {
   const bytes = (row['messages'] ?? new Uint8Array(0)) as Uint8Array;
   let end = 0;
@@ -32,7 +32,7 @@ function readMessages(store: Lookup, row: Row) {
   };
 }
 
-/** A body of which only the begin may be stored. */
+/** A body of which possibly only the beginning is stored. */
 function partly(body: BodyView, size: number | undefined): BodyView {
   return size === undefined ? body : { ...body, size, truncated: true };
 }
@@ -76,7 +76,7 @@ function readFromJournal(store: Lookup, id: string, show: ShowBody): Decision | 
   };
 }
 
-/** Decisions that were stored before they had their place in the journal. */
+/** Decisions in the format of older versions, outside the journal. */
 function readFromOwnTable(store: Lookup, id: string, show: ShowBody): Decision | undefined {
   const row = store.get('SELECT * FROM decisions WHERE id = ?', id);
   if (!row) return undefined;
@@ -101,7 +101,7 @@ function readFromOwnTable(store: Lookup, id: string, show: ShowBody): Decision |
 
 /**
  * One decision with the messages as the server saw them, by id.
- * @param show How much of the bodies; as much as is displayed unless given.
+ * @param show How bodies are returned. Default: as much as is displayed.
  */
 export function readDecision(store: Lookup, id: string, show: ShowBody = toBodyView): Decision | undefined {
   return readFromJournal(store, id, show) ?? readFromOwnTable(store, id, show);

@@ -9,7 +9,7 @@ type Lookup = Pick<Reader, 'all' | 'get'>;
 const behind = `SELECT ${entryColumns} FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`;
 const maxTraceEntries = 5000;
 
-/** Committed entries behind a sequence, in order. */
+/** Committed entries after a sequence number, in order. */
 export function entriesSince(store: Lookup, seq: number, limit: number): JournalEntry[] {
   return store.all(behind, seq, limit).map((row) => readEntry(store, row));
 }

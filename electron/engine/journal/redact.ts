@@ -7,16 +7,16 @@ import { redactedMark } from './redaction/span.ts';
 type Plain = Record<string, unknown>;
 type Pair = [string, string];
 
-/** Fields with words of Hookbench's own, such as kinds and outcomes: a secret that is one of these words stays. */
+/** Fields with Hookbench's own values, such as kinds and outcomes, which are not redacted even if a secret equals one. */
 const wordFields = new Set([
   ...['action', 'change', 'check', 'condition', 'confidence', 'encoding', 'from', 'kind', 'outcome', 'party', 'phase'],
   ...['scheme', 'server', 'stage', 'status', 'to', 'trust', 'where'],
 ]);
 
-/** Fields whose members are named by whoever sets them: header fields, members of JSON. */
+/** Fields whose members have names from outside: header fields, members of JSON. */
 const foreignFields = new Set(['header', 'json']);
 
-/** How the names of members are taken: as those of our own model, as any, or as settings that hold no secret. */
+/** The meaning of member names: those of our own model, arbitrary ones, or settings without secrets. */
 type Names = 'own' | 'foreign' | 'settings';
 
 const isPlain = (value: unknown): value is Plain =>
@@ -42,14 +42,14 @@ function redactPair([name, value]: Pair, known: KnownSecrets): Pair {
   return [redactText(name, known), isSecretMember(name, value) ? redactedMark : redactText(value, known)];
 }
 
-/** Everything under the name of a secret: texts, numbers and what is in lists and objects. */
+/** Redacts everything under the name of a secret: texts, numbers, lists and objects. */
 function redactAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactAll);
   if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, redactAll(part)]));
   return value === null ? null : redactedMark;
 }
 
-/** Whether a member `value` has the name of a secret beside it. */
+/** Whether a member `name` next to `value` is the name of a secret. */
 const isLabelled = (name: string, holder: Plain): boolean =>
   name === 'value' && typeof holder['name'] === 'string' && isSecretName(holder['name']);
 
@@ -59,12 +59,12 @@ function isOwnSecret(name: string, value: string, holder: Plain, holderName: str
   if (name === 'sessionId' && holder['kind'] === 'chat') return false;
   // An API key is next to the name of its header field.
   if (name === 'value') return 'header' in holder || holder['kind'] === 'api-key' || isLabelled(name, holder);
-  // A verdict holds what came, and what would have been right.
+  // A verdict contains the received and the expected value.
   if (name === 'expected' || name === 'received') return ['auth', 'signature'].includes(String(holder['check']));
   return isSecretMember(name, value);
 }
 
-/** Replaces the secrets of values of any form. @param known Values that are secret, whatever stands around them. */
+/** Replaces the secrets in any value. @param known Values that are secret everywhere. */
 function createRedactor(known: KnownSecrets) {
   function redactOwn(name: string, value: unknown, holder: Plain, holderName: string): unknown {
     const held = (Array.isArray(value) ? value : [value]).filter((part) => part !== null);
@@ -110,5 +110,5 @@ export function redactorOf(values: readonly string[]): (value: unknown) => unkno
   return createRedactor(formsOf(values));
 }
 
-/** The same where no secret is known by its value. */
+/** The same without known values. */
 export const redact: (value: unknown) => unknown = redactorOf([]);

@@ -1,18 +1,18 @@
 import type { Check } from '#shared/model/decision.ts';
 
-/** What a check found: it holds, or it does not and the request is refused so. */
+/** The result of a check: passed, or failed with the refusal of the request. */
 export type CheckResult<Refusal> = { ok: true; evidence: string } | { ok: false; evidence: string; refusal: Refusal };
 
-/** One named step of handling a request. It may fill in the context for the steps behind it. */
+/** One named step of handling a request. It may fill in the context for later steps. */
 export interface CheckStep<Context, Refusal> {
   /** Stable id, e.g. `token_not_expired`. */
   name: string;
-  /** Where the rule stands, e.g. `RFC 9068 4`. */
+  /** The source of the rule, e.g. `RFC 9068 4`. */
   source: string;
   run(context: Context): CheckResult<Refusal> | Promise<CheckResult<Refusal>>;
 }
 
-/** What was checked, and what is answered when a check failed. */
+/** The executed checks, and the refusal if one failed. */
 export interface Checked<Refusal> {
   checks: Check[];
   refusal?: Refusal;
@@ -26,7 +26,7 @@ export const refused = <Refusal>(evidence: string, refusal: Refusal): CheckResul
   refusal,
 });
 
-/** What a check found of a text, written once while the same text comes: its evidence then is the same string. */
+/** Caches the result of a check for a repeating text, so that the evidence is the same string. */
 export function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
   let lastText: string | undefined;
   let lastFound: Found | undefined;
@@ -40,8 +40,8 @@ export function remembered<Found>(find: (text: string) => Found): (text: string)
 }
 
 /**
- * Runs checks in order until one fails; those behind it are recorded as not reached. Waits only for those that wait.
- * @param known The last results of these steps when they passed: an unchanged result is reused.
+ * Runs checks in order until one fails; later ones are recorded as not reached. Synchronous unless a check is not.
+ * @param known The last results of passed steps; an unchanged result is reused.
  */
 export function runChecks<Context, Refusal>(
   steps: readonly CheckStep<Context, Refusal>[],

@@ -1,13 +1,13 @@
 import type { Reader } from '../store/connection.ts';
 
-/** Values that are kept out of what is recorded, with the names that stand for them there. */
+/** Secret values that are masked in records, with the names that replace them. */
 export type Secrets = readonly { name: string; value: string }[];
 
 const redactedMark = '[redacted]';
-/** Shorter ones would be found in anything. */
+/** Shorter values would match ordinary text. */
 const shortest = 4;
 
-/** A text with each secret replaced by its name, e.g. `{{password}}`; also where it is percent-encoded. */
+/** A text with each secret replaced by its name, e.g. `{{password}}`, also in percent-encoded form. */
 export function maskSecrets(text: string, secrets: Secrets): string {
   let masked = text;
   for (const { name, value } of secrets) {
@@ -22,7 +22,7 @@ export function maskSecrets(text: string, secrets: Secrets): string {
 type Values = Pick<Reader, 'iterate' | 'unseal'>;
 type Row = Record<string, unknown>;
 
-/** Where secrets are kept, and which values they are; a database of an older version lacks some of the tables. */
+/** The columns with secrets, and how to read their values. Databases of older versions lack some of the tables. */
 const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) => unknown[] }[] = [
   {
     table: 'environments',
@@ -38,7 +38,7 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   { table: 'former_secrets', column: 'secrets', valuesOf: ({ values }) => values as unknown[] },
 ];
 
-/** What proves to a receiver who sends, and what deliveries are signed with. */
+/** The credentials for a receiver, and the signing secrets. */
 export function receiverSecrets({ auth = {}, secrets = [] }: Row): unknown[] {
   const { clientSecret, key, password, token, value } = auth as Row;
   return [clientSecret, key, password, token, value, ...Object.values(secrets as Record<string, unknown>).flat()];
@@ -52,7 +52,7 @@ export function catcherSecrets({ auth, checks }: Row): unknown[] {
 
 const secretNames = new Set(['clientSecret', 'key', 'password', 'secret', 'secrets', 'token', 'value']);
 
-/** The values under the names of secrets, in any structure. */
+/** The values of members with names of secrets, in any structure. */
 function secretsWithin(value: unknown, named = false): unknown[] {
   if (typeof value === 'string') return named && value !== redactedMark ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -61,7 +61,7 @@ function secretsWithin(value: unknown, named = false): unknown[] {
   );
 }
 
-/** What a case file tells may have any form within its lists. */
+/** The secrets in the settings of a case file, whose lists can contain anything. */
 function caseSecrets({ catcher, subscriptions }: Row): unknown[] {
   const parts = [catcher, ...(subscriptions as unknown[])] as (Row | undefined)[];
   return parts.flatMap((part) => secretsWithin([part?.['auth'], part?.['signing'], part?.['checks']]));
@@ -77,7 +77,7 @@ function valuesIn(store: Values, { column, table, valuesOf }: (typeof keepers)[n
   });
 }
 
-/** The secret values of environments, subscriptions, clients, the catcher and opened cases, and those of before. */
+/** The secret values of environments, subscriptions, clients, the catcher and opened cases, and former ones. */
 export function readSecretValues(store: Values): string[] {
   const values = keepers.flatMap((keeper) => valuesIn(store, keeper));
   return [...new Set(values)].filter((value): value is string => typeof value === 'string' && value.length >= shortest);

@@ -10,7 +10,7 @@ import type { Store } from '../store/open-store.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { ofTrace } from './trace-rows.ts';
 
-/** One page of the journal by sequence, kind, trace, case and text. A text query says how far the index is. */
+/** One page of the journal by sequence, kind, trace, case and text. A text query also returns the state of the index. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {
   let indexed: IndexState | undefined;
   const where: string[] = [];

@@ -10,13 +10,13 @@ const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 const noTrace = '0'.repeat(32);
 const noSpan = '0'.repeat(16);
 
-/** Reads a `traceparent` header; `undefined` when it is absent or not valid, and a new trace begins (W3C 3.2.2). */
+/** Parses a `traceparent` header; `undefined` if it is missing or invalid, so that a new trace begins (W3C 3.2.2). */
 export function parseTraceparent(value: string | undefined): TraceContext | undefined {
   if (value === undefined) return undefined;
   const match = form.exec(value.trim());
   if (!match) return undefined;
   const [, version, trace = noTrace, span = noSpan, more] = match;
-  // Only a later version may have more behind; ff is none (W3C 3.2.2.1).
+  // Only a later version may have more fields; ff is not a version (W3C 3.2.2.1).
   if (version === 'ff' || (version === '00' && more !== undefined)) return undefined;
   return trace === noTrace || span === noSpan ? undefined : { trace, span };
 }
@@ -26,12 +26,12 @@ export function formatTraceparent(context: TraceContext): string {
   return `00-${context.trace}-${context.span}-01`;
 }
 
-/** Begins a trace. */
+/** Generates a trace id. */
 export function newTrace(random: Random): string {
   return random.bytes(16).toString('hex');
 }
 
-/** Names a hop within a trace. */
+/** Generates a span id. */
 export function newSpan(random: Random): string {
   return random.bytes(8).toString('hex');
 }

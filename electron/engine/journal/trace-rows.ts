@@ -1,9 +1,9 @@
 import { phraseExpression } from '../store/search-text.ts';
 
 /**
- * The condition that a journal row is of a trace, with its parameters. Traces are found as words of the full-text index:
- * an index of their own would cost each commit a page of the disk, since they come in no order. What is not indexed yet
- * lies at the journal's end and is looked through.
+ * The SQL condition that a journal row belongs to a trace, with its parameters. Traces are words of the full-text index:
+ * a separate index would cost each commit a disk page, because traces have no order. Entries that are not indexed yet
+ * are at the end of the journal and are scanned.
  */
 export function ofTrace(trace: string): { condition: string; params: string[] } {
   return {

@@ -2,7 +2,7 @@ import type { Check } from '#shared/model/decision.ts';
 import type { Reader } from '../../store/connection.ts';
 import type { PackedChecks } from '../../store/entry-row.ts';
 
-/** Checks as they repeat; evidence that is new each time is left open (`null`). */
+/** Repeating checks. Evidence that differs each time is `null`. */
 export type CheckList = readonly (Omit<Check, 'evidence'> & { evidence: string | null })[];
 
 const known = new WeakMap<object, Map<number, CheckList>>();
@@ -22,7 +22,7 @@ function readList(store: Pick<Reader, 'get'>, id: number): CheckList {
   return list;
 }
 
-/** All lists of a store in the order in which they were learnt. */
+/** All lists of a store in the order in which they were stored. */
 export function readAllLists(store: Pick<Reader, 'all'>): { id: number; checks: CheckList }[] {
   return store.all('SELECT id, checks FROM check_lists ORDER BY id').map((row) => ({
     id: Number(row['id']),
@@ -30,7 +30,7 @@ export function readAllLists(store: Pick<Reader, 'all'>): { id: number; checks: 
   }));
 }
 
-/** The checks of a decision, written out. Lists that were read once are remembered; there is a limit to how many there are. */
+/** The full checks of a decision. Lists are cached; their number is limited. */
 export function unpackChecks(store: Pick<Reader, 'get'>, packed: PackedChecks): Check[] {
   const [first, ...open] = packed;
   if (typeof first !== 'number') return packed as Check[];

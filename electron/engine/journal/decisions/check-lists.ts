@@ -3,15 +3,15 @@ import type { Store } from '../../store/open-store.ts';
 import type { PackedChecks } from '../../store/entry-row.ts';
 import { readAllLists, type CheckList } from './check-list.ts';
 
-/** Writes the checks of a decision small: lists of them repeat, but for the evidence that is new each time. */
+/** Compresses the checks of decisions: lists of checks repeat, except for some of their evidence. */
 export interface CheckLists {
   pack(checks: readonly Check[]): PackedChecks;
 }
 
 interface KnownList {
-  /** 0 until it is seen a second time. */
+  /** 0 until the list is seen a second time. */
   id: number;
-  /** Whether it is on the disk, so that others may refer to it. */
+  /** Whether it is committed, so that decisions can refer to it. */
   stored: boolean;
   checks: CheckList;
 }
@@ -28,7 +28,7 @@ function isOfShape(list: CheckList, checks: readonly Check[]): boolean {
   return true;
 }
 
-/** The evidence that a list leaves open, or nothing when other evidence differs from the list's. */
+/** The evidence for the `null`s of a list; undefined if other evidence differs. */
 function openEvidence(list: CheckList, checks: readonly Check[]): string[] | undefined {
   const open: string[] = [];
   for (let index = 0; index < checks.length; index++) {
@@ -40,7 +40,7 @@ function openEvidence(list: CheckList, checks: readonly Check[]): string[] | und
   return open;
 }
 
-/** A list that leaves open what differs. */
+/** A list with `null` for evidence that differs. */
 function widened(list: CheckList, checks: readonly Check[]): CheckList {
   return list.map((known, index) => ({
     ...known,
@@ -49,12 +49,12 @@ function widened(list: CheckList, checks: readonly Check[]): CheckList {
 }
 
 /**
- * Learns lists as they come: one is stored when it is seen again, and once more for each evidence that turns out to
- * differ. Until a list is on the disk, and when there are too many, checks are written out.
- * @param limit Lists that are ever stored.
+ * Stores a list when it is seen for the second time, and again for each evidence that turns out to
+ * differ. Until a list is committed, and if there are too many, decisions contain their full checks.
+ * @param limit Max stored lists.
  */
 export function createCheckLists(store: Pick<Store, 'all' | 'write'>, limit = 2000): CheckLists {
-  /** By length and place of the failed check; those used last first. */
+  /** By length and index of the failed check; most recently used first. */
   const listsByShape = new Map<number, KnownList[]>();
   let lastId = 0;
   let count = 0;

@@ -7,7 +7,7 @@ import { createCheckLists } from './check-lists.ts';
 import { createFieldLines } from './field-lines.ts';
 import type { KnownContents } from './known-contents.ts';
 
-/** A request that one of our servers decided on, with the answer, as the server saw both. */
+/** A request that one of our servers decided on, and its response, as the server saw them. */
 export interface DecisionRecord {
   id: string;
   server: Decision['server'];
@@ -19,9 +19,9 @@ export interface DecisionRecord {
   startedAtMs: number;
   durationMs: number;
   method: string;
-  /** Absolute, as the client must have written it. */
+  /** The absolute URL that the client requested. */
   url: string;
-  /** Header fields, name and value in turn, as on the wire. */
+  /** Header fields as on the wire, names and values alternating. */
   requestHeaders: readonly string[];
   requestBody: Buffer;
   status: number;
@@ -29,10 +29,10 @@ export interface DecisionRecord {
   responseBody: Buffer | string;
 }
 
-/** Bytes that are stored of the body of a refused request: whoever is refused must not fill the disk. */
+/** Max stored bytes of the body of a rejected request, so that such requests cannot fill the disk. */
 const maxRefusedBody = 16 * 1024;
 
-/** The part of a request body that is stored. A cut within a UTF-8 character moves back to its begin. */
+/** The stored part of a request body, which is not cut within a UTF-8 character. */
 function storedBody(body: Buffer, outcome: Decision['outcome']): Buffer {
   if (outcome !== 'refused' || body.length <= maxRefusedBody) return body;
   let end = maxRefusedBody;
@@ -46,7 +46,7 @@ const insert = `INSERT INTO journal (seq, at, kind, trace, decision, entry, mess
 const outcomeOf = (checks: readonly Check[]): Decision['outcome'] =>
   checks.some(({ outcome }) => outcome === 'failed') ? 'refused' : 'allowed';
 
-/** The journal entry of a decision, before it has its place. */
+/** The journal entry of a decision, without its sequence number. */
 export function decisionEntry(record: DecisionRecord): NewJournalEntry & { kind: 'decision' } {
   const { checks, clockOffsets, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
   return {

@@ -1,6 +1,6 @@
 import { headerLines } from '../../http/header-pairs.ts';
 
-/** Stands for the decision's id in a stored header, which then is the same as others. No header can hold it. */
+/** Replaces the decision's id in stored headers, so that they repeat. Headers cannot contain this character. */
 export const idMark = '\u0001';
 
 interface Written {
@@ -18,9 +18,9 @@ function isSame(written: readonly string[], fields: readonly string[], id: strin
 }
 
 /**
- * Writes header fields one a line as on the wire, the decision's id marked. Fields that were here last are written once,
- * so that they are found again by the very same text.
- * @param kept So many are remembered.
+ * Writes header fields one per line, with the decision's id replaced. Texts of recent fields are cached,
+ * so that the same text can be found by identity.
+ * @param kept Max cached texts.
  */
 export function createFieldLines(kept = 4): (fields: readonly string[], id: string) => string {
   const recent: Written[] = [];

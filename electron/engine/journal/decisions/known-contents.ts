@@ -1,10 +1,10 @@
 import type { Store } from '../../store/open-store.ts';
 
-/** Texts that repeat, such as the header of a client that asks again and again, are stored once. */
+/** Stores repeating texts once, such as the headers of a client with many requests. */
 export interface KnownContents {
-  /** The number of a text that is stored, or 0 when it is to be written out. */
+  /** The id of a stored text; 0 if the text must be stored with the decision. */
   find(text: string): number;
-  /** Up to which number texts were stored, and those of them that are remembered; nothing while one is being stored. */
+  /** The highest id of stored texts, and the ids in use; undefined while a text is being stored. */
   inUse(): { upTo: number; ids: number[] } | undefined;
 }
 
@@ -15,8 +15,8 @@ const shortest = 24;
 const longest = 4096;
 
 /**
- * Stores a text when it is seen for the second time, and remembers those that were used last.
- * @param size So many to twice as many are remembered.
+ * Stores a text when it is seen for the second time, and caches the most recently used ones.
+ * @param size The cache holds this many to twice as many texts.
  */
 export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 128): KnownContents {
   let young = new Map<string, number>();

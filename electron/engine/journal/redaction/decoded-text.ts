@@ -1,9 +1,9 @@
 import { spanOf, type Span, type Spans } from './span.ts';
 
-/** A text without its escapes, which still knows where each of its characters stood. */
+/** A text without its escapes, with the original position of each character. */
 export interface DecodedText {
   text: string;
-  /** Spans of the decoded text as those of the text that it was decoded from. */
+  /** Converts spans of the decoded text to spans of the original text. */
   toRaw(spans: Spans): Iterable<Span>;
 }
 
@@ -24,7 +24,7 @@ function hexAt(text: string, at: number, digits: number, end: number): number {
   return value;
 }
 
-/** Reads one character at a place: its code, and how many characters it takes in the raw text. */
+/** Reads one character at a position: its code, and its length in the raw text. */
 type ReadOne = (raw: string, at: number, end: number) => { code: number; length: number } | undefined;
 
 const shortEscapes: Readonly<Record<string, number>> = { b: 8, t: 9, n: 10, f: 12, r: 13 };
@@ -66,7 +66,7 @@ function textOf(raw: string, start: number, end: number, readOne: ReadOne): stri
   return Buffer.from(used.buffer, 0, used.byteLength).toString('utf16le');
 }
 
-/** The offsets in the raw text for offsets of the decoded one, which are sorted. */
+/** Converts sorted offsets of the decoded text to offsets of the raw text. */
 function rawOffsets(raw: string, start: number, end: number, readOne: ReadOne, offsets: Uint32Array): Uint32Array {
   const found = new Uint32Array(offsets.length);
   let index = 0;
@@ -112,7 +112,7 @@ function decode(
   };
 }
 
-/** A part of a text, as it stands. */
+/** A part of a text without escapes. */
 export function partOf(raw: string, start: number, end: number): DecodedText {
   return {
     text: raw.slice(start, end),

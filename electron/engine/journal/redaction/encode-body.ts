@@ -10,7 +10,7 @@ const encoders = new Map<string, (bytes: Uint8Array) => Buffer>([
   ['zstd', (bytes) => zstdCompressSync(bytes)],
 ]);
 
-/** Puts content encodings on a body (RFC 9110 8.4), those that `decodeBody` takes off. */
+/** Encodes a body with content encodings (RFC 9110 8.4), the reverse of `decodeBody`. */
 export function encodeBody(bytes: Buffer, encoding: string): Buffer {
   return encoding
     .toLowerCase()

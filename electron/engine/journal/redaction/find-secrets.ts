@@ -8,12 +8,12 @@ import { secretPart } from '#shared/redaction/secret-name.ts';
 import { redactedMark, spanOf, Spans } from './span.ts';
 import { findShapes } from './token-shapes.ts';
 
-/** How many texts may stand within each other, e.g. JSON in a string of JSON in a parameter of a URL. */
+/** Max nesting of texts, e.g. JSON in a JSON string in a URL parameter. */
 const maxDepth = 8;
-/** How often escapes are taken off a text that is neither JSON nor a form. */
+/** Max times that a text that is neither JSON nor a form is unescaped. */
 const maxDecodings = 3;
 
-/** What a text must contain to hold a secret: something to name one, or the beginning of one. */
+/** Matches texts that can contain a secret: they have a separator after a name, or the beginning of a secret. */
 const suspicious = /[=:<%\\]|eyJ|(?:bearer|basic|dpop)\s|whs[ek]|[sr]k_|gh[oprsu]_|github_pat_|glpat-|xox|PRIVATE KEY/i;
 const beginsAsJson = /^(?:\uFEFF|ï»¿)?\s*[["{]/;
 const isUrl = /^(?:[a-z][a-z0-9+.-]{0,30}:\/\/|\/)[^\s]*$/i;
@@ -46,7 +46,7 @@ function scanUrl(text: string, nested: Nested, found: Spans): void {
 /**
  * Finds the secrets of a text of any form: JSON, forms, URLs, multipart, XML and HTML, plain text, and these within each
  * other. Takes time and memory in proportion to the text.
- * @param mediaType The value of Content-Type, where the text is a body.
+ * @param mediaType The value of Content-Type, if the text is a body.
  */
 export function findSecrets(text: string, mediaType = '', depth = 0): Spans {
   const found = new Spans();

@@ -1,6 +1,6 @@
 import { spanOf, type Spans } from './span.ts';
 
-/** The texts in which secrets that are known by their value may stand: as they are, escaped, percent-encoded. */
+/** The forms of known secret values in texts: unchanged, escaped, percent-encoded. */
 export type KnownSecrets = readonly string[];
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -11,11 +11,11 @@ export function formsOf(values: readonly string[]): KnownSecrets {
     const wellFormed = value.toWellFormed();
     return [value, escaped(value), escaped(escaped(value)), encodeURIComponent(wellFormed), encodeURI(wellFormed)];
   });
-  // Bodies that are no text are looked through byte by byte.
+  // Bodies that are not text are searched byte by byte.
   return [...new Set(forms.flatMap((form) => [form, Buffer.from(form).toString('latin1')]))];
 }
 
-/** Adds the places of secrets that are known by their value. */
+/** Adds the spans of known secret values. */
 export function findKnown(text: string, known: KnownSecrets, found: Spans): void {
   for (const form of known) {
     for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {

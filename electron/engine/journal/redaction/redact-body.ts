@@ -4,36 +4,36 @@ import { findSecrets } from './find-secrets.ts';
 import { findKnown, type KnownSecrets } from './known-secrets.ts';
 import { replaceSpans } from './span.ts';
 
-/** A message body as entries hold it. */
+/** A message body as stored in entries. */
 export interface Body {
   content: string;
   encoding: 'utf8' | 'base64';
 }
 
-/** The header fields that say how to read a body. */
+/** The header fields that describe a body. */
 export interface BodyType {
   mediaType: string;
   contentEncoding: string;
 }
 
-/** What replaces a compressed body that cannot be looked into: it is damaged, cut, or too large when decoded. */
+/** Replaces a compressed body that cannot be searched: it is damaged, cut, or too large when decoded. */
 const leftOutMark = '[left out: this compressed body cannot be decoded, so it may hold secrets]';
 
-/** Text with its secrets replaced; all other characters stay as they are. */
+/** Text with its secrets replaced; all other characters stay unchanged. */
 export function redactText(text: string, known: KnownSecrets, mediaType = ''): string {
   const spans = findSecrets(text, mediaType);
   findKnown(text, known, spans);
   return replaceSpans(text, spans);
 }
 
-/** The same for bytes: each is a character. @returns Nothing when there is no secret. */
+/** The same for bytes, each read as one character. @returns undefined without a secret. */
 function redactBytes(bytes: Buffer, known: KnownSecrets, mediaType: string): Buffer | undefined {
   const text = bytes.toString('latin1');
   const redacted = redactText(text, known, mediaType);
   return redacted === text ? undefined : Buffer.from(redacted, 'latin1');
 }
 
-/** The content encoding that bytes show by how they begin, where no header field names one. */
+/** The content encoding detected from the first bytes, if no header field names one. */
 function encodingShown(bytes: Buffer): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08) return 'gzip';
   return bytes.length >= 4 && bytes.readUInt32BE() === 0x28b52ffd ? 'zstd' : '';
@@ -54,8 +54,8 @@ function redactCompressed<Held extends Body>(
 }
 
 /**
- * A body with its secrets replaced; all other bytes stay as they are. A compressed body is decoded, and compressed again
- * where it held a secret; one that cannot be decoded within the limits of `decodeBody` is left out.
+ * A body with its secrets replaced; all other bytes stay unchanged. A compressed body is decoded, and compressed again
+ * if it contained a secret; one that cannot be decoded within the limits of `decodeBody` is replaced.
  */
 export function redactBody<Held extends Body>(body: Held, type: BodyType, known: KnownSecrets): Held {
   const { content, encoding } = body;

@@ -7,7 +7,7 @@ const equals = 0x3d;
 const ampersand = 0x26;
 const hash = 0x23;
 
-/** Names as long as this are looked into as values are: they may be a value without a name. */
+/** Names of at least this length are searched like values, because they may be values without a name. */
 const longName = 20;
 
 function scanPair(text: string, start: number, equalsAt: number, end: number, nested: Nested, found: Spans): void {
@@ -23,7 +23,7 @@ function scanPair(text: string, start: number, equalsAt: number, end: number, ne
   else addNested(value, nested, found);
 }
 
-/** Finds the secrets of `name=value` pairs from a place on: of a form, or of a query and the fragment behind it. */
+/** Finds the secrets in `name=value` pairs from a position: in a form, or in a query with its fragment. */
 export function scanForm(text: string, nested: Nested, found: Spans, from = 0, endsAtHash = false): void {
   let start = from;
   let equalsAt = -1;

@@ -11,7 +11,7 @@ import { redactedMark, spanOf, type Span, type Spans } from './span.ts';
 
 const backslash = 0x5c;
 
-/** The offset of the quote that ends a string, or -1. @param from Behind the quote that begins it. */
+/** The offset of the quote that ends a string, or -1. @param from The position after the opening quote. */
 export function endOfString(text: string, from: number, mark = '"'): number {
   for (let at = from; ;) {
     const end = text.indexOf(mark, at);
@@ -23,12 +23,12 @@ export function endOfString(text: string, from: number, mark = '"'): number {
   }
 }
 
-/** What is known of an array or object that is open. */
+/** The state of an open array or object. */
 const isArray = 1;
 const isSecret = 2;
 const hasKeys = 4;
 
-/** One byte for each open array or object: bodies may be nested a million deep. */
+/** One byte for each open array or object, because hostile bodies are deeply nested. */
 function createFrames() {
   let flags = new Uint8Array(64);
   let depth = 0;
@@ -51,7 +51,7 @@ function createFrames() {
 
 /** Members that name what the member `value` beside them holds, e.g. `{"name": "Authorization", "value": "…"}`. */
 const labels = new Set(['name', 'key', 'header', 'field', 'parameter']);
-/** Of one object: whether it is labelled as a secret, and the value where that came first. */
+/** Whether an object is labelled as a secret, and its value if it precedes the label. */
 interface Labelled {
   secret: boolean;
   value?: Span;
@@ -62,16 +62,16 @@ const validScalar = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?)$/;
 const quotedMark = `"${redactedMark}"`;
 
 export interface JsonScan {
-  /** Where the scan ended. */
+  /** The end position of the scan. */
   end: number;
   wellFormed: boolean;
 }
 
 export interface JsonScanOptions {
   from?: number;
-  /** Whether all that is found is secret, whatever its name. */
+  /** Whether everything found is secret, regardless of its name. */
   secret?: boolean;
-  /** Whether to end behind the first value. */
+  /** Whether to stop after the first value. */
   once?: boolean;
 }
 
@@ -96,7 +96,7 @@ class JsonScanner {
   readonly #frames = createFrames();
   readonly #labelled = new Map<number, Labelled>();
   #expected: Expected = 'value';
-  /** Of the member that is read. */
+  /** The name of the current member. */
   #name = '';
 
   constructor(text: string, nested: Nested, found: Spans, { from = 0, secret = false }: JsonScanOptions) {
@@ -172,7 +172,7 @@ class JsonScanner {
     this.#expected = this.depth === 0 ? 'value' : 'end';
   }
 
-  /** @param value Without quotes and escapes. @returns Whether it needs no further look. */
+  /** @param value Without quotes and escapes. @returns Whether no further search is needed. */
   #value(value: string, span: Span): boolean {
     this.#expect('value', this.depth === 0 ? 'value' : 'end');
     if (value === redactedMark || value === '') return true;
@@ -205,7 +205,7 @@ class JsonScanner {
     if (!this.#value(decoded.text, spanOf(start, end))) addNested(decoded, this.#nested, this.#found);
   }
 
-  /** A number or a literal; other text ends before the next sign that has a meaning. */
+  /** A number or literal; other text ends before the next structural character. */
   #scalar(): void {
     scalar.lastIndex = this.at;
     const raw = scalar.exec(this.#text)?.[0] ?? '';
@@ -221,7 +221,7 @@ const isBracket = (code: number): boolean =>
 
 /**
  * Finds the secrets of JSON text, or of several JSON texts in a row: values under secret names, and what strings contain.
- * Text that is not valid JSON is read as far as it can be, in one pass.
+ * Text that is not valid JSON is read as far as possible, in one pass.
  */
 export function scanJson(text: string, nested: Nested, found: Spans, options: JsonScanOptions = {}): JsonScan {
   const scanner = new JsonScanner(text, nested, found, options);

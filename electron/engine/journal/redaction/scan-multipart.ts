@@ -16,7 +16,7 @@ function parameterOf(field: string, wanted: string): string | undefined {
   return undefined;
 }
 
-/** The boundary that a media type gives for its parts; none when it is not a multipart type. */
+/** The boundary in a media type; undefined if it is not a multipart type. */
 export function boundaryOf(mediaType: string): string | undefined {
   const field = mediaType.slice(0, 2000);
   if (!/^\s{0,20}multipart\//i.test(field)) return undefined;
@@ -24,7 +24,7 @@ export function boundaryOf(mediaType: string): string | undefined {
   return boundary === undefined || boundary === '' || boundary.length > maxBoundaryLength ? undefined : boundary;
 }
 
-/** The head and the content of a part; a part without an empty line is all content. */
+/** The head and the content of a part; without an empty line everything is content. */
 function headEnd(text: string, start: number, end: number): { head: string; content: number } {
   const begin = text.slice(start, Math.min(end, start + maxHeadLength));
   const empty = /\r?\n\r?\n/.exec(begin);
@@ -50,7 +50,7 @@ function scanPart(text: string, start: number, end: number, nested: Nested, foun
   addNested(partOf(text, content, end), nested, found, fieldOf(head, 'content-type').trim());
 }
 
-/** Finds the secrets of the parts of a multipart body (RFC 2046 5.1), and of what stands around them. */
+/** Finds the secrets in the parts of a multipart body (RFC 2046 5.1), and in preamble and epilogue. */
 export function scanMultipart(text: string, boundary: string, nested: Nested, found: Spans): void {
   const delimiter = `--${boundary}`;
   let start = 0;

@@ -10,7 +10,7 @@ const endsName = new Uint8Array(128);
 for (const one of '\t\n\r !"#&\'(),/:;<=>?`{|}') endsName[one.charCodeAt(0)] = 1;
 
 const quotes = '"\'`';
-/** An escaped quote: what it begins is found in the text without its escapes. */
+/** An escaped quote; its content is found in the text without escapes. */
 const escapedQuote = /\\+["'`]/y;
 const spaces = /[ \t]*/y;
 const anySpaces = /\s*/y;
@@ -20,7 +20,7 @@ const inObject = /[^\s,;&"'`<>{}[\]]+/y;
 const restOfLine = /[^\r\n]+/y;
 const restOfWord = /[ \t]+[^\s"'`<>]+/y;
 const schemeWord = /^(?:bearer|basic|dpop|digest|token|apikey|negotiate|ntlm|hawk|aws4-hmac-sha256)$/i;
-/** Names that make `name:value` a secret also without a space between; `auth:read` and `code:5` are none. */
+/** Names that make `name:value` a secret even without a space after the colon, unlike `auth:read` and `code:5`. */
 const strongName = /token|secret|passw|pwd|credential|cookie|signature|api-?_?key/i;
 
 const matchAt = (pattern: RegExp, text: string, at: number): string => {
@@ -52,7 +52,7 @@ class TextScanner {
     this.#tags = createTags(text, found);
   }
 
-  /** Goes on at a character that ends a name. @returns From where to go on. */
+  /** Handles a character that ends a name. @returns The position to continue from. */
   step(at: number): number {
     if (at > this.#nameStart) this.#last = { start: this.#nameStart, end: at };
     const next = this.#after(at, this.#text.charAt(at));
@@ -96,7 +96,7 @@ class TextScanner {
     return at === 0 || this.#text[at - 1] === '\n' || this.#text[at - 1] === '\r';
   }
 
-  /** What follows a secret name. @returns From where to go on. */
+  /** Handles the text after a secret name. @returns The position to continue from. */
   #valueAfter(name: Name, separator: number): number {
     const text = this.#text;
     const afterAColon = text[separator] === ':';
@@ -112,7 +112,7 @@ class TextScanner {
     return afterAColon && name.quoted ? this.#memberValue(name, at) : this.#bareValue(name, at, afterAColon);
   }
 
-  /** Adds a secret. @returns Where it ends. */
+  /** Adds a secret. @returns Its end. */
   #add(name: Name, start: number, value: string, mark?: string): number {
     const end = start + value.length;
     const secret = value !== '' && value !== redactedMark && isSecretMember(name.text, value);

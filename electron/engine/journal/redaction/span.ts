@@ -1,7 +1,7 @@
-/** What replaces a secret. */
+/** The replacement of a secret. */
 export const redactedMark = '[redacted]';
 
-/** A secret within a text, by offsets, and what replaces it. */
+/** The offsets of a secret in a text, and its replacement. */
 export interface Span {
   start: number;
   end: number;
@@ -19,12 +19,12 @@ function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Spans of one text, in any order. A hostile body has a million of them, so each takes three numbers. */
+/** Spans of one text, in any order. Each takes three numbers, because a hostile body can have a million. */
 export class Spans implements Iterable<Span> {
   #size = 0;
   #starts = none;
   #ends = none;
-  /** Places in the list of marks, which are few. */
+  /** Indexes into the list of marks. */
   #marks = none;
   readonly #texts: string[] = [];
   #sorted = true;
@@ -55,7 +55,7 @@ export class Spans implements Iterable<Span> {
     return { start: this.#starts[index] ?? 0, end: this.#ends[index] ?? 0, mark };
   }
 
-  /** By their starts; of two that start together, the longer one first. */
+  /** Compares spans by start; of two with the same start, the longer one is first. */
   *#inOrder(): Generator<Span> {
     if (this.#sorted) {
       yield* this;
@@ -68,7 +68,7 @@ export class Spans implements Iterable<Span> {
     for (const index of order) yield this.#at(index);
   }
 
-  /** In order and apart; of those that overlap or touch, one span remains, with the mark of the first. */
+  /** Sorts the spans, and merges overlapping and adjacent ones, with the mark of the first. */
   *apart(): Generator<Span> {
     let last: Span | undefined;
     for (const span of this.#inOrder()) {
@@ -82,10 +82,10 @@ export class Spans implements Iterable<Span> {
   }
 }
 
-/** Pieces that are joined at once: a list of all pieces of a text would be larger than the text. */
+/** The number of pieces joined together: a list of all pieces could be larger than the text. */
 const piecesAtOnce = 4096;
 
-/** The text with each span replaced by its mark; all other characters stay as they are. */
+/** The text with each span replaced by its mark; all other characters stay unchanged. */
 export function replaceSpans(text: string, spans: Spans): string {
   if (spans.size === 0) return text;
   const joined: string[] = [];

@@ -1,7 +1,7 @@
 import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { redactedMark, spanOf, type Span, type Spans } from './span.ts';
 
-/** A tag that was begun. */
+/** An open tag. */
 interface Tag {
   name: string;
   /** Whether an attribute names the tag's value as a secret: `<input name="password" value="…">`. */
@@ -16,10 +16,10 @@ const values = /^(?:value|content)$/i;
 const cdata = '<![CDATA[';
 const cdataEnd = ']]>';
 
-/** Finds secrets in the elements and attributes of XML and HTML while a scan goes through a text. */
+/** Finds secrets in elements and attributes of XML and HTML during the scan of a text. */
 export function createTags(text: string, found: Spans) {
   let tag: Tag | undefined;
-  /** The next `<`, found once for all text before it. */
+  /** The position of the next `<`. */
   let nextTag = -1;
   let noCdataEnd = false;
 
@@ -43,13 +43,13 @@ export function createTags(text: string, found: Spans) {
   }
 
   return {
-    /** At `<`. */
+    /** Handles `<`. */
     open(at: number): void {
       tagName.lastIndex = at + 1;
       const name = tagName.exec(text)?.[0];
       tag = name === undefined ? undefined : { name, labelled: false };
     },
-    /** At an attribute whose own name is no secret. @param at Behind its `=`. */
+    /** Handles an attribute whose own name is not that of a secret. @param at The position after its `=`. */
     attribute(name: string, at: number): void {
       if (!tag || !(labels.test(name) || values.test(name))) return;
       attributeValue.lastIndex = at;
@@ -60,7 +60,7 @@ export function createTags(text: string, found: Spans) {
       if (labels.test(name)) tag.labelled ||= isSecretName(value);
       else if (value !== '' && value !== redactedMark) tag.value = spanOf(start, start + value.length);
     },
-    /** At `>`. @returns From where to go on. */
+    /** Handles `>`. @returns The position to continue from. */
     close(at: number): number {
       const closed = tag;
       tag = undefined;

@@ -50,7 +50,7 @@ function jwtsIn(text: string, found: Spans): void {
 
 const authority = /[^\s/?#"'`<>\\]+/y;
 
-/** Who signs in by a URL: `https://user:password@host` without the password, and a single word as a whole. */
+/** User information in a URL: the password of `https://user:password@host`, and a single word completely. */
 function userInfoIn(text: string, found: Spans): void {
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at)) {
     at += 3;
@@ -68,7 +68,7 @@ function userInfoIn(text: string, found: Spans): void {
 const pemBegin = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/g;
 const pemEnd = '-----END ';
 
-/** Private keys in PEM; one that is cut, to the end of the text. */
+/** Private keys in PEM; a cut one to the end of the text. */
 function privateKeysIn(text: string, found: Spans): void {
   pemBegin.lastIndex = 0;
   for (let match = pemBegin.exec(text); match; match = pemBegin.exec(text)) {
@@ -80,14 +80,14 @@ function privateKeysIn(text: string, found: Spans): void {
   }
 }
 
-/** Secrets that say by their beginning what they are: of webhooks, payment services, code forges, chats. */
+/** Secrets with a known prefix: of webhooks, payment services, code forges, chats. */
 const prefixed = /(?:whsec_|whsk_|sk_live_|sk_test_|rk_live_|gh[oprsu]_|github_pat_|glpat-|xox[abeprs]-)[\w+/=-]{12,}/g;
 
 function prefixedIn(text: string, found: Spans): void {
   for (const { 0: sent, index } of text.matchAll(prefixed)) found.push(spanOf(index, index + sent.length));
 }
 
-/** Finds what is a secret by its shape, whatever stands around it. */
+/** Finds secrets by their shape, regardless of their context. */
 export function findShapes(text: string, found: Spans): void {
   credentialsIn(text, found);
   jwtsIn(text, found);

@@ -22,7 +22,7 @@ export interface RetentionDeps {
   journal: Pick<Journal, 'unreferenced'>;
   clocks: Clocks;
   agingNow: AgingNow;
-  /** Removes captures, by the sequence of their entries. */
+  /** Removes captures by the sequence numbers of their entries. */
   captureRemoval: (seqs: readonly number[]) => CaptureRemoval;
   /** Cancels pending deliveries that are too many. */
   cancelSurplus: (surplus: PendingSurplus, limits: JournalRetention) => Promise<void>;
@@ -33,24 +33,24 @@ export interface RetentionDeps {
 
 /** Keeps the journal, and what belongs to its entries, within its limits. */
 export interface RetentionKeeper {
-  /** Sets where the limits are kept. Those that were declared at the start are stored there. */
+  /** Sets the settings that store the limits. Limits declared at the start are stored there. */
   follow(settings: RetentionSettings): void;
-  /** Replaces the limits that it names. */
+  /** Replaces the given limits. */
   change(change: JournalRetentionChange): void;
-  /** Removes at once what is beyond the limits. @returns How many entries went. */
+  /** Removes entries beyond the limits immediately. @returns The number of removed entries. */
   apply(): Promise<number>;
   stop(): void;
 }
 
 const everyMs = 5000;
-/** Until the next look after much was removed, as then much is written as well. */
+/** Delay before the next check after much was removed, because much is then written as well. */
 const soonMs = 1000;
 const muchRemoved = 1000;
-/** Between portions of free pages, so that commits need not wait for them. */
+/** Pause between portions of free pages, so that commits need not wait. */
 const pauseMs = 20;
 const pagesAtOnce = 256;
 
-/** The default limits, for as long as no settings are followed; those of the failure lab stay so. */
+/** The default limits, until settings are set. The failure lab always uses them. */
 function unsetLimits(): RetentionSettings {
   let retention = defaultRetention;
   return {
@@ -61,7 +61,7 @@ function unsetLimits(): RetentionSettings {
   };
 }
 
-/** Gives free pages back to the disk, a portion at a time. */
+/** Returns free pages to the disk, one portion at a time. */
 async function giveBack(
   pages: number,
   { clocks, store }: Pick<RetentionDeps, 'clocks' | 'store'>,
@@ -76,7 +76,7 @@ async function giveBack(
   }
 }
 
-/** Starts to keep the limits, now and then. The keeper plans what goes, the writer removes it, a portion at a time. */
+/** Enforces the limits periodically. The keeper plans removals, the writer executes them, one portion at a time. */
 export function keepRetention(deps: RetentionDeps): RetentionKeeper {
   const { agingNow, cancelSurplus, captureRemoval, clocks, declared, journal, onFailure, store } = deps;
   const { wall } = clocks;

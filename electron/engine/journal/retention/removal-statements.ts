@@ -6,7 +6,7 @@ const pairs = (table: string): string => `DELETE FROM ${table} WHERE rowid IN (
   SELECT it.rowid FROM json_each(?) pair CROSS JOIN ${table} it
   WHERE it.delivery_id = pair.value ->> 0 AND it.n = pair.value ->> 1)`;
 
-/** What is deleted, in this order, since rows refer to others. What came into use since it was planned stays. */
+/** The deletions in the order that references require. Rows that came into use after the planning stay. */
 const steps: readonly { sql: string; values: (plan: RemovalPlan) => readonly unknown[] }[] = [
   {
     sql: `DELETE FROM journal WHERE seq ${listed} AND NOT EXISTS (SELECT 1 FROM captures c WHERE c.seq = journal.seq)`,
@@ -14,7 +14,7 @@ const steps: readonly { sql: string; values: (plan: RemovalPlan) => readonly unk
   },
   { sql: `DELETE FROM exchanges WHERE id ${listed}`, values: ({ details }) => details.exchanges },
   { sql: `DELETE FROM decisions WHERE id ${listed}`, values: ({ details }) => details.decisions },
-  // A chat that never ends goes with the entry of its present status.
+  // A chat that never ends is deleted with the entry of its current status.
   {
     sql: `DELETE FROM chats WHERE rowid IN (
       SELECT it.rowid FROM json_each(?) pair CROSS JOIN chats it
@@ -40,7 +40,7 @@ const steps: readonly { sql: string; values: (plan: RemovalPlan) => readonly unk
   },
 ];
 
-/** The statements that remove what is planned, all in one commit. */
+/** The statements for a planned removal, in one commit. */
 export function removalStatements(plan: RemovalPlan): Statement[] {
   const ofEntries = steps.flatMap(({ sql, values }) => {
     const list = values(plan);

@@ -2,24 +2,24 @@ import type { KnownContents } from '../decisions/known-contents.ts';
 import type { Reader } from '../../store/connection.ts';
 import type { Statement } from '../../store/statement.ts';
 
-/** Finds rows that only entries which are gone referred to. */
+/** Finds rows that only removed entries referred to. */
 export type UnreferencedRows = () => Statement[];
 
-/** A table whose rows later entries do not refer to any more. */
+/** A table whose rows are referred to by entries. */
 interface Table {
   /** The oldest entry that may refer to it. */
   oldest: string;
-  /** Deletes the rows that no entry behind the last one refers to. */
+  /** The statement that deletes the rows that no later entry refers to. */
   mark: () => Statement | undefined;
 }
 
-/** Former secrets that stay in any case: reports and pinned captures may hold them as well. */
+/** The number of former secrets that always stay, because reports and pinned captures may contain them. */
 const keptSecrets = 1000;
 
 /**
- * Rows of tables that entries refer to are marked together with the newest entry, and are deleted once the journal begins
- * behind that entry.
- * @param lastSeq The newest entry that was handed in.
+ * Unused rows are marked together with the newest entry, and deleted when the journal begins
+ * after that entry.
+ * @param lastSeq Returns the sequence number of the newest entry.
  */
 export function createUnreferencedRows(
   store: Pick<Reader, 'get'>,
