@@ -10,13 +10,15 @@ export interface CaseFailure {
 }
 
 export interface CasesState {
-  /** Whether a file is being read. */
-  busy: boolean;
+  /** Name of the file that is being opened. */
+  reading: string | undefined;
   failure: CaseFailure | undefined;
   /** The result of the last opened file, until it is dismissed. */
   opening: CaseOpening | undefined;
-  /** Imports a case file into the journal. Returns undefined on failure and sets `failure`. */
+  /** Imports a case file into the journal. Returns undefined when it is cancelled, or on failure, which sets `failure`. */
   open: (file: File) => Promise<CaseOpening | undefined>;
+  /** Stops opening the file. Nothing of it is imported. */
+  cancel: () => void;
   /** Removes a case from the journal. @throws The error of the engine. */
   remove: (id: string) => Promise<void>;
   dismiss: () => void;
@@ -24,23 +26,28 @@ export interface CasesState {
 
 /** Opens and removes case files. */
 export function createCasesStore({ client, api, queries }: Engine) {
+  let cancelling = new AbortController();
   return createStore<CasesState>((set, get) => ({
-    busy: false,
+    reading: undefined,
     failure: undefined,
     opening: undefined,
     open: async (file) => {
-      set({ busy: true, failure: undefined, opening: undefined });
+      const { signal } = (cancelling = new AbortController());
+      set({ reading: file.name, failure: undefined, opening: undefined });
       try {
-        const opening = await client.cases.open(file);
+        const opening = await client.cases.open(file, { signal });
         set({ opening });
         await queries.invalidateQueries({ queryKey: api.cases.key() });
         return opening;
       } catch (error) {
-        set({ failure: { name: file.name, words: refusalOf(error).words } });
+        if (!signal.aborted) set({ failure: { name: file.name, words: refusalOf(error).words } });
         return undefined;
       } finally {
-        set({ busy: false });
+        set({ reading: undefined });
       }
+    },
+    cancel: () => {
+      cancelling.abort();
     },
     remove: async (id) => {
       await client.cases.remove({ id });

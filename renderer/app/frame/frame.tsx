@@ -4,6 +4,7 @@ import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { CaseFailureNote } from './case-failure-note.tsx';
+import { CaseReadingNote } from './case-reading-note.tsx';
 import { ChatFailureNote } from './chat-failure-note.tsx';
 import { ChatStartedToast } from './chat-started-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -54,6 +55,7 @@ function Workbench() {
         <ConnectionNote />
         <ShellNotices />
         <ChatFailureNote />
+        <CaseReadingNote />
         <CaseFailureNote />
         <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
           <Component />

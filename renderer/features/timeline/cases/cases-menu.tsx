@@ -10,7 +10,7 @@ import styles from './cases.module.css';
 
 /** The menu to export the journal, open case files, and filter to an opened one. */
 export function CasesMenu() {
-  const busy = useStoreState('cases', (state) => state.busy);
+  const busy = useStoreState('cases', (state) => state.reading !== undefined);
   const ask = useStoreState('exports', (state) => state.ask);
   const trace = useStoreState('selection', (state) => state.trace);
   const caseId = useStoreState('search', ({ query }) => query.caseId);
