@@ -42,8 +42,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
     stores.subscriptions.getState().load(),
-    stores.deliveryCounts.getState().load(),
-    stores.captureCounts.getState().load(),
     stores.catcher.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);

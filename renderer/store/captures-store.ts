@@ -22,8 +22,6 @@ export interface CapturesState extends PagedList<CaptureRow, CaptureFilter> {
   /** Updates the pin of a row without waiting for the engine. */
   notePinned: (id: string, pinned: boolean) => void;
   askClear: (asked: boolean) => void;
-  /** Removes all captures that are not pinned. @throws The error of the engine. */
-  clear: () => Promise<void>;
   receive: (batch: readonly JournalEntry[]) => void;
 }
 
@@ -47,12 +45,6 @@ export function createCapturesStore(connection: ConnectionStore) {
       },
       askClear: (clearAsked) => {
         set({ clearAsked });
-      },
-      clear: async () => {
-        await clientOf(connection).captures.clear();
-        list.release();
-        set({ items: [], next: null, waiting: 0 });
-        await list.load();
       },
       receive: (batch) => {
         set(({ items }) => ({ items: followPairings(items, batch) }));

@@ -14,6 +14,16 @@ interface LiveQuery {
 
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
 const liveQueries: readonly LiveQuery[] = [
+  { key: ({ captures }) => captures.counts.key(), isChangedBy: ({ kind }) => kind === 'capture' },
+  { key: ({ captures }) => captures.get.key(), isChangedBy: ({ kind }) => kind === 'pairing' },
+  {
+    key: ({ webhooks }) => webhooks.deliveryCounts.key(),
+    isChangedBy: ({ kind }) => kind === 'delivery' || kind === 'event',
+  },
+  {
+    key: ({ webhooks }) => webhooks.delivery.key(),
+    isChangedBy: ({ kind }) => kind === 'delivery' || kind === 'attempt',
+  },
   { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
   {
     key: ({ service }) => service.customers.key(),

@@ -16,12 +16,8 @@ const followers = [
   'subscriptions',
   'subscriptionStats',
   'deliveries',
-  'deliveryCounts',
-  'deliveryDetails',
   'bulk',
   'captures',
-  'captureCounts',
-  'captureDetails',
   'catcher',
 ] as const;
 

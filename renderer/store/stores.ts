@@ -3,8 +3,6 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { createBulkStore, type BulkState } from './bulk-store.ts';
 import { createAuthorizeStore, type AuthorizeState } from './authorize-store.ts';
 import { createBadTlsStore, type BadTlsState } from './bad-tls-store.ts';
-import { createCaptureCountsStore, type CaptureCountsState } from './capture-counts-store.ts';
-import { createCaptureDetailsStore, type CaptureDetailsState } from './capture-details-store.ts';
 import { createCapturesStore, type CapturesState } from './captures-store.ts';
 import { createCasesStore, type CasesState } from './cases-store.ts';
 import { createCatcherStore, type CatcherState } from './catcher-store.ts';
@@ -14,8 +12,6 @@ import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
 import { createCustomersStore, customersQuery, type CustomersState } from './customers-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
-import { createDeliveryCountsStore, type DeliveryCountsState } from './delivery-counts-store.ts';
-import { createDeliveryDetailsStore, type DeliveryDetailsState } from './delivery-details-store.ts';
 import { createDetailsStore, type DetailsState } from './details-store.ts';
 import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
@@ -24,6 +20,7 @@ import { createExportStore, type ExportState } from './export-store.ts';
 import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
 import { createJournalStore } from './journal-store.ts';
+import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
 import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
@@ -47,8 +44,7 @@ export interface States {
   authorize: AuthorizeState;
   bulk: BulkState;
   badTls: BadTlsState;
-  captureCounts: CaptureCountsState;
-  captureDetails: CaptureDetailsState;
+  captureDetails: ItemSelection<CaptureTab>;
   captures: CapturesState;
   cases: CasesState;
   catcher: CatcherState;
@@ -58,8 +54,7 @@ export interface States {
   connection: ConnectionState;
   customers: CustomersState;
   deliveries: DeliveriesState;
-  deliveryCounts: DeliveryCountsState;
-  deliveryDetails: DeliveryDetailsState;
+  deliveryDetails: ItemSelection<DeliveryTab>;
   details: DetailsState;
   emit: EmitState;
   exports: ExportState;
@@ -129,12 +124,10 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     subscriptions: createSubscriptionsStore(connection),
     subscriptionStats: createSubscriptionStatsStore(connection),
     deliveries: createDeliveriesStore(connection),
-    deliveryCounts: createDeliveryCountsStore(connection),
-    deliveryDetails: createDeliveryDetailsStore(connection),
+    deliveryDetails: createItemSelection<DeliveryTab>('attempts'),
     bulk: createBulkStore(connection),
     captures: createCapturesStore(connection),
-    captureCounts: createCaptureCountsStore(connection),
-    captureDetails: createCaptureDetailsStore(connection),
+    captureDetails: createItemSelection<CaptureTab>('verdicts'),
     cases: createCasesStore(engine),
     catcher: createCatcherStore(connection),
     badTls: createBadTlsStore(connection),

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { numberWords } from '#shared/trace/counted.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useApi } from '../../store/use-engine.ts';
 
 /** The number of captures. */
 export function CaptureCount() {
-  return numberWords(useStoreState('captureCounts', ({ counts }) => counts?.all ?? 0));
+  return numberWords(useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0);
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { numberWords } from '#shared/trace/counted.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** The number of deliveries. */
 export function DeliveryCount() {
-  return numberWords(useStoreState('deliveryCounts', ({ counts }) => counts?.all ?? 0));
+  return numberWords(useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.all ?? 0);
 }
 
 /** The number of subscriptions. */

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { Delivery } from '#shared/model/delivery.ts';
 import type { Diagnosis, DiagnosisAction } from '#shared/model/diagnosis.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import type { Stores } from '../../store/stores.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
-import styles from './attempt-view.module.css';
 
 type Subject = Pick<Delivery, 'id' | 'subscriptionId'>;
 
@@ -14,25 +14,27 @@ interface Fix {
   act: (stores: Stores, subject: Subject) => Promise<unknown>;
 }
 
-const redeliver: Fix = {
-  label: 'Redeliver',
-  act: ({ deliveryDetails }, { id }) => deliveryDetails.getState().redeliver({ id }),
-};
+/** Reads the shown webhooks again after a change. */
+async function changed({ api, queries }: Pick<Stores, 'api' | 'queries'>, change: Promise<unknown>): Promise<void> {
+  await change;
+  await queries.invalidateQueries({ queryKey: api.webhooks.key() });
+}
 
 /** The fix for each action that a diagnosis suggests; most of them open the settings of the subscription. */
 const fixes: Partial<Record<DiagnosisAction, Fix>> = {
-  retry: redeliver,
+  retry: { label: 'Redeliver', act: (stores, { id }) => changed(stores, stores.client.webhooks.redeliver({ id })) },
   'reset-clock': { label: 'Reset clocks', act: ({ clocks }) => clocks.getState().reset() },
   'enable-subscription': {
     label: 'Enable subscription',
-    act: ({ subscriptions }, { subscriptionId: id }) => subscriptions.getState().change({ id, enabled: true }),
+    act: (stores, { subscriptionId: id }) =>
+      changed(stores, stores.client.webhooks.changeSubscription({ id, enabled: true })),
   },
   'use-https': {
     label: 'Use https',
-    act: ({ subscriptions }, { subscriptionId: id }) => {
-      const { items, change } = subscriptions.getState();
+    act: async (stores, { subscriptionId: id }) => {
+      const { items } = await stores.client.webhooks.subscriptions({});
       const url = items.find((item) => item.id === id)?.url ?? '';
-      return change({ id, url: url.replace(/^http:/i, 'https:') });
+      await changed(stores, stores.client.webhooks.changeSubscription({ id, url: url.replace(/^http:/i, 'https:') }));
     },
   },
   'use-right-path': settings('Edit path'),
@@ -65,35 +67,24 @@ interface FixButtonProps {
 /** Applies the fix that a diagnosis suggests; renders nothing when there is no automatic fix. */
 export function FixButton({ diagnosis: { action }, delivery, onRetry }: FixButtonProps) {
   const stores = useStores();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const fix = action === 'retry' && onRetry ? { label: 'Send again', act: onRetry } : action && fixes[action];
+  const { mutate, isPending, error } = useMutation({ mutationFn: async () => fix?.act(stores, delivery) });
   if (!fix) return null;
-  const act = () => {
-    setBusy(true);
-    fix
-      .act(stores, delivery)
-      .then(
-        () => {
-          setProblem(undefined);
-        },
-        (error: unknown) => {
-          setProblem(refusalOf(error).words);
-        },
-      )
-      .finally(() => {
-        setBusy(false);
-      });
-  };
   return (
     <>
-      <Button size="small" busy={busy} onClick={act}>
+      <Button
+        size="small"
+        busy={isPending}
+        onClick={() => {
+          mutate();
+        }}
+      >
         {fix.label}
       </Button>
-      {problem !== undefined && (
-        <span className={styles.refused} role="alert">
-          {problem}
-        </span>
+      {error && (
+        <Text span c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role="alert">
+          {refusalOf(error).words}
+        </Text>
       )}
     </>
   );

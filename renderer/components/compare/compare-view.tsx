@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { Facts, SectionTitle } from '../detail-pane.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
 import { compareHeaders, isSame } from '../hop/compare-headers.ts';
 import { HeaderList } from '../hop/header-list.tsx';
-import { comparableText } from './comparable-text.ts';
-import styles from './compare.module.css';
+import { bodyBytes } from '../text/body-bytes.ts';
+import { hexLines } from '../text/hex-lines.ts';
+import { prettyJson } from '../text/pretty-json.ts';
 
 /** One message of a compared item. */
 export interface ComparableMessage {
@@ -32,14 +34,10 @@ export function CompareView({ other, shown }: CompareViewProps) {
   const differing = Object.entries(shown.facts).filter(([name, value]) => other.facts[name] !== value);
   return (
     <>
-      <dl className={styles.facts} aria-label="Differences">
-        {differing.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{`${other.facts[name] ?? 'none'} → ${value}`}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        label="Differences"
+        facts={differing.map(([name, value]) => [name, `${other.facts[name] ?? 'none'} → ${value}`])}
+      />
       {shown.messages.map((message, index) => {
         const before = other.messages.find(({ name }) => name === message.name);
         return before && <ComparedMessages key={index} before={before} after={message} />;
@@ -55,20 +53,28 @@ function ComparedMessages({ before, after }: { before: ComparableMessage; after:
   const { name } = after;
   return (
     <>
-      <h3 className={styles.title}>
+      <SectionTitle
+        tone={differing.length === 0 ? 'ok' : 'warn'}
+        aside={differing.length === 0 ? 'identical' : `${String(differing.length)} of ${String(headers.length)} differ`}
+      >
         {name === undefined ? 'Headers' : `${name} headers`}
-        <span data-outcome={differing.length === 0 ? 'ok' : 'warn'}>
-          {differing.length === 0 ? 'identical' : `${String(differing.length)} of ${String(headers.length)} differ`}
-        </span>
-      </h3>
+      </SectionTitle>
       <HeaderList rows={differing} ends={['other', 'this']} />
-      <h3 className={styles.title}>
+      <SectionTitle tone={one === two ? 'ok' : 'warn'} aside={one === two ? 'identical' : '− other, + this'}>
         {name === undefined ? 'Body' : `${name} body`}
-        <span data-outcome={one === two ? 'ok' : 'warn'}>{one === two ? 'identical' : '− other, + this'}</span>
-      </h3>
+      </SectionTitle>
       {one !== two && (
         <DiffView label={name === undefined ? 'Bodies by line' : `${name} bodies by line`} before={one} after={two} />
       )}
     </>
   );
+}
+
+/** Maximum number of bytes compared as hex. */
+const maxHexBytes = 64_000;
+
+/** A body as lines to compare: formatted JSON, other text unchanged, binary as hex. */
+function comparableText(body: BodyView): string {
+  if (body.encoding === 'base64') return hexLines(bodyBytes(body).subarray(0, maxHexBytes));
+  return prettyJson(body.content) ?? body.content;
 }

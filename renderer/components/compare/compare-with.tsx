@@ -1,16 +1,21 @@
+import { Group } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Compared } from '../../store/compared.ts';
+import { messageOf } from '#shared/errors/message-of.ts';
 import { Button } from '../button.tsx';
+import { Nothing, ProblemText } from '../detail-pane.tsx';
 import { SelectField, type Choice } from '../field/select-field.tsx';
 import { Kbd } from '../kbd.tsx';
-import styles from './compare.module.css';
 import { CompareView, type Comparable } from './compare-view.tsx';
 
 interface CompareWithProps<Item extends { id: string }> {
   /** The kind of item, e.g. `capture`. */
   what: string;
   shown: Item;
-  compared: Compared<Item>;
+  /** Id of the item to compare with. */
+  otherId: string | undefined;
+  other: Pick<UseQueryResult<Item>, 'data' | 'error'>;
+  onCompare: (id: string | undefined) => void;
   /** The items of the list, newest first. */
   choices: readonly Choice<string>[];
   /** The previous similar item, and a description of it. */
@@ -23,8 +28,8 @@ interface CompareWithProps<Item extends { id: string }> {
 
 /** Selects the item to compare with, and shows the differences. */
 export function CompareWith<Item extends { id: string }>(props: CompareWithProps<Item>) {
-  const { what, shown, compared, choices, before, labelOf, toComparable, children } = props;
-  const { otherId, other, otherProblem, compareWith } = compared;
+  const { what, shown, otherId, onCompare, choices, before, labelOf, toComparable, children } = props;
+  const { data: other, error } = props.other;
   const known = otherId === undefined || otherId === shown.id || choices.some(({ value }) => value === otherId);
   const all: Choice<string>[] = [
     { value: '', label: 'None' },
@@ -33,40 +38,37 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
   ];
   return (
     <>
-      <div className={styles.choose}>
-        <SelectField
-          label="Compare with"
-          value={otherId === shown.id ? '' : (otherId ?? '')}
-          choices={all}
-          onChange={(id) => {
-            compareWith(id === '' ? undefined : id);
-          }}
-        />
+      <Group align="end" gap={8} px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }}>
+        <div style={{ flex: '1 1 240px' }}>
+          <SelectField
+            label="Compare with"
+            value={otherId === shown.id ? '' : (otherId ?? '')}
+            choices={all}
+            onChange={(id) => {
+              onCompare(id === '' ? undefined : id);
+            }}
+          />
+        </div>
         <Button
           disabled={!before}
           title={before?.about}
           onClick={() => {
-            compareWith(before?.id);
+            onCompare(before?.id);
           }}
         >
-          {' '}
-          Compare with previous{' '}
+          Compare with previous
         </Button>
         {children}
-      </div>
-      {otherProblem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {otherProblem}
-        </p>
-      )}
-      {other && other.id !== shown.id && <CompareView shown={toComparable(shown)} other={toComparable(other)} />}
-      {other?.id === shown.id && (
-        <p className={styles.none}>Select another {what} in the list to compare it with this one.</p>
-      )}
-      {otherId === undefined && (
-        <p className={styles.none}>
+      </Group>
+      <ProblemText words={error ? messageOf(error) : undefined} />
+      {otherId === undefined ? (
+        <Nothing>
           Select a {what} above. Or press <Kbd keys="c" /> on a {what} in the list and then select another one.
-        </p>
+        </Nothing>
+      ) : otherId === shown.id ? (
+        <Nothing>Select another {what} in the list to compare it with this one.</Nothing>
+      ) : (
+        other && <CompareView shown={toComparable(shown)} other={toComparable(other)} />
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { counted, numberWords } from '#shared/trace/counted.ts';
 import styles from './diff-view.module.css';
-import { foldSame } from './fold-same.ts';
-import { lineDiff } from './line-diff.ts';
+import { foldSame, lineDiff } from './line-diff.ts';
 
 /** Lines beyond this number are not shown. */
 const maxLines = 2000;

@@ -1,31 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { numberWords } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** Asks for confirmation before all captures are removed. */
 export function ClearDialog() {
-  const { captureCounts, captureDetails, captures } = useStores();
+  const { captureDetails, captures } = useStores();
+  const api = useApi().captures;
   const asked = useStoreState('captures', (state) => state.clearAsked);
-  const counts = useStoreState('captureCounts', (state) => state.counts);
+  const { all, pinned } = useQuery(api.counts.queryOptions()).data ?? { all: 0, pinned: 0 };
+  const clear = useMutation(api.clear.mutationOptions());
   if (!asked) return null;
-  const pinned = counts?.pinned ?? 0;
-  const clear = async () => {
-    await captures.getState().clear();
-    const { capture, choose, compareWith } = captureDetails.getState();
-    if (capture?.pinned !== true) choose(undefined);
+  const act = async () => {
+    await clear.mutateAsync({});
+    const { filter, items, narrow } = captures.getState();
+    const { chosen, choose, compareWith } = captureDetails.getState();
+    if (!items.some(({ id, pinned: kept }) => id === chosen && kept)) choose(undefined);
     compareWith(undefined);
-    await captureCounts.getState().load();
+    narrow(filter);
   };
   return (
     <ConfirmDialog
       title="Remove all captures?"
       act="Remove all"
-      onAct={clear}
+      onAct={act}
       onClose={() => {
         captures.getState().askClear(false);
       }}
     >
-      {`${numberWords((counts?.all ?? 0) - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${numberWords(pinned)}).`} The journal entries remain.`}
+      {`${numberWords(all - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${numberWords(pinned)}).`} The journal entries remain.`}
     </ConfirmDialog>
   );
 }

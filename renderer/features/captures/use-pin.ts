@@ -1,26 +1,20 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../store/refusal-of.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useStores } from '../../store/use-stores.ts';
 
 /** A function that pins or unpins a capture, and its last error. */
 export function usePin(): [pin: (id: string, pinned: boolean) => void, problem: string | undefined] {
-  const { captureCounts, captureDetails, captures } = useStores();
-  const [problem, setProblem] = useState<string>();
+  const { captures } = useStores();
+  const { mutate, error } = useMutation(
+    useApi().captures.pin.mutationOptions({
+      onSuccess: ({ id, pinned = false }) => {
+        captures.getState().notePinned(id, pinned);
+      },
+    }),
+  );
   const pin = (id: string, pinned: boolean) => {
-    captureDetails
-      .getState()
-      .pin(id, pinned)
-      .then(
-        () => {
-          setProblem(undefined);
-          captures.getState().notePinned(id, pinned);
-          return captureCounts.getState().load();
-        },
-        (error: unknown) => {
-          setProblem(refusalOf(error).words);
-        },
-      )
-      .catch(() => undefined);
+    mutate({ id, pinned });
   };
-  return [pin, problem];
+  return [pin, error ? refusalOf(error).words : undefined];
 }

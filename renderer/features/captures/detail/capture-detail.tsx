@@ -1,50 +1,41 @@
-import { Loader, Tabs } from '@mantine/core';
+import { Tabs, Text } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { Button } from '../../../components/button.tsx';
 import { pairingWords } from '../../../components/capture/pairing-words.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { DetailPane } from '../../../components/detail-pane.tsx';
 import { byteWords } from '../../../components/text/byte-words.ts';
-import type { CaptureTab } from '../../../store/capture-details-store.ts';
+import type { CaptureTab } from '../../../store/item-selection.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { CompareTab } from '../compare/compare-tab.tsx';
-import { BodyTab } from './body-tab.tsx';
-import { ConnectionTab } from './connection-tab.tsx';
-import { DetailHead } from './detail-head.tsx';
+import { CompareTab } from './compare-tab.tsx';
+import { CaptureHead } from './capture-head.tsx';
 import styles from './detail.module.css';
-import { HeadersTab } from './headers-tab.tsx';
 import { PairingTab } from './pairing-tab.tsx';
+import { BodyTab, ConnectionTab, HeadersTab } from './request-tabs.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { VerdictsTab } from './verdicts-tab.tsx';
 
 /** The selected capture: first its verdicts, then the full request. */
 export function CaptureDetail() {
-  const { chosen, capture, problem, load } = useStoreState('captureDetails', (state) => state);
+  const chosen = useStoreState('captureDetails', (state) => state.chosen);
+  const capture = useQuery(
+    useApi().captures.get.queryOptions({ input: chosen === undefined ? skipToken : { id: chosen } }),
+  );
   return (
-    <section
-      className={styles.detail}
-      aria-label="Capture"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') document.querySelector<HTMLElement>('#capture-list')?.focus();
-      }}
+    <DetailPane
+      label="Capture"
+      what="capture"
+      listId="capture-list"
+      chosen={chosen}
+      item={capture}
+      icon={<Inbox size={24} aria-hidden />}
+      about="Select a capture to see the result of each check, the full request, and what the sender sent."
     >
-      {capture ? (
-        <Known key={capture.id} capture={capture} />
-      ) : chosen === undefined ? (
-        <EmptyState icon={<Inbox size={24} aria-hidden />} title="No capture selected">
-          Select a capture to see the result of each check, the full request, and what the sender sent.
-        </EmptyState>
-      ) : problem === undefined ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the capture" />
-      ) : (
-        <EmptyState title="The capture could not be loaded">
-          <span role="alert">{problem}</span>
-          <Button onClick={() => void load()}>Try again</Button>
-        </EmptyState>
-      )}
-    </section>
+      {(known) => <Known key={known.id} capture={known} />}
+    </DetailPane>
   );
 }
 
@@ -54,7 +45,7 @@ interface ShownTab {
   /** Short summary of the content. */
   holds?: ReactNode;
   outcome?: string | undefined;
-  content: (capture: CaptureWithBody) => ReactNode;
+  content: ReactNode;
 }
 
 /** The number of verdicts with the most severe outcome. */
@@ -65,46 +56,36 @@ function verdictsHold(verdicts: CaptureWithBody['verdicts']): Pick<ShownTab, 'ho
   return { holds: count('passed') || undefined };
 }
 
-function tabsOf({ verdicts, headers, size, tls, pairing }: CaptureWithBody): ShownTab[] {
+function tabsOf(capture: CaptureWithBody): ShownTab[] {
+  const { verdicts, headers, size, tls, pairing } = capture;
   return [
-    {
-      id: 'verdicts',
-      label: 'Verdicts',
-      ...verdictsHold(verdicts),
-      content: (capture) => <VerdictsTab capture={capture} />,
-    },
-    { id: 'body', label: 'Body', holds: byteWords(size), content: (capture) => <BodyTab capture={capture} /> },
-    {
-      id: 'headers',
-      label: 'Headers',
-      holds: headers.length,
-      content: (capture) => <HeadersTab capture={capture} />,
-    },
+    { id: 'verdicts', label: 'Verdicts', ...verdictsHold(verdicts), content: <VerdictsTab capture={capture} /> },
+    { id: 'body', label: 'Body', holds: byteWords(size), content: <BodyTab capture={capture} /> },
+    { id: 'headers', label: 'Headers', holds: headers.length, content: <HeadersTab capture={capture} /> },
     {
       id: 'pairing',
       label: 'Sender',
       holds: pairing?.outcome,
       outcome: pairing && pairingWords(pairing.outcome).outcome,
-      content: (capture) => <PairingTab capture={capture} />,
+      content: <PairingTab capture={capture} />,
     },
     {
       id: 'connection',
       label: 'Connection',
       holds: tls?.protocol.replace('TLSv', 'TLS '),
-      content: (capture) => <ConnectionTab capture={capture} />,
+      content: <ConnectionTab capture={capture} />,
     },
-    { id: 'compare', label: 'Compare', content: (capture) => <CompareTab capture={capture} /> },
+    { id: 'compare', label: 'Compare', content: <CompareTab capture={capture} /> },
   ];
 }
 
 function Known({ capture }: { capture: CaptureWithBody }) {
-  const tab = useStoreState('captureDetails', (state) => state.tab);
-  const show = useStoreState('captureDetails', (state) => state.show);
+  const { tab, show } = useStoreState('captureDetails', (state) => state);
   const [resending, setResending] = useState(false);
   const tabs = tabsOf(capture);
   return (
     <>
-      <DetailHead
+      <CaptureHead
         capture={capture}
         onResend={() => {
           setResending(true);
@@ -113,7 +94,8 @@ function Known({ capture }: { capture: CaptureWithBody }) {
       <Tabs
         value={tab}
         keepMounted={false}
-        className={styles.tabs ?? ''}
+        flex={1}
+        mih={0}
         onChange={(value) => {
           if (value !== null) show(value as CaptureTab);
         }}
@@ -123,16 +105,16 @@ function Known({ capture }: { capture: CaptureWithBody }) {
             <Tabs.Tab key={id} value={id}>
               {label}{' '}
               {holds !== undefined && (
-                <span className={styles.holds} data-outcome={outcome}>
+                <Text span className={styles.holds} data-outcome={outcome}>
                   {holds}
-                </span>
+                </Text>
               )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ id, content }) => (
           <Tabs.Panel key={id} value={id} tabIndex={0}>
-            {content(capture)}
+            {content}
           </Tabs.Panel>
         ))}
       </Tabs>

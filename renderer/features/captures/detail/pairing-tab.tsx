@@ -1,115 +1,123 @@
+import { Box, SimpleGrid, Text } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { pairingWords } from '../../../components/capture/pairing-words.ts';
+import { Facts, Nothing, SectionTitle } from '../../../components/detail-pane.tsx';
 import { compareHeaders } from '../../../components/hop/compare-headers.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { bodyBytes } from '../../../components/text/body-bytes.ts';
 import { byteWords } from '../../../components/text/byte-words.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import { DeliveryLink } from './delivery-link.tsx';
+import { useApi } from '../../../store/use-engine.ts';
+import { useStores } from '../../../store/use-stores.ts';
+import { DeliveryLink } from './capture-head.tsx';
 import styles from './detail.module.css';
 import { excerptAt } from './excerpt-at.ts';
 
 /** Compares what the attempt sent with what the catcher received. */
 export function PairingTab({ capture }: { capture: CaptureWithBody }) {
-  const sent = useStoreState('captureDetails', (state) => state.sent);
   const { pairing } = capture;
+  const delivery = useQuery(
+    useApi().webhooks.delivery.queryOptions({ input: pairing ? { id: pairing.deliveryId } : skipToken }),
+  );
+  const sent = delivery.data?.attempts.find(({ n }) => n === pairing?.n);
   if (!pairing)
     return (
-      <p className={styles.none}>
+      <Nothing>
         Hookbench did not send this request, or the attempt is still in flight. There is no sent request to compare
         with.
-      </p>
+      </Nothing>
     );
   const { outcome, meaning } = pairingWords(pairing.outcome);
   return (
     <>
-      <h3 className={styles.title}>
-        <Badge outcome={outcome}>{pairing.outcome}</Badge> <span>{meaning}</span>
-        <span className={styles.push}>
-          <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />
-        </span>
-      </h3>
-      {sent ? <Ends capture={capture} sent={sent} /> : <p className={styles.none}>The attempt is no longer stored.</p>}
+      <SectionTitle aside={meaning} end={<DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}>
+        <Badge outcome={outcome}>{pairing.outcome}</Badge>
+      </SectionTitle>
+      {sent && <Ends capture={capture} sent={sent} />}
+      {!sent && !delivery.isPending && <Nothing>The attempt is no longer stored.</Nothing>}
     </>
   );
 }
 
 function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
-  const { captureDetails } = useStores();
+  const { client } = useStores();
   const { firstDifference: at, headers: changed = [] } = capture.pairing ?? {};
-  const sentBytes = bodyBytes(sent.request.body);
   return (
     <>
-      <h3 className={styles.title}>
+      <SectionTitle
+        tone={at === undefined ? 'ok' : 'bad'}
+        aside={
+          at === undefined ? `received as sent, ${byteWords(capture.body.size)}` : `differs from byte ${String(at)}`
+        }
+      >
         Body
-        {at === undefined ? (
-          <span data-outcome="ok">received as sent, {byteWords(capture.body.size)}</span>
-        ) : (
-          <span data-outcome="bad">differs from byte {at}</span>
-        )}
-      </h3>
+      </SectionTitle>
       {at !== undefined && (
-        <dl className={styles.list}>
-          <Around name="Sent" body={sent.request.body} at={at} />
-          <Around name="Received" body={capture.body} at={at} />
-        </dl>
+        <Facts
+          facts={[
+            ['Sent', <Around key="sent" body={sent.request.body} at={at} />],
+            ['Received', <Around key="received" body={capture.body} at={at} />],
+          ]}
+        />
       )}
       {at !== undefined && (
-        <div className={styles.ends}>
-          <section aria-label="Sent body">
-            <h4>Sent</h4>
-            <BodyReader
-              label="Sent body"
-              body={sent.request.body}
-              fileName="sent.bin"
-              load={() => Promise.resolve(new Blob([new Uint8Array(sentBytes)]))}
-              mark={at}
-            />
-          </section>
-          <section aria-label="Received body">
-            <h4>Received</h4>
-            <BodyReader
-              label="Received body"
-              body={capture.body}
-              fileName="received.bin"
-              load={() => captureDetails.getState().loadBody(capture.id)}
-              mark={at}
-            />
-          </section>
-        </div>
+        <SimpleGrid type="container" cols={{ base: 1, '640px': 2 }} spacing={0} verticalSpacing={0}>
+          <SentBody title="Sent" body={sent.request.body} at={at}>
+            {() => Promise.resolve(new Blob([new Uint8Array(bodyBytes(sent.request.body))]))}
+          </SentBody>
+          <SentBody title="Received" body={capture.body} at={at}>
+            {() => client.captures.body({ id: capture.id })}
+          </SentBody>
+        </SimpleGrid>
       )}
-      <h3 className={styles.title}>
+      <SectionTitle
+        tone={changed.length === 0 ? 'ok' : 'bad'}
+        aside={changed.length === 0 ? 'received as sent' : `${changed.join(', ')} changed in transit`}
+      >
         Headers
-        {changed.length === 0 ? (
-          <span data-outcome="ok">received as sent</span>
-        ) : (
-          <span data-outcome="bad">{changed.join(', ')} changed in transit</span>
-        )}
-      </h3>
+      </SectionTitle>
       <HeaderList rows={compareHeaders(sent.request.headers, capture.headers)} />
     </>
   );
 }
 
-function Around({ name, body, at }: { name: string; body: CaptureWithBody['body']; at: number }) {
+interface SentBodyProps {
+  title: 'Sent' | 'Received';
+  body: CaptureWithBody['body'];
+  /** The byte to highlight. */
+  at: number;
+  /** Loads the whole body. */
+  children: () => Promise<Blob>;
+}
+
+function SentBody({ title, body, at, children }: SentBodyProps) {
+  const label = `${title} body`;
+  return (
+    <Box
+      component="section"
+      miw={0}
+      style={{ border: 'solid var(--line)', borderWidth: '1px 1px 0 0' }}
+      aria-label={label}
+    >
+      <Text component="h4" px={16} pt={6} fz={12} lh="18px" fw={550} c="dimmed">
+        {title}
+      </Text>
+      <BodyReader label={label} body={body} fileName={`${title.toLowerCase()}.bin`} load={children} mark={at} />
+    </Box>
+  );
+}
+
+function Around({ body, at }: { body: CaptureWithBody['body']; at: number }) {
   const excerpt = excerptAt(body, at);
+  if (!excerpt) return `ends after ${byteWords(body.size)}`;
   return (
     <>
-      <dt>{name}</dt>
-      <dd>
-        {excerpt ? (
-          <>
-            {excerpt.before}
-            <span className={styles.apart}>{excerpt.at}</span>
-            {excerpt.after}
-          </>
-        ) : (
-          `ends after ${byteWords(body.size)}`
-        )}
-      </dd>
+      {excerpt.before}
+      <span className={styles.apart}>{excerpt.at}</span>
+      {excerpt.after}
     </>
   );
 }

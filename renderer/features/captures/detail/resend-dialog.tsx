@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
@@ -12,36 +13,20 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { MessageView } from '../../../components/hop/message-view.tsx';
 import { byteWords } from '../../../components/text/byte-words.ts';
-import { refusalOf, type Refusal } from '../../../store/refusal-of.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import styles from './detail.module.css';
 import { useCopies } from './use-copies.ts';
 
 /** Sends a capture to another URL, byte for byte, and shows the response. */
 export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; onClose: () => void }) {
-  const resend = useStoreState('captureDetails', (state) => state.resend);
   const [url, setUrl] = useState(useCopies(capture).url);
   const [verifyTls, setVerify] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [answer, setAnswer] = useState<Exchange>();
+  const resend = useMutation(useApi().captures.resend.mutationOptions());
+  const refusal = resend.error ? refusalOf(resend.error) : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    resend({ id: capture.id, url: url.trim(), verifyTls })
-      .then(
-        (exchange) => {
-          setRefusal(undefined);
-          setAnswer(exchange);
-        },
-        (error: unknown) => {
-          setAnswer(undefined);
-          setRefusal(refusalOf(error));
-        },
-      )
-      .finally(() => {
-        setBusy(false);
-      });
+    resend.mutate({ id: capture.id, url: url.trim(), verifyTls });
   };
   const atUrl = refusal?.field === '/url';
   return (
@@ -63,11 +48,11 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
             {refusal.words}
           </p>
         )}
-        {answer && <Answer exchange={answer} />}
+        {resend.data && <Answer exchange={resend.data} />}
         <div className={dialog.actions}>
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" look="primary" busy={busy} disabled={url.trim() === ''}>
-            {answer ? 'Send again' : 'Send'}
+          <Button type="submit" look="primary" busy={resend.isPending} disabled={url.trim() === ''}>
+            {resend.data ? 'Send again' : 'Send'}
           </Button>
         </div>
       </form>
@@ -78,11 +63,11 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
 function Answer({ exchange: { response, error, phases } }: { exchange: Exchange }) {
   return (
     <div className={styles.answer} role="status" aria-label="Response" tabIndex={0}>
-      <p className={styles.answered}>
+      <Group gap="4 12" px={12} py={8}>
         <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No response'}</Badge>
         <span>{response ? reasonPhrase(response.status) : error?.message}</span>
         <span>{phases.total === null ? '' : durationWords(phases.total)}</span>
-      </p>
+      </Group>
       {response && <MessageView what="response" sent={undefined} received={response} />}
     </div>
   );

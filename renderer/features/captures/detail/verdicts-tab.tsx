@@ -1,8 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import { Check, Info, Minus, X } from 'lucide-react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
 import { checkWords } from '../../../components/capture/check-words.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './detail.module.css';
@@ -22,11 +24,11 @@ const order = { failed: 0, note: 1, passed: 2, skipped: 3 };
 export function VerdictsTab({ capture }: { capture: CaptureWithBody }) {
   if (capture.verdicts.length === 0)
     return (
-      <p className={styles.none}>
+      <Nothing>
         {capture.problem === undefined
           ? 'No check applies: the request is not an event of the API and has no signature, and the catcher requires nothing.'
           : `${capture.problem} No checks run on an incomplete request.`}
-      </p>
+      </Nothing>
     );
   return (
     <ul className={styles.verdicts} aria-label="Verdicts">
@@ -102,14 +104,14 @@ function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }
   const show = useStoreState('captureDetails', (state) => state.show);
   const excerpt = excerptAt(capture.body, offset);
   return (
-    <div className={styles.where}>
+    <Group gap="4 10" mt={4} fz={12} c="dimmed" style={{ gridColumn: '2 / -1' }}>
       <span>Byte {offset} of the body</span>
       {excerpt && (
-        <code>
+        <Text component="code" inherit ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           {excerpt.before}
           <span className={styles.apart}>{excerpt.at}</span>
           {excerpt.after}
-        </code>
+        </Text>
       )}
       <Button
         size="small"
@@ -119,6 +121,6 @@ function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }
       >
         Show in body
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core';
+import { Anchor, Box, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
@@ -11,21 +12,21 @@ import { TextField } from '../../../components/field/text-field.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import type { CaptureFilter } from '../../../store/captures-store.ts';
 import { withPart } from '../../../store/paged-list.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import styles from './filter-bar.module.css';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** The filters of the captures: text, event, method, path, outcome and pin. */
 export function CaptureFilterBar() {
   const list = useStoreState('captures', (state) => state);
-  const all = useStoreState('captureCounts', ({ counts }) => counts?.all ?? 0);
+  const all = useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0;
   return (
     <FilterBar what="Capture filter" chips={<Chips />}>
       <FilterSearch label="Search captures" placeholder="Search headers and body" list={list} listId="capture-list" />
       <CaptureFilterMenu />
       <Button
-        className={styles.icon}
+        square
         title="Remove all captures"
         aria-label="Remove all captures"
         disabled={all === 0}
@@ -52,7 +53,7 @@ const chips: readonly {
 function Chips() {
   const filter = useStoreState('captures', (state) => state.filter);
   const narrow = useStoreState('captures', (state) => state.narrow);
-  const counts = useStoreState('captureCounts', (state) => state.counts);
+  const counts = useQuery(useApi().captures.counts.queryOptions()).data;
   return (
     <>
       {chips.map(({ label, part, count }) => (
@@ -75,9 +76,15 @@ function Chips() {
 function LostLink() {
   const { navigation, search } = useStores();
   return (
-    <button
+    <Anchor
+      component="button"
       type="button"
-      className={styles.lost}
+      ml="auto"
+      px={4}
+      flex="none"
+      c="var(--accent)"
+      fz={12}
+      fw={500}
       title="Show attempts that were sent to the catcher but never received, in Timeline"
       onClick={() => {
         search.getState().search({ text: 'lost', kind: 'pairing' });
@@ -85,7 +92,7 @@ function LostLink() {
       }}
     >
       Lost attempts
-    </button>
+    </Anchor>
   );
 }
 
@@ -96,9 +103,9 @@ function CaptureFilterMenu() {
   const words = [filter.event, filter.method, filter.path].filter((word) => word !== undefined);
   return (
     <FilterMenu words={words} all="all events, methods and paths" width={260}>
-      <div className={styles.path}>
+      <Box p="4 8 8">
         <TextField label="Path" placeholder="/webhook/*" value={path} onChange={setPath} />
-      </div>
+      </Box>
       <Menu.Divider />
       <EventChoices
         chosen={filter.event}

@@ -1,78 +1,62 @@
-import { Loader } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
-import { Button } from '../../../components/button.tsx';
+import { DetailPane, ProblemText } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { ComparePane } from '../compare/compare-pane.tsx';
-import { DetailHead } from './detail-head.tsx';
-import styles from './detail.module.css';
+import { ComparePane } from './compare-pane.tsx';
+import { DeliveryHead } from './delivery-head.tsx';
 import { heldWords } from './held-words.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
 /** The selected delivery with all attempts. */
 export function DeliveryDetail() {
-  const { chosen, delivery, problem, load } = useStoreState('deliveryDetails', (state) => state);
+  const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
+  const delivery = useQuery(
+    useApi().webhooks.delivery.queryOptions({ input: chosen === undefined ? skipToken : { id: chosen } }),
+  );
   return (
-    <section
-      className={styles.detail}
-      aria-label="Delivery"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') document.querySelector<HTMLElement>('#delivery-list')?.focus();
-      }}
+    <DetailPane
+      label="Delivery"
+      what="delivery"
+      listId="delivery-list"
+      chosen={chosen}
+      item={delivery}
+      icon={<Truck size={24} aria-hidden />}
+      about="Select a delivery to see its attempts, each with its diagnosis, the full messages and the signature."
     >
-      {delivery ? (
-        <Known key={delivery.id} delivery={delivery} />
-      ) : chosen === undefined ? (
-        <EmptyState icon={<Truck size={24} aria-hidden />} title="No delivery selected">
-          Select a delivery to see its attempts, each with its diagnosis, the full messages and the signature.
-        </EmptyState>
-      ) : problem === undefined ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the delivery" />
-      ) : (
-        <EmptyState title="The delivery could not be loaded">
-          <span role="alert">{problem}</span>
-          <Button onClick={() => void load()}>Try again</Button>
-        </EmptyState>
-      )}
-    </section>
+      {(known) => <Known key={known.id} delivery={known} />}
+    </DetailPane>
   );
 }
 
 function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
-  const redeliver = useStoreState('deliveryDetails', (state) => state.redeliver);
-  const cancel = useStoreState('deliveryDetails', (state) => state.cancel);
-  const subscription = useStoreState('subscriptions', ({ items }) =>
-    items.find(({ id }) => id === delivery.subscriptionId),
-  );
-  const comparing = useStoreState('deliveryDetails', (state) => state.comparing);
+  const { id, subscriptionId } = delivery;
+  const api = useApi().webhooks;
+  const redeliver = useMutation(api.redeliver.mutationOptions());
+  const cancel = useMutation(api.cancelDelivery.mutationOptions());
+  const refused = redeliver.error ?? cancel.error;
+  const subscription = useStoreState('subscriptions', ({ items }) => items.find((each) => each.id === subscriptionId));
+  const comparing = useStoreState('deliveryDetails', ({ tab }) => tab === 'compare');
   const [n, setN] = useState<number>();
   const [editing, setEditing] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const act = (done: Promise<void>) => {
-    setN(undefined);
-    done.then(
-      () => {
-        setRefused(undefined);
-      },
-      (error: unknown) => {
-        setRefused(refusalOf(error).words);
-      },
-    );
-  };
   const again = () => {
-    act(redeliver({ id: delivery.id }));
+    setN(undefined);
+    cancel.reset();
+    redeliver.mutate({ id });
   };
   const attempt = delivery.attempts.find((each) => each.n === n) ?? delivery.attempts.at(-1);
   const held = subscription && heldWords(subscription);
   return (
     <>
-      <DetailHead
+      <DeliveryHead
         delivery={delivery}
         attempt={attempt}
         onRedeliver={again}
@@ -80,17 +64,16 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           setEditing(true);
         }}
         onCancel={() => {
-          act(cancel(delivery.id));
+          redeliver.reset();
+          cancel.mutate({ id });
         }}
       />
-      {refused !== undefined && (
-        <p className={styles.refused} role="alert">
-          {refused}
-        </p>
-      )}
+      <ProblemText words={refused ? refusalOf(refused).words : undefined} />
       {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} onNow={again} />}
-      <div
-        className={styles.attempt}
+      <Box
+        flex={1}
+        mih={0}
+        style={{ overflow: 'auto', outlineOffset: -2 }}
         tabIndex={0}
         role="group"
         aria-label={comparing ? 'Comparison' : attempt ? `Attempt ${String(attempt.n)}` : 'Attempt'}
@@ -107,7 +90,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
         ) : (
           <EmptyState title="No attempt yet">{delivery.reason ?? held?.long ?? 'The first attempt is due.'}</EmptyState>
         )}
-      </div>
+      </Box>
       {editing && (
         <ResendDialog
           delivery={delivery}

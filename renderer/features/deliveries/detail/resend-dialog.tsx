@@ -1,35 +1,27 @@
 import { Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
+import { ProblemText } from '../../../components/detail-pane.tsx';
 import dialog from '../../../components/dialog.module.css';
 import { PairRows } from '../../../components/pair-rows.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './detail.module.css';
+import { useApi } from '../../../store/use-engine.ts';
 import { editableHeaders, resendOf } from './resend-of.ts';
 
 /** Sends a delivery again with an edited body or edited headers; the attempt is marked as edited. */
 export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAttempts; onClose: () => void }) {
-  const redeliver = useStoreState('deliveryDetails', (state) => state.redeliver);
+  const redeliver = useMutation(useApi().webhooks.redeliver.mutationOptions({ onSuccess: onClose }));
   const last = delivery.attempts.at(-1);
   const text = last?.request.body.encoding === 'utf8' ? last.request.body.content : '';
   const before = { body: text, headers: last ? editableHeaders(last) : [] };
   const [body, setBody] = useState(text);
   const [pairs, setPairs] = useState(() => before.headers.map(([name, value]) => ({ name, value, enabled: true })));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const headers = pairs.filter(({ enabled }) => enabled).map(({ name, value }) => [name, value] as [string, string]);
   const edited = resendOf(before, { body, headers });
-  const send = () => {
-    setBusy(true);
-    redeliver({ id: delivery.id, ...edited }).then(onClose, (error: unknown) => {
-      const refusal = refusalOf(error);
-      setBusy(false);
-      setProblem([refusal.field, refusal.words].filter((part) => part !== undefined).join(': '));
-    });
-  };
+  const refusal = redeliver.error ? refusalOf(redeliver.error) : undefined;
   return (
     <Modal
       opened
@@ -59,14 +51,18 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
             }}
           />
         </div>
-        {problem !== undefined && (
-          <p className={styles.refusal} role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemText
+          words={refusal && [refusal.field, refusal.words].filter((part) => part !== undefined).join(': ')}
+        />
         <div className={dialog.actions}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} onClick={send}>
+          <Button
+            look="primary"
+            busy={redeliver.isPending}
+            onClick={() => {
+              redeliver.mutate({ id: delivery.id, ...edited });
+            }}
+          >
             {Object.keys(edited).length === 0 ? 'Send unchanged' : 'Send edited'}
           </Button>
         </div>

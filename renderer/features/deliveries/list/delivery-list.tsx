@@ -28,7 +28,7 @@ export function DeliveryList() {
   const list = useLoaded('deliveries');
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
   const choose = useStoreState('deliveryDetails', (state) => state.choose);
-  const otherId = useStoreState('deliveryDetails', (state) => (state.comparing ? state.otherId : undefined));
+  const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
   useLeaveHidden(list, chosen, choose);
   const names = useReceiverNames();
   const { ref, width } = useElementSize();
@@ -46,7 +46,7 @@ export function DeliveryList() {
   };
   const compare = (id: string) => {
     deliveryDetails.getState().compareWith(id);
-    deliveryDetails.getState().showCompare(true);
+    deliveryDetails.getState().show('compare');
   };
   const onKey = (event: KeyboardEvent, row: Delivery | undefined): boolean => {
     const { key, shiftKey } = event;

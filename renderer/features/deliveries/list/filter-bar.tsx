@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Zap } from 'lucide-react';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
@@ -12,6 +12,7 @@ import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { withPart } from '../../../store/paged-list.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
 const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
@@ -45,12 +46,12 @@ export function DeliveryFilterBar() {
 function StatusChips() {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const narrow = useStoreState('deliveries', (state) => state.narrow);
-  const counts = useStoreState('deliveryCounts', (state) => state.narrowed);
-  const follow = useStoreState('deliveryCounts', (state) => state.narrow);
   const { event, subscriptionId, q } = filter;
-  useEffect(() => {
-    follow({ ...(event !== undefined && { event }), ...(subscriptionId !== undefined && { subscriptionId }) });
-  }, [event, subscriptionId, follow]);
+  const { data: counts } = useQuery(
+    useApi().webhooks.deliveryCounts.queryOptions({
+      input: { ...(event !== undefined && { event }), ...(subscriptionId !== undefined && { subscriptionId }) },
+    }),
+  );
   return statuses.map(({ status, label }) => {
     const count = q === undefined && counts && (status === undefined ? counts.all : counts[status]);
     return (

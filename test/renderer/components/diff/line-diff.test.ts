@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSame } from '../../../../renderer/components/diff/fold-same.ts';
-import { lineDiff } from '../../../../renderer/components/diff/line-diff.ts';
+import { foldSame, lineDiff } from '../../../../renderer/components/diff/line-diff.ts';
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 14 }).map((all) => all.join('\n'));
 

@@ -1,19 +1,19 @@
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, Text } from '@mantine/core';
 import { Ellipsis, RotateCw } from 'lucide-react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
 import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { curlCommand } from '../../../components/text/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
-import styles from './detail.module.css';
 
-interface DetailHeadProps {
+interface DeliveryHeadProps {
   delivery: DeliveryWithAttempts;
   attempt: Attempt | undefined;
   onRedeliver: () => void;
@@ -22,47 +22,58 @@ interface DetailHeadProps {
 }
 
 /** The event and status of the delivery, and the actions on it. */
-export function DetailHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: DetailHeadProps) {
+export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: DeliveryHeadProps) {
   const { event, status, attemptsMade, attemptsAllowed, reason, createdAt, customerId, id } = delivery;
   const atMs = recordedMs(delivery);
   return (
-    <header className={styles.head}>
-      <div className={styles.titles}>
-        <h2 id="delivery-title" tabIndex={-1} title={event}>
-          {event}
-        </h2>
-        <DeliveryBadge delivery={delivery} />
-        <span className={styles.made}>
-          {status === 'pending'
-            ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')} made`
-            : counted(attemptsMade, 'attempt', 'attempts')}
-        </span>
-      </div>
-      <span className={styles.actions}>
-        <Button icon={<RotateCw size={14} aria-hidden />} onClick={onRedeliver}>
-          Redeliver
-        </Button>
-        <Button aria-label="Edit and resend" title="Edit and resend" onClick={onEdit}>
-          Edit
-        </Button>
-        <MoreMenu delivery={delivery} onCancel={onCancel} />
-      </span>
-      <p className={styles.facts}>
-        <span title="Customer">{customerId}</span>
-        <SubscriptionLink delivery={delivery} />
-        <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
-        <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
-        <span className={styles.id}>
-          <span>{id}</span> <CopyButton what="delivery id" text={id} />
-        </span>
-        {attempt && (
-          <span className={styles.curl}>
-            <CopyButton what="cURL command" label="cURL" text={() => curlCommand(attempt.request)} />
-          </span>
-        )}
-      </p>
-      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
-    </header>
+    <DetailHead
+      titleId="delivery-title"
+      title={event}
+      divided
+      after={
+        <>
+          <DeliveryBadge delivery={delivery} />
+          <Text span fz={12} c="dimmed">
+            {status === 'pending'
+              ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')} made`
+              : counted(attemptsMade, 'attempt', 'attempts')}
+          </Text>
+        </>
+      }
+      actions={
+        <>
+          <Button icon={<RotateCw size={14} aria-hidden />} onClick={onRedeliver}>
+            Redeliver
+          </Button>
+          <Button aria-label="Edit and resend" title="Edit and resend" onClick={onEdit}>
+            Edit
+          </Button>
+          <MoreMenu delivery={delivery} onCancel={onCancel} />
+        </>
+      }
+      facts={
+        <>
+          <span title="Customer">{customerId}</span>
+          <SubscriptionLink delivery={delivery} />
+          <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
+          <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
+          <Group component="span" gap={0} c="var(--faint)">
+            {id} <CopyButton what="delivery id" text={id} />
+          </Group>
+          {attempt && (
+            <Box component="span" ml="auto">
+              <CopyButton what="cURL command" label="cURL" text={() => curlCommand(attempt.request)} />
+            </Box>
+          )}
+        </>
+      }
+    >
+      {reason !== undefined && (
+        <Text w="100%" c="var(--warn)" style={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Text>
+      )}
+    </DetailHead>
   );
 }
 
@@ -71,14 +82,12 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
   const subscription = useStoreState('subscriptions', ({ items }) => items.find(({ id }) => id === subscriptionId));
   if (!subscription)
     return (
-      <span title={`${subscriptionId} no longer exists`} className={styles.url}>
+      <Text span inherit truncate maw="40ch" title={`${subscriptionId} no longer exists`}>
         {url}
-      </span>
+      </Text>
     );
   return (
-    <button
-      type="button"
-      className={styles.link}
+    <LinkButton
       title={url}
       onClick={() => {
         subscriptions.getState().show(subscriptionId, 'overview');
@@ -86,7 +95,7 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
       }}
     >
       {subscriptionName(subscription)}
-    </button>
+    </LinkButton>
   );
 }
 
@@ -95,7 +104,7 @@ function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCa
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button aria-label="More" className={styles.more}>
+        <Button aria-label="More" square>
           <Ellipsis size={16} aria-hidden />
         </Button>
       </Menu.Target>
@@ -110,7 +119,7 @@ function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCa
         </Menu.Item>
         <Menu.Item
           onClick={() => {
-            deliveryDetails.getState().showCompare(true);
+            deliveryDetails.getState().show('compare');
           }}
         >
           Compare…

@@ -1,16 +1,22 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { Comparable } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';
+import { byteWords } from '../../../components/text/byte-words.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import type { CaptureRow } from '../../../store/captures/capture-row.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { captureComparable } from './capture-comparable.ts';
 
 /** Maximum number of captures to choose from. */
 const maxOffered = 200;
 
 /** Compares the selected capture with another one: headers, and bodies by line. */
 export function CompareTab({ capture }: { capture: CaptureWithBody }) {
-  const compared = useStoreState('captureDetails', (state) => state);
+  const { otherId, compareWith } = useStoreState('captureDetails', (state) => state);
+  const other = useQuery(
+    useApi().captures.get.queryOptions({ input: otherId === undefined ? skipToken : { id: otherId } }),
+  );
   const items = useStoreState('captures', (state) => state.items);
   const before = items.find(
     ({ seq, event, path }) =>
@@ -21,7 +27,9 @@ export function CompareTab({ capture }: { capture: CaptureWithBody }) {
     <CompareWith
       what="capture"
       shown={capture}
-      compared={compared}
+      otherId={otherId}
+      other={other}
+      onCompare={compareWith}
       choices={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
       before={before && { id: before.id, about: `Previous ${capture.event ?? 'request to this path'}` }}
       labelOf={({ method, path }) => `${method} ${path}`}
@@ -33,4 +41,24 @@ export function CompareTab({ capture }: { capture: CaptureWithBody }) {
 function labelOf({ atMs, method, path, event, customerId }: CaptureRow): string {
   const words = [timeOfDay(atMs), `${method} ${path.slice(0, 80)}`, event, customerId];
   return words.filter((word) => word !== undefined).join('  ');
+}
+
+function captureComparable(capture: CaptureWithBody): Comparable {
+  const { body, customerId, event, headers, method, path, peer, receivedAt, size, status, tls, verdicts } = capture;
+  const failed = verdicts.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
+  return {
+    facts: {
+      Received: timeOfDay(Date.parse(receivedAt)),
+      Method: method,
+      Path: path,
+      Event: event ?? 'none',
+      Customer: customerId ?? 'none',
+      Size: byteWords(size),
+      Status: String(status),
+      Sender: peer.replace(/:\d+$/, ''),
+      TLS: tls?.protocol ?? 'none',
+      'Failed checks': failed.join(', ') || 'none',
+    },
+    messages: [{ headers, body }],
+  };
 }

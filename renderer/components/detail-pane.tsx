@@ -1,0 +1,210 @@
+import { Anchor, Box, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { messageOf } from '#shared/errors/message-of.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface DetailPaneProps<Item> {
+  /** Accessible name, e.g. `Capture`. */
+  label: string;
+  /** The name of an item, e.g. `capture`. */
+  what: string;
+  /** Id of the list, which Escape focuses. */
+  listId: string;
+  /** Id of the selected item. */
+  chosen: string | undefined;
+  item: Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'>;
+  icon: ReactNode;
+  /** What is shown when an item is selected. */
+  about: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** The details of the item that is selected in a list. */
+export function DetailPane<Item>({ label, what, listId, chosen, item, icon, about, children }: DetailPaneProps<Item>) {
+  return (
+    <Stack
+      component="section"
+      gap={0}
+      h="100%"
+      miw={0}
+      style={{ containerType: 'inline-size' }}
+      aria-label={label}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') document.getElementById(listId)?.focus();
+      }}
+    >
+      {item.data !== undefined ? (
+        children(item.data)
+      ) : chosen === undefined ? (
+        <EmptyState icon={icon} title={`No ${what} selected`}>
+          {about}
+        </EmptyState>
+      ) : item.error === null ? (
+        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Loading the ${what}`} />
+      ) : (
+        <EmptyState title={`The ${what} could not be loaded`}>
+          <span role="alert">{messageOf(item.error)}</span>
+          <Button onClick={() => void item.refetch()}>Try again</Button>
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+interface DetailHeadProps {
+  /** Id of the title, which takes the focus from the list. */
+  titleId: string;
+  title: string;
+  mono?: boolean;
+  /** Whether a line follows. */
+  divided?: boolean;
+  /** Shown before and after the title. */
+  before?: ReactNode;
+  after?: ReactNode;
+  actions: ReactNode;
+  facts: ReactNode;
+  /** Further lines. */
+  children?: ReactNode;
+}
+
+/** The title of the details, the actions, and a line of facts. */
+export function DetailHead(props: DetailHeadProps) {
+  const { titleId, title, mono = false, divided = false, before, after, actions, facts, children } = props;
+  return (
+    <Group
+      component="header"
+      gap="4 12"
+      p="10 16 8"
+      flex="none"
+      style={{ borderBottom: divided ? '1px solid var(--line)' : 'none' }}
+    >
+      <Group gap="0 10" flex="1 1 180px" miw={0} wrap={mono ? 'nowrap' : 'wrap'}>
+        {before}
+        <Title
+          order={2}
+          id={titleId}
+          tabIndex={-1}
+          title={title}
+          miw={0}
+          fz={mono ? 14 : 16}
+          lh="24px"
+          ff={mono ? 'monospace' : 'text'}
+          lts="-0.01em"
+          style={
+            mono ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }
+          }
+        >
+          {title}
+        </Title>
+        {after}
+      </Group>
+      <Group gap={6} ml="auto">
+        {actions}
+      </Group>
+      <Group component="p" gap="0 14" w="100%" miw={0} ff="monospace" fz={12} lh="24px" c="dimmed">
+        {facts}
+      </Group>
+      {children}
+    </Group>
+  );
+}
+
+/** A link that opens another place of the page. */
+export function LinkButton(props: { title?: string; onClick: MouseEventHandler; children: ReactNode }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      c="var(--accent)"
+      ff="text"
+      fz={12}
+      fw={500}
+      lh="24px"
+      truncate
+      {...props}
+    />
+  );
+}
+
+interface SectionTitleProps {
+  children: ReactNode;
+  /** A summary after the title. */
+  aside?: ReactNode;
+  tone?: 'ok' | 'bad' | 'warn' | 'faint';
+  /** Shown at the right. */
+  end?: ReactNode;
+}
+
+/** The title of a part of the details. */
+export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTitleProps) {
+  return (
+    <Group component="h3" gap="4 8" mih={28} m={0} p="8 12 2 16" fz={12} lh="18px" fw={600} c="dimmed">
+      {children}
+      {aside !== undefined && (
+        <Text span inherit fw={450} c={`var(--${tone})`}>
+          {aside}
+        </Text>
+      )}
+      {end !== undefined && (
+        <Group gap={6} ml="auto">
+          {end}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+/** Names and values in two columns. */
+export function Facts({
+  label,
+  facts,
+}: {
+  label?: string;
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  return (
+    <Box
+      component="dl"
+      display="grid"
+      px={16}
+      py={8}
+      ff="monospace"
+      fz={12}
+      lh="22px"
+      style={{ gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 12 }}
+      aria-label={label}
+    >
+      {facts.map(([name, value]) => (
+        <Box key={name} display="contents">
+          <Text component="dt" inherit ff="text" c="dimmed">
+            {name}
+          </Text>
+          <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** An error message, or nothing. */
+export function ProblemText({ words }: { words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <Text role="alert" w="100%" px={16} py={4} c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
+      {words}
+    </Text>
+  );
+}
+
+/** A paragraph that explains why there is nothing to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Text p={16} c="dimmed" maw="64ch">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,191 @@
+import { Group, Menu, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Ellipsis, GitCompareArrows, Pin, PinOff, SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { fileNameOf } from '../../../components/body/file-name-of.ts';
+import { Button } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { DetailHead, LinkButton, ProblemText } from '../../../components/detail-pane.tsx';
+import { MethodTag } from '../../../components/method-tag.tsx';
+import { saveFile } from '../../../components/save-file.ts';
+import { PartyClock } from '../../../components/party-clock.tsx';
+import { byteWords } from '../../../components/text/byte-words.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { usePin } from '../use-pin.ts';
+import styles from './detail.module.css';
+import { useCopies } from './use-copies.ts';
+
+/** The request line, the response status, and the actions on the capture. */
+export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; onResend: () => void }) {
+  const { id, method, path, event, status, size, receivedAt, peer, pinned = false, pairing, problem } = capture;
+  const show = useStoreState('captureDetails', (state) => state.show);
+  const [pin, refused] = usePin();
+  const PinIcon = pinned ? PinOff : Pin;
+  return (
+    <DetailHead
+      titleId="capture-title"
+      title={path === '' ? 'no request line' : path}
+      mono
+      before={<MethodTag method={method === '' ? '?' : method} />}
+      after={
+        <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'no response' : status}</Badge>
+      }
+      actions={
+        <>
+          <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
+            <span className={styles.words}>Resend</span>
+          </Button>
+          <Button
+            title="Compare"
+            icon={<GitCompareArrows size={14} aria-hidden />}
+            onClick={() => {
+              show('compare');
+            }}
+          >
+            <span className={styles.words}>Compare</span>
+          </Button>
+          <Button
+            square
+            aria-pressed={pinned}
+            aria-label={pinned ? 'Unpin' : 'Pin'}
+            title={pinned ? 'Unpin' : 'Pin: keep this capture when captures are removed'}
+            onClick={() => {
+              pin(id, !pinned);
+            }}
+          >
+            <PinIcon size={14} aria-hidden />
+          </Button>
+          <MoreMenu capture={capture} />
+        </>
+      }
+      facts={
+        <>
+          {event !== undefined && <span title="Event">{event}</span>}
+          <span title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</span>
+          <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
+          <span title="Body size">{byteWords(size)}</span>
+          <span title="Sender">{peer}</span>
+          <Group component="span" gap={0} c="var(--faint)">
+            {id} <CopyButton what="capture id" text={id} />
+          </Group>
+          <RuleLink capture={capture} />
+          {pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
+          <TraceLink capture={capture} />
+        </>
+      }
+    >
+      <ProblemText words={problem ?? refused} />
+    </DetailHead>
+  );
+}
+
+/** A link to the rule that responded. */
+function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
+  const { catcher, navigation } = useStores();
+  const name = useStoreState('catcher', ({ settings }) => settings?.rules.find(({ id }) => id === rule)?.name);
+  if (rule === undefined) return null;
+  return (
+    <LinkButton
+      onClick={() => {
+        catcher.getState().show('answers');
+        navigation.getState().go('catcher');
+      }}
+    >
+      {`Rule: ${name ?? rule}`}
+    </LinkButton>
+  );
+}
+
+/** A link to the delivery that caused a capture. */
+export function DeliveryLink({ deliveryId, n }: { deliveryId: string; n: number }) {
+  const { deliveryDetails, navigation } = useStores();
+  return (
+    <LinkButton
+      title={deliveryId}
+      onClick={() => {
+        deliveryDetails.getState().choose(deliveryId);
+        navigation.getState().go('deliveries');
+      }}
+    >
+      {`Delivery attempt ${String(n)}`}
+    </LinkButton>
+  );
+}
+
+function TraceLink({ capture: { trace } }: { capture: CaptureWithBody }) {
+  const { selection, navigation } = useStores();
+  if (trace === undefined) return null;
+  return (
+    <LinkButton
+      onClick={() => {
+        selection.getState().selectTrace(trace);
+        navigation.getState().go('timeline');
+      }}
+    >
+      Trace
+    </LinkButton>
+  );
+}
+
+function MoreMenu({ capture }: { capture: CaptureWithBody }) {
+  const { client } = useStores();
+  const { curl, har } = useCopies(capture);
+  const [message, setMessage] = useState<string>();
+  const hideSoon = useDebouncedCallback(() => {
+    setMessage(undefined);
+  }, 1800);
+  const showMessage = (words: string) => {
+    setMessage(words);
+    hideSoon();
+  };
+  const tooLong = capture.body.truncated && { disabled: true, title: 'The body is too long. Save it instead.' };
+  const copy = (write: () => string) => () => {
+    copyText(write()).then(
+      () => {
+        showMessage('Copied');
+      },
+      () => {
+        showMessage('Copying failed');
+      },
+    );
+  };
+  const save = () => {
+    client.captures.body({ id: capture.id }).then(
+      (body) => {
+        saveFile(body, fileNameOf(capture.path, capture.headers));
+      },
+      (error: unknown) => {
+        showMessage(refusalOf(error).words);
+      },
+    );
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button aria-label="More" square={message === undefined}>
+            {message ?? <Ellipsis size={16} aria-hidden />}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item {...tooLong} onClick={copy(curl)}>
+            Copy as cURL
+          </Menu.Item>
+          <Menu.Item {...tooLong} onClick={copy(() => har(capture))}>
+            Copy as HAR entry
+          </Menu.Item>
+          <Menu.Item disabled={capture.size === 0} onClick={save}>
+            Save body
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CaptureWithBody } from '#shared/model/capture.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { BodyReader } from '../../../components/body/body-reader.tsx';
+import { fileNameOf } from '../../../components/body/file-name-of.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Facts, SectionTitle } from '../../../components/detail-pane.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { compareHeaders } from '../../../components/hop/compare-headers.ts';
+import { HeaderList } from '../../../components/hop/header-list.tsx';
+import { TlsView } from '../../../components/tls/tls-view.tsx';
+import { useStores } from '../../../store/use-stores.ts';
+
+/** The received body. The first difference from the sent body, else the byte that a check reports, is highlighted. */
+export function BodyTab({ capture }: { capture: CaptureWithBody }) {
+  const { client } = useStores();
+  const { id, path, headers, body, pairing, verdicts } = capture;
+  if (body.size === 0) return <EmptyState title="No body">The request has only headers.</EmptyState>;
+  return (
+    <BodyReader
+      label="Body of the capture"
+      body={body}
+      fileName={fileNameOf(path, headers)}
+      load={() => client.captures.body({ id })}
+      mark={pairing?.firstDifference ?? verdicts.find(({ offset }) => offset !== undefined)?.offset}
+    />
+  );
+}
+
+/** The headers and trailers in their received order and case. */
+export function HeadersTab({ capture: { headers, trailers = [] } }: { capture: CaptureWithBody }) {
+  return (
+    <>
+      <Fields what="Headers" pairs={headers} />
+      {trailers.length > 0 && <Fields what="Trailers" pairs={trailers} />}
+    </>
+  );
+}
+
+function Fields({ what, pairs }: { what: string; pairs: readonly HeaderPair[] }) {
+  return (
+    <section aria-label={what}>
+      <SectionTitle
+        aside={`${String(pairs.length)}, as received`}
+        end={
+          <CopyButton what={what.toLowerCase()} text={pairs.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+        }
+      >
+        {what}
+      </SectionTitle>
+      <HeaderList rows={compareHeaders(pairs, pairs)} />
+    </section>
+  );
+}
+
+/** The sender, the connection, and when the bytes arrived. */
+export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
+  const { peer, httpVersion, tls, arrival, durationMs, receivedAt } = capture;
+  const after = (ms: number) => `${durationWords(ms)} after the connection was ready`;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Received', receivedAt],
+          ['Sender', peer],
+          ['Protocol', `HTTP/${httpVersion}${tls ? ' over TLS' : ''}`],
+          ...(arrival
+            ? [['First byte', after(arrival.firstByteMs)] as const, ['Last byte', after(arrival.lastByteMs)] as const]
+            : []),
+          ['Response sent', `${durationWords(durationMs)} after the first byte`],
+        ]}
+      />
+      {tls && <TlsView tls={tls} />}
+    </>
+  );
+}

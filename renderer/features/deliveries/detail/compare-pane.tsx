@@ -1,0 +1,86 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { durationWords } from '#shared/trace/duration-words.ts';
+import { attemptEnd } from '../../../components/attempt/attempt-words.ts';
+import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
+import { Button } from '../../../components/button.tsx';
+import type { Comparable, ComparableMessage } from '../../../components/compare/compare-view.tsx';
+import { CompareWith } from '../../../components/compare/compare-with.tsx';
+import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { useApi } from '../../../store/use-engine.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+
+/** Maximum number of deliveries to choose from. */
+const maxOffered = 200;
+
+/** Compares the selected delivery with another one: facts and last attempts. */
+export function ComparePane({ delivery }: { delivery: DeliveryWithAttempts }) {
+  const { otherId, compareWith, show } = useStoreState('deliveryDetails', (state) => state);
+  const other = useQuery(
+    useApi().webhooks.delivery.queryOptions({ input: otherId === undefined ? skipToken : { id: otherId } }),
+  );
+  const items = useStoreState('deliveries', (state) => state.items);
+  const subscriptions = useStoreState('subscriptions', (state) => state.items);
+  const nameOf = (id: string) => {
+    const subscription = subscriptions.find((each) => each.id === id);
+    return subscription && subscriptionName(subscription);
+  };
+  const labelOf = (each: Delivery) =>
+    [timeOfDay(recordedMs(each)), each.event, each.customerId, each.status, nameOf(each.subscriptionId)]
+      .filter((word) => word !== undefined)
+      .join('  ');
+  const here = items.findIndex(({ id }) => id === delivery.id);
+  const before = items.slice(here + 1).find(({ event, id }) => event === delivery.event && id !== delivery.id);
+  const rows = items.slice(0, maxOffered).filter(({ id }) => id !== delivery.id);
+  return (
+    <CompareWith
+      what="delivery"
+      shown={delivery}
+      otherId={otherId}
+      other={other}
+      onCompare={compareWith}
+      choices={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
+      before={before && { id: before.id, about: `Previous ${delivery.event}` }}
+      labelOf={labelOf}
+      toComparable={(each) => deliveryComparable(each, nameOf)}
+    >
+      <Button
+        onClick={() => {
+          compareWith(undefined);
+          show('attempts');
+        }}
+      >
+        Close
+      </Button>
+    </CompareWith>
+  );
+}
+
+/** A delivery in the form that the comparison expects: its facts, and both messages of its last attempt. */
+function deliveryComparable(
+  delivery: DeliveryWithAttempts,
+  nameOf: (subscriptionId: string) => string | undefined,
+): Comparable {
+  const { attempts, customerId, event, status, subscriptionId, url } = delivery;
+  const last = attempts.at(-1);
+  return {
+    facts: {
+      Created: timeOfDay(recordedMs(delivery)),
+      Event: event,
+      Customer: customerId,
+      Subscription: nameOf(subscriptionId) ?? subscriptionId,
+      URL: url,
+      Status: status,
+      Attempts: String(attempts.length),
+      'Last attempt': last ? attemptEnd(last, false).long : 'none',
+      Cause: last?.diagnosis?.cause ?? 'none',
+      Took: typeof last?.phases?.total === 'number' ? durationWords(last.phases.total) : 'unknown',
+    },
+    messages: last ? messagesOf(last) : [],
+  };
+}
+
+function messagesOf({ request, response }: Attempt): ComparableMessage[] {
+  return [{ name: 'Request', ...request }, ...(response ? [{ name: 'Response', ...response }] : [])];
+}
