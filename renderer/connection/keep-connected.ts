@@ -41,7 +41,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     stores.lab.getState().load(),
     stores.profile.getState().load(),
     stores.traffic.getState().load(),
-    stores.subscriptions.getState().load(),
     stores.catcher.getState().load(),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);

@@ -10,6 +10,8 @@ interface LiveQuery {
   isChangedBy: (entry: JournalEntry) => boolean;
   /** Time from the entry to the change, in milliseconds. Default: 0. */
   afterMs?: number;
+  /** Minimum time between two reads, in milliseconds. */
+  pauseMs?: number;
 }
 
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
@@ -24,6 +26,11 @@ const liveQueries: readonly LiveQuery[] = [
     key: ({ webhooks }) => webhooks.delivery.key(),
     isChangedBy: ({ kind }) => kind === 'delivery' || kind === 'attempt',
   },
+  {
+    key: ({ webhooks }) => webhooks.subscriptions.key(),
+    isChangedBy: ({ kind }) => kind === 'subscription' || kind === 'profile',
+  },
+  { key: ({ webhooks }) => webhooks.stats.key(), isChangedBy: ({ kind }) => kind === 'attempt', pauseMs: 1500 },
   { key: ({ cases }) => cases.list.key(), isChangedBy: ({ kind }) => kind === 'case' },
   {
     key: ({ service }) => service.customers.key(),
@@ -48,8 +55,8 @@ const liveQueries: readonly LiveQuery[] = [
   },
 ];
 
-/** Minimum time between two reads of the same queries, in milliseconds. */
-const pauseMs = 500;
+/** The default minimum time between two reads of the same queries, in milliseconds. */
+const defaultPauseMs = 500;
 
 /**
  * Keeps queries up to date.
@@ -57,7 +64,7 @@ const pauseMs = 500;
  *   shown and marks the others as out of date.
  */
 export function refreshLiveQueries({ api, queries }: Engine): (batch: readonly JournalEntry[]) => void {
-  const refreshes = liveQueries.map(({ key, isChangedBy, afterMs = 0 }) => ({
+  const refreshes = liveQueries.map(({ key, isChangedBy, afterMs = 0, pauseMs = defaultPauseMs }) => ({
     isChangedBy,
     refresh: throttle(pauseMs, async () => {
       await new Promise((resolve) => setTimeout(resolve, afterMs));

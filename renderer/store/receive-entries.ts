@@ -13,8 +13,6 @@ const followers = [
   'profile',
   'chats',
   'traffic',
-  'subscriptions',
-  'subscriptionStats',
   'deliveries',
   'bulk',
   'captures',

@@ -32,7 +32,6 @@ import { createSelectionStore, type SelectionState } from './selection-store.ts'
 import { createSettingsStore, type Memory, type SettingsState } from './settings-store.ts';
 import { createShellStore, type ShellState } from './shell-store.ts';
 import { createStatusStore, type StatusState } from './status-store.ts';
-import { createSubscriptionStatsStore, type SubscriptionStatsState } from './subscription-stats-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
 import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficStore, type TrafficState } from './traffic-store.ts';
@@ -72,7 +71,6 @@ export interface States {
   shell: ShellState;
   status: StatusState;
   subscriptions: SubscriptionsState;
-  subscriptionStats: SubscriptionStatsState;
   traces: TracesState;
   traffic: TrafficState;
   trials: TrialsState;
@@ -121,8 +119,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     requests: createRequestsStore(engine, drafts),
     knownIds: createKnownIdsStore(connection),
     lab: createLabStore(connection),
-    subscriptions: createSubscriptionsStore(connection),
-    subscriptionStats: createSubscriptionStatsStore(connection),
+    subscriptions: createSubscriptionsStore(),
     deliveries: createDeliveriesStore(connection),
     deliveryDetails: createItemSelection<DeliveryTab>('attempts'),
     bulk: createBulkStore(connection),

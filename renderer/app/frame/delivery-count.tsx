@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { numberWords } from '#shared/trace/counted.ts';
 import { useApi } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
 
 /** The number of deliveries. */
 export function DeliveryCount() {
@@ -10,5 +10,5 @@ export function DeliveryCount() {
 
 /** The number of subscriptions. */
 export function SubscriptionCount() {
-  return numberWords(useStoreState('subscriptions', ({ items }) => items.length));
+  return numberWords(useSubscriptions().items.length);
 }

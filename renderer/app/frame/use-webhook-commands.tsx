@@ -1,12 +1,13 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { CircleX, Plus, RotateCw, Rss, Zap } from 'lucide-react';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
+import { useStores } from '../../store/use-stores.ts';
 
 /** Palette commands for events, subscriptions and deliveries. */
 export function useWebhookCommands(): SpotlightActionGroupData {
   const { bulk, deliveries, emit, navigation, subscriptions } = useStores();
-  const known = useStoreState('subscriptions', ({ items }) => items);
+  const known = useSubscriptions().items;
   const { go } = navigation.getState();
   return {
     group: 'Webhooks',

@@ -61,7 +61,7 @@ interface FixButtonProps {
   diagnosis: Diagnosis;
   delivery: Subject;
   /** Replaces redelivery for the action `retry`. */
-  onRetry?: () => Promise<void>;
+  onRetry?: () => Promise<unknown>;
 }
 
 /** Applies the fix that a diagnosis suggests; renders nothing when there is no automatic fix. */

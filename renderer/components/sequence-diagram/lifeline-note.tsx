@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
-import { useReceiverNames } from '../subscription/use-receiver-names.ts';
+import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { Choosable } from './choosable.tsx';
 import { fitText } from './fit-text.ts';
 import { noteName } from './hop-name.ts';

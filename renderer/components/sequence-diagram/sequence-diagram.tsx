@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
-import { useReceiverNames } from '../subscription/use-receiver-names.ts';
+import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useWidth } from '../use-width.ts';
 import { fitText } from './fit-text.ts';
 import { HopArrows } from './hop-arrows.tsx';

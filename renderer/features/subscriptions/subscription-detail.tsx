@@ -1,4 +1,5 @@
-import { Menu, Tabs } from '@mantine/core';
+import { Group, Menu, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Rss, Truck } from 'lucide-react';
 import { useState } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
@@ -6,40 +7,46 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
+import { useSubscription } from '../../components/subscription/use-subscriptions.ts';
+import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
 import { Editor } from './editor/editor.tsx';
-import { OverviewTab } from './overview/overview-tab.tsx';
-import styles from './subscriptions.module.css';
-import { VerifyTab } from './verify/verify-tab.tsx';
+import { Figures } from './overview/figures.tsx';
+import { StateNote } from './overview/state-note.tsx';
+import { TestCard } from './overview/test-card.tsx';
+import { VerifyTab } from './verify-tab.tsx';
 
 /** The selected subscription, or the form for a new one. */
 export function SubscriptionDetail() {
-  const chosen = useStoreState('subscriptions', (state) => state.chosen);
-  const choose = useStoreState('subscriptions', (state) => state.choose);
-  const subscription = useStoreState('subscriptions', ({ items }) => items.find(({ id }) => id === chosen));
+  const { chosen, choose } = useStoreState('subscriptions', (state) => state);
+  const subscription = useSubscription(chosen);
   if (chosen === 'new')
     return (
-      <section className={styles.detail} aria-label="New subscription">
-        <header className={styles.head}>
-          <h2>New subscription</h2>
-        </header>
+      <Stack component="section" gap={0} h="100%" miw={0} aria-label="New subscription">
+        <Group component="header" p="10 20 6" flex="none">
+          <Title order={2} fz={16} lh="24px" lts="-0.01em">
+            New subscription
+          </Title>
+        </Group>
         <Editor
           onCancel={() => {
             choose(undefined);
           }}
         />
-      </section>
+      </Stack>
     );
-  if (!subscription)
-    return (
-      <section className={styles.detail} aria-label="Subscription">
+  return (
+    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Subscription">
+      {subscription ? (
+        <Detail key={subscription.id} subscription={subscription} />
+      ) : (
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription selected">
           Select a subscription to see its statistics, test it or edit it.
         </EmptyState>
-      </section>
-    );
-  return <Detail key={subscription.id} subscription={subscription} />;
+      )}
+    </Stack>
+  );
 }
 
 function Detail({ subscription }: { subscription: Subscription }) {
@@ -47,12 +54,13 @@ function Detail({ subscription }: { subscription: Subscription }) {
   const show = useStoreState('subscriptions', (state) => state.show);
   const unsaved = useStoreState('subscriptions', ({ drafts }) => drafts[subscription.id] !== undefined);
   return (
-    <section className={styles.detail} aria-label="Subscription">
+    <>
       <Head subscription={subscription} />
       <Tabs
         value={tab}
         keepMounted={false}
-        className={styles.tabs ?? ''}
+        flex={1}
+        mih={0}
         onChange={(value) => {
           if (value !== null) show(subscription.id, value as SubscriptionTab);
         }}
@@ -60,35 +68,53 @@ function Detail({ subscription }: { subscription: Subscription }) {
         <Tabs.List>
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           <Tabs.Tab value="settings">
-            Settings{unsaved && <span className={styles.unsaved} role="img" aria-label="unsaved changes" />}
+            Settings{' '}
+            {unsaved && (
+              <Text span c="var(--accent)" fz={8} role="img" aria-label="unsaved changes">
+                ●
+              </Text>
+            )}
           </Tabs.Tab>
           <Tabs.Tab value="verify">Verify</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview" tabIndex={0}>
-          <OverviewTab subscription={subscription} />
+          <Stack gap={16} p="16 20 20" style={{ containerType: 'inline-size' }}>
+            <StateNote subscription={subscription} />
+            <TestCard subscription={subscription} />
+            <Figures id={subscription.id} />
+          </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="settings" className={styles.settings ?? ''}>
+        <Tabs.Panel value="settings" style={{ overflow: 'hidden' }}>
           <Editor subscription={subscription} />
         </Tabs.Panel>
         <Tabs.Panel value="verify" tabIndex={0}>
           <VerifyTab subscription={subscription} />
         </Tabs.Panel>
       </Tabs>
-    </section>
+    </>
   );
 }
 
 function Head({ subscription }: { subscription: Subscription }) {
   const { deliveries, navigation, subscriptions } = useStores();
+  const remove = useMutation(useApi().webhooks.removeSubscription.mutationOptions());
   const [removing, setRemoving] = useState(false);
   const name = subscriptionName(subscription);
+  const act = async () => {
+    await remove.mutateAsync({ id: subscription.id });
+    subscriptions.getState().choose(undefined);
+  };
   return (
-    <header className={styles.head}>
-      <div className={styles.titles}>
-        <h2 title={name}>{name}</h2>
-        <code title={subscription.url}>{subscription.url}</code>
-      </div>
-      <span className={styles.actions}>
+    <Group component="header" gap={12} wrap="nowrap" p="10 20 6" flex="none">
+      <Stack gap={0} miw={0}>
+        <Title order={2} fz={16} lh="24px" lts="-0.01em" title={name} lineClamp={1}>
+          {name}
+        </Title>
+        <Text component="code" ff="monospace" fz={12} lh="18px" c="dimmed" truncate title={subscription.url}>
+          {subscription.url}
+        </Text>
+      </Stack>
+      <Group gap={8} ml="auto" wrap="nowrap">
         <Button
           icon={<Truck size={14} aria-hidden />}
           onClick={() => {
@@ -100,7 +126,7 @@ function Head({ subscription }: { subscription: Subscription }) {
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button aria-label="More" className={styles.more}>
+            <Button aria-label="More" square>
               <Ellipsis size={16} aria-hidden />
             </Button>
           </Menu.Target>
@@ -114,12 +140,12 @@ function Head({ subscription }: { subscription: Subscription }) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </span>
+      </Group>
       {removing && (
         <ConfirmDialog
           title={`Remove subscription ${name}?`}
           act="Remove"
-          onAct={() => subscriptions.getState().remove(subscription.id)}
+          onAct={act}
           onClose={() => {
             setRemoving(false);
           }}
@@ -127,6 +153,6 @@ function Head({ subscription }: { subscription: Subscription }) {
           Events are no longer sent to it, and pending deliveries are cancelled. This cannot be undone.
         </ConfirmDialog>
       )}
-    </header>
+    </Group>
   );
 }

@@ -5,8 +5,10 @@ import type { Profile } from '#shared/profile/profile.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import { givenNumber } from '../number-text.ts';
 import { authFormOf, authOf, emptyAuth, type AuthForm } from '../receiver-auth-form.ts';
-import type { NewSubscription, SubscriptionChange } from './subscription-inputs.ts';
+import type { ApiClient } from '../api-client.ts';
 
+type NewSubscription = Parameters<ApiClient['webhooks']['addSubscription']>[0];
+type SubscriptionChange = Parameters<ApiClient['webhooks']['changeSubscription']>[0];
 export type Ordering = Subscription['ordering'];
 export type PayloadFields = Subscription['payload']['fields'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editorFields } from '../../../renderer/features/subscriptions/editor/editor-fields.ts';
+import { editorFields } from '../../../renderer/features/subscriptions/editor/section-props.ts';
 import { closestField } from '../../../renderer/store/closest-field.ts';
 
 test.each([

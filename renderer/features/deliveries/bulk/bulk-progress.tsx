@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { counted, numberWords } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './bulk.module.css';
 
 /** The progress and the results of a bulk redelivery. */
 export function BulkProgress() {
   const run = useStoreState('bulk', (state) => state.run);
-  const paused = useStoreState('subscriptions', ({ items }) => items.some(({ circuit }) => circuit.state !== 'closed'));
+  const paused = useSubscriptions().items.some(({ circuit }) => circuit.state !== 'closed');
   const dismiss = useStoreState('bulk', (state) => state.dismiss);
   if (!run) return null;
   const { total, delivered, failed, starting, problem, left } = run;

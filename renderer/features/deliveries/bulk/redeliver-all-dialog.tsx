@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import dialog from '../../../components/dialog.module.css';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
 type Redelivered = Exclude<DeliveryStatus, 'pending'>;
@@ -28,9 +29,7 @@ export function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose
   const filter = useStoreState('deliveries', (state) => state.filter);
   const redeliverAll = useStoreState('bulk', (state) => state.redeliverAll);
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
-  const subscription = useStoreState('subscriptions', ({ items }) =>
-    items.find(({ id }) => id === filter.subscriptionId),
-  );
+  const subscription = useSubscription(filter.subscriptionId);
   const [status, setStatus] = useState<Redelivered>('exhausted');
   const [span, setSpan] = useState(since ? '60' : '');
   const { event, subscriptionId } = filter;

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import type { Comparable, ComparableMessage } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -21,7 +22,7 @@ export function ComparePane({ delivery }: { delivery: DeliveryWithAttempts }) {
     useApi().webhooks.delivery.queryOptions({ input: otherId === undefined ? skipToken : { id: otherId } }),
   );
   const items = useStoreState('deliveries', (state) => state.items);
-  const subscriptions = useStoreState('subscriptions', (state) => state.items);
+  const subscriptions = useSubscriptions().items;
   const nameOf = (id: string) => {
     const subscription = subscriptions.find((each) => each.id === id);
     return subscription && subscriptionName(subscription);

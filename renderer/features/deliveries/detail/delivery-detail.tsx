@@ -8,6 +8,7 @@ import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { DetailPane, ProblemText } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -43,7 +44,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
   const redeliver = useMutation(api.redeliver.mutationOptions());
   const cancel = useMutation(api.cancelDelivery.mutationOptions());
   const refused = redeliver.error ?? cancel.error;
-  const subscription = useStoreState('subscriptions', ({ items }) => items.find((each) => each.id === subscriptionId));
+  const subscription = useSubscription(subscriptionId);
   const comparing = useStoreState('deliveryDetails', ({ tab }) => tab === 'compare');
   const [n, setN] = useState<number>();
   const [editing, setEditing] = useState(false);

@@ -9,9 +9,10 @@ import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
 import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { curlCommand } from '../../../components/text/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useStores } from '../../../store/use-stores.ts';
 
 interface DeliveryHeadProps {
   delivery: DeliveryWithAttempts;
@@ -79,7 +80,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
 
 function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: DeliveryWithAttempts }) {
   const { subscriptions, navigation } = useStores();
-  const subscription = useStoreState('subscriptions', ({ items }) => items.find(({ id }) => id === subscriptionId));
+  const subscription = useSubscription(subscriptionId);
   if (!subscription)
     return (
       <Text span inherit truncate maw="40ch" title={`${subscriptionId} no longer exists`}>

@@ -7,7 +7,7 @@ import { ListState } from '../../../components/list/list-state.tsx';
 import { PagedList } from '../../../components/list/paged-list.tsx';
 import { useLeaveHidden } from '../../../components/list/use-leave-hidden.ts';
 import { StartChatButton } from '../../../components/start-chat-button.tsx';
-import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
+import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';

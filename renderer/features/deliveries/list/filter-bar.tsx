@@ -11,6 +11,7 @@ import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
+import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { withPart } from '../../../store/paged-list.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -72,7 +73,7 @@ function StatusChips() {
 function DeliveryFilterMenu() {
   const filter = useStoreState('deliveries', (state) => state.filter);
   const narrow = useStoreState('deliveries', (state) => state.narrow);
-  const subscriptions = useStoreState('subscriptions', ({ items }) => items);
+  const subscriptions = useSubscriptions().items;
   const chosen = subscriptions.find(({ id }) => id === filter.subscriptionId);
   const words = [filter.event, chosen ? subscriptionName(chosen) : filter.subscriptionId].filter(
     (word) => word !== undefined,

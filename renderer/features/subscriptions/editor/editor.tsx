@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, type FormEvent } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
 import { closestField } from '../../../store/closest-field.ts';
 import { refusalOf, type Refusal } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { AuthSection } from './auth-section.tsx';
 import styles from './editor.module.css';
-import { editorFields } from './editor-fields.ts';
+import { editorFields, type SectionProps } from './section-props.ts';
 import { PayloadSection } from './payload-section.tsx';
 import { ReceiverSection } from './receiver-section.tsx';
 import { RetrySection } from './retry-section.tsx';
-import type { SectionProps } from './section-props.ts';
 import { SendingSection } from './sending-section.tsx';
 import { SigningSection } from './signing-section.tsx';
 import {
@@ -65,13 +67,13 @@ export function Editor({ subscription, onCancel }: EditorProps) {
         <TlsSection {...section} />
       </div>
       {(changed || !subscription) && (
-        <div className={styles.bar}>
+        <Group gap={12} px={20} py={10} bg="var(--panel)" flex="none" style={{ borderTop: '1px solid var(--line)' }}>
           {refusal && (
-            <p className={styles.problem} role={at === undefined ? 'alert' : undefined}>
+            <Text fz={12} c="var(--bad)" role={at === undefined ? 'alert' : undefined}>
               {at === undefined ? refusal.words : 'Not saved. Fix the marked field.'}
-            </p>
+            </Text>
           )}
-          <span className={styles.push}>
+          <Group gap={8} ml="auto">
             {(subscription ?? onCancel) && (
               <Button
                 onClick={() => {
@@ -86,36 +88,34 @@ export function Editor({ subscription, onCancel }: EditorProps) {
             <Button type="submit" look="primary" busy={busy}>
               {subscription ? 'Save' : 'Create'}
             </Button>
-          </span>
-        </div>
+          </Group>
+        </Group>
       )}
     </form>
   );
 }
 
 function useSave(id: string | undefined, before: SubscriptionForm, form: SubscriptionForm, onSaved: () => void) {
-  const add = useStoreState('subscriptions', (state) => state.add);
-  const change = useStoreState('subscriptions', (state) => state.change);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { addSubscription, changeSubscription } = useApi().webhooks;
+  const show = useStoreState('subscriptions', (state) => state.show);
+  const add = useMutation(addSubscription.mutationOptions({ onSuccess: ({ id: added }) => show(added, 'overview') }));
+  const change = useMutation(changeSubscription.mutationOptions());
+  const error = add.error ?? change.error;
   const save = () => {
-    setBusy(true);
-    (id === undefined ? add(newOf(form)) : change(changeOf(id, before, form))).then(
-      () => {
-        setBusy(false);
-        setRefusal(undefined);
-        onSaved();
-      },
-      (error: unknown) => {
-        setBusy(false);
-        setRefusal(refusalOf(error));
-      },
+    (id === undefined ? add.mutateAsync(newOf(form)) : change.mutateAsync(changeOf(id, before, form))).then(
+      onSaved,
+      () => undefined,
     );
   };
-  const forget = () => {
-    setRefusal(undefined);
+  return {
+    busy: add.isPending || change.isPending,
+    refusal: useMemo(() => (error ? refusalOf(error) : undefined), [error]),
+    save,
+    forget: () => {
+      add.reset();
+      change.reset();
+    },
   };
-  return { busy, refusal, save, forget };
 }
 
 /** Scrolls to the rejected field and focuses it. */

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { ChipsField, type Chip } from '../../../components/field/chips-field.tsx';
@@ -35,11 +36,12 @@ export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
     setCustom('');
   };
   return (
-    <div className={styles.events}>
+    <Stack gap={6}>
       <ChipsField label="Events" chips={chips} chosen={chosen} problem={problem} onChange={choose} />
-      <div className={styles.custom}>
+      <Group gap={8} wrap="nowrap">
         <input
           className={styles.input}
+          style={{ maxWidth: 220 }}
           aria-label="Custom event"
           placeholder="Custom event"
           value={custom}
@@ -57,7 +59,7 @@ export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
         <Button disabled={custom.trim() === ''} onClick={add}>
           Add
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProfileName } from '#shared/profile/profile.ts';
 import { useStores } from '../../../store/use-stores.ts';
-import styles from './editor.module.css';
 
 interface FollowHintProps {
   /** The assumption that provides the default. */
@@ -16,27 +16,38 @@ interface FollowHintProps {
 export function FollowHint({ name, follows, onFollow, children }: FollowHintProps) {
   const { navigation, profile } = useStores();
   return (
-    <span className={styles.follow}>
+    <Group component="span" display="inline-flex" gap="0 12">
       {follows ? (
         <span>
           Default, see{' '}
-          <button
-            type="button"
-            className={styles.link}
+          <HintButton
             onClick={() => {
               profile.getState().request(name);
               navigation.getState().go('assumptions');
             }}
           >
             Assumptions
-          </button>
+          </HintButton>
         </span>
       ) : (
-        <button type="button" className={styles.link} onClick={onFollow}>
-          Reset to default
-        </button>
+        <HintButton onClick={onFollow}>Reset to default</HintButton>
       )}
       {children}
-    </span>
+    </Group>
+  );
+}
+
+/** A link in a hint that changes the field. */
+export function HintButton(props: { onClick: () => void; children: ReactNode }) {
+  return <Anchor component="button" type="button" inherit c="var(--accent)" {...props} />;
+}
+
+/** The error of a field that is not an input. */
+export function FieldProblem({ words }: { words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <Text fz={12} c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role="alert" data-problem>
+      {words}
+    </Text>
   );
 }

@@ -1,10 +1,11 @@
+import { Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
-import { FollowHint } from './follow-hint.tsx';
+import { FieldProblem, FollowHint, HintButton } from './follow-hint.tsx';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
 interface PathFieldsProps {
@@ -22,20 +23,21 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
   );
   const [event, path] = paths?.[0] ?? inherited[0] ?? ['', ''];
   return (
-    <div className={styles.paths} role="group" aria-label="Paths">
-      <span className={styles.label}>Paths</span>
+    <Stack gap={6} role="group" aria-label="Paths">
+      <Text fz={12} fw={550} c="dimmed">
+        Paths
+      </Text>
       {paths && <PathRows paths={paths} inherited={inherited} onChange={onChange} />}
       {url.trim() !== '' && (
-        <p className={styles.target} title={targetOf(url.trim(), path)}>
-          {event} is sent to <code>{targetOf(url.trim(), path)}</code>
-        </p>
+        <Text fz={12} c="dimmed" lineClamp={3} style={{ overflowWrap: 'anywhere' }} title={targetOf(url.trim(), path)}>
+          {event} is sent to{' '}
+          <Text component="code" inherit ff="monospace" c="var(--text)">
+            {targetOf(url.trim(), path)}
+          </Text>
+        </Text>
       )}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert" data-problem>
-          {problem}
-        </p>
-      )}
-      <div className={styles.hint}>
+      <FieldProblem words={problem} />
+      <Text component="div" fz={12} c="var(--faint)">
         <FollowHint
           name="receiverPaths"
           follows={paths === undefined}
@@ -45,29 +47,25 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
         >
           {paths === undefined && (
             <>
-              <button
-                type="button"
-                className={styles.link}
+              <HintButton
                 onClick={() => {
                   onChange(inherited);
                 }}
               >
                 Set a path per event
-              </button>
-              <button
-                type="button"
-                className={styles.link}
+              </HintButton>
+              <HintButton
                 onClick={() => {
                   onChange([['*', '']]);
                 }}
               >
                 Use the URL without a path
-              </button>
+              </HintButton>
             </>
           )}
         </FollowHint>
-      </div>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -109,7 +107,7 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
           <Button
             look="quiet"
             size="small"
-            className={styles.iconButton}
+            square
             aria-label={`Remove the path of ${event}`}
             onClick={() => {
               onChange(paths.filter((_, at) => at !== index));

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
@@ -53,7 +54,9 @@ export function PayloadSection({ form, change, problemAt }: SectionProps) {
       )}
       {'text' in preview && (
         <div>
-          <span className={styles.label}>Example</span>
+          <Text fz={12} fw={550} c="dimmed">
+            Example
+          </Text>
           <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example payload">
             {preview.text}
           </pre>

@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
 import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { checkUrl } from './check-url.ts';
-import styles from './editor.module.css';
 import { EventsField } from './events-field.tsx';
 import { PathFields } from './path-fields.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -32,9 +32,9 @@ export function ReceiverSection({ form, change, problemAt }: SectionProps) {
         problem={problemAt('/url')}
         hint={
           check && (
-            <span className={styles.check} data-tone={check.tone}>
+            <Text span inherit c={`var(--${check.tone})`}>
               {check.words}
-            </span>
+            </Text>
           )
         }
         onChange={(url) => {

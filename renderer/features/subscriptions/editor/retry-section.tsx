@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { defaultDisableAfterSeconds, subscriptionFields } from '#shared/model/subscription.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { retryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
@@ -7,7 +8,6 @@ import { TextField } from '../../../components/field/text-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
 import { RetryTimeline } from './retry-timeline.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -59,7 +59,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
         onChange={choose}
       />
       {retry.preset === 'custom' && (
-        <div className={styles.delays}>
+        <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) 96px', gap: 12 }}>
           <TextField
             label="Delays before each attempt, in seconds"
             value={retry.delays}
@@ -79,7 +79,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
               change({ retry: { ...retry, jitter: text } });
             }}
           />
-        </div>
+        </Box>
       )}
       <RetryTimeline delays={delays} jitter={jitter} />
       <NumberField

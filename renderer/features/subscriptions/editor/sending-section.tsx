@@ -1,10 +1,10 @@
+import { SimpleGrid } from '@mantine/core';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './editor.module.css';
 import { FollowHint } from './follow-hint.tsx';
 import type { SectionProps } from './section-props.ts';
 import { followed, type Ordering } from '../../../store/subscriptions/subscription-form.ts';
@@ -22,7 +22,7 @@ export function SendingSection({ form, change, problemAt }: SectionProps) {
   const inherited = followed(useStoreState('profile', (state) => state.profile));
   return (
     <Section title="Sending" about="Timeout, ordering and rate of attempts.">
-      <div className={styles.pair}>
+      <SimpleGrid type="container" cols={{ base: 1, '412px': 2, '624px': 3 }} spacing={12} verticalSpacing={12}>
         <NumberField
           label="Timeout"
           unit="ms"
@@ -71,7 +71,7 @@ export function SendingSection({ form, change, problemAt }: SectionProps) {
             change({ rate });
           }}
         />
-      </div>
+      </SimpleGrid>
     </Section>
   );
 }

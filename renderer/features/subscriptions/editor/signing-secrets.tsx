@@ -1,53 +1,54 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './editor.module.css';
+import { useApi } from '../../../store/use-engine.ts';
+import { FieldProblem } from './follow-hint.tsx';
 
 /** The current signing secrets, newest first: copy, rotate, or remove old ones. */
 export function SigningSecrets({ subscription }: { subscription: Subscription }) {
-  const rotate = useStoreState('subscriptions', (state) => state.rotate);
-  const removeOld = useRemoveOld(subscription);
-  const [problem, setProblem] = useState<string>();
-  const run = (done: Promise<unknown>) => {
-    done.then(
-      () => {
-        setProblem(undefined);
-      },
-      (error: unknown) => {
-        setProblem(refusalOf(error).words);
-      },
-    );
-  };
-  const { signing, verifyKey, id } = subscription;
+  const { rotateSecret, changeSubscription } = useApi().webhooks;
+  const rotate = useMutation(rotateSecret.mutationOptions());
+  const change = useMutation(changeSubscription.mutationOptions());
+  const error = rotate.error ?? change.error;
+  const { signing, verifyKey, id, inherited } = subscription;
   const secrets = signing.secrets ?? (signing.secret === undefined ? [] : [signing.secret]);
+  /** Removes all but the newest secret. A default scheme stays the default. */
+  const removeOld = async () => {
+    await change.mutateAsync({ id, signing: { scheme: signing.scheme, secrets: secrets.slice(0, 1) } });
+    if (inherited.includes('signing')) await change.mutateAsync({ id, signing: null });
+  };
   return (
-    <div className={styles.secrets} role="group" aria-label="Secrets">
-      <span className={styles.label}>Secrets</span>
+    <Stack gap={6} role="group" aria-label="Secrets">
+      <Text fz={12} fw={550} c="dimmed">
+        Secrets
+      </Text>
       <ul>
         {secrets.map((secret, index) => (
-          <li key={secret}>
-            <span className={styles.age}>{index === 0 ? 'newest' : 'old'}</span>
+          <Group key={secret} component="li" gap={8} wrap="nowrap">
+            <Text span w={48} fz={12} c="var(--faint)">
+              {index === 0 ? 'newest' : 'old'}
+            </Text>
             <Secret what={index === 0 ? 'signing secret' : `old secret ${String(index)}`} text={secret} />
-          </li>
+          </Group>
         ))}
       </ul>
       {verifyKey !== undefined && (
-        <p className={styles.verifyKey}>
+        <Text component="div" fz={12} c="dimmed">
           Receivers verify with <Value what="verify key" text={verifyKey} wrap />
-        </p>
+        </Text>
       )}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button
           size="small"
           icon={<RotateCw size={13} aria-hidden />}
           title="Adds a new secret. Deliveries are signed with both until you remove the old one."
           onClick={() => {
-            run(rotate(id, 1));
+            rotate.mutate({ id, keep: 1 });
           }}
         >
           Rotate secret
@@ -57,28 +58,14 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
             size="small"
             title="Deliveries are signed with the newest secret only"
             onClick={() => {
-              run(removeOld());
+              removeOld().catch(() => undefined);
             }}
           >
             Remove old secrets
           </Button>
         )}
-      </div>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
+      </Group>
+      <FieldProblem words={error ? refusalOf(error).words : undefined} />
+    </Stack>
   );
-}
-
-/** Removes all but the newest secret. A default scheme stays the default. */
-function useRemoveOld({ id, signing, inherited }: Subscription): () => Promise<void> {
-  const change = useStoreState('subscriptions', (state) => state.change);
-  return async () => {
-    const secrets = signing.secrets?.slice(0, 1) ?? [];
-    await change({ id, signing: { scheme: signing.scheme, secrets } });
-    if (inherited.includes('signing')) await change({ id, signing: null });
-  };
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { ReceiverTls } from '#shared/model/subscription.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
@@ -5,7 +6,6 @@ import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { Term } from '../../../components/term.tsx';
-import styles from './editor.module.css';
 import type { SectionProps } from './section-props.ts';
 
 const trusts: readonly Choice<ReceiverTls['trust']>[] = [
@@ -28,10 +28,21 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
         }}
       />
       {form.trust === 'none' && (
-        <p className={styles.warning}>
-          <TriangleAlert size={14} aria-hidden />
+        <Group
+          component="p"
+          gap={8}
+          wrap="nowrap"
+          px={10}
+          py={6}
+          fz={12}
+          lh="18px"
+          bdrs={6}
+          bg="color-mix(in srgb, var(--warn) 8%, var(--panel))"
+          style={{ border: '1px solid color-mix(in srgb, var(--warn) 45%, transparent)' }}
+        >
+          <TriangleAlert size={14} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
           Anyone between the sender and the receiver can read and change deliveries, including credentials.
-        </p>
+        </Group>
       )}
       {form.trust === 'given' && (
         <LinesField
@@ -60,9 +71,9 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
             }}
           />
           {form.checkRevocation && (
-            <p className={styles.note}>
+            <Text fz={12} c="var(--faint)">
               Uses the revocation list of the Hookbench CA. Certificates of other CAs are not in it and are rejected.
-            </p>
+            </Text>
           )}
         </>
       )}

@@ -1,44 +1,57 @@
+import { Group, Stack } from '@mantine/core';
 import { Plus, Rss } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { movedRow } from '../../../components/list/moved-row.ts';
 import { ListGap } from '../../../components/list-gap.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './list.module.css';
-import { matches } from './matches.ts';
 import { SubscriptionRow } from './subscription-row.tsx';
 
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  j: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  k: (at) => at - 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+/** Whether the name, id, URL or events of a subscription match every word of the search. */
+function matches({ name = '', id, url, events }: Subscription, search: string): boolean {
+  const text = [name, id, url, ...events].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 /** The subscriptions, with a search. */
 export function SubscriptionList() {
-  const list = useLoaded('subscriptions');
+  const list = useSubscriptions();
+  const { chosen, choose } = useStoreState('subscriptions', (state) => state);
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const shown = list.items.filter((item) => matches(item, search));
   const focusRow = (at: number) => {
     const button = rows.current?.querySelectorAll<HTMLElement>('button[data-id]')[at];
     button?.focus();
-    if (button?.dataset['id'] !== undefined) list.choose(button.dataset['id']);
+    if (button?.dataset['id'] !== undefined) choose(button.dataset['id']);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = moves[event.key];
-    if (!move || event.ctrlKey || event.metaKey || event.altKey || shown.length === 0) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = shown.findIndex(({ id }) => id === chosen);
+    const next = movedRow(event.key, at, shown.length);
+    if (next === undefined) return;
     event.preventDefault();
-    const at = shown.findIndex(({ id }) => id === list.chosen);
-    focusRow(Math.min(shown.length - 1, Math.max(0, move(at, shown.length))));
+    focusRow(next);
   };
   return (
-    <section className={styles.pane} aria-label="Subscriptions">
-      <div className={styles.bar}>
+    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Subscriptions">
+      <Group
+        gap={8}
+        wrap="nowrap"
+        justify="space-between"
+        px={12}
+        py={8}
+        flex="none"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <SearchField
           label="Search the subscriptions"
           placeholder="Name, URL, event"
@@ -52,22 +65,22 @@ export function SubscriptionList() {
         <Button
           icon={<Plus size={14} aria-hidden />}
           onClick={() => {
-            list.choose('new');
+            choose('new');
           }}
         >
           New subscription
         </Button>
-      </div>
+      </Group>
       <ListGap list={list} what="subscriptions">
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
           A subscription sends events to a receiver.
           <Button
             look="primary"
             onClick={() => {
-              list.choose('new');
+              choose('new');
             }}
           >
-            New subscription subscription
+            New subscription
           </Button>
         </EmptyState>
       </ListGap>
@@ -76,9 +89,9 @@ export function SubscriptionList() {
       )}
       <ul ref={rows} className={styles.rows} onKeyDown={onKeyDown} aria-label="Subscriptions">
         {shown.map((subscription) => (
-          <SubscriptionRow key={subscription.id} subscription={subscription} chosen={subscription.id === list.chosen} />
+          <SubscriptionRow key={subscription.id} subscription={subscription} chosen={subscription.id === chosen} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { eventsWords, subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { Switch } from '../../../components/switch.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useStats } from '../../../store/use-stats.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { healthOf } from './health-of.ts';
@@ -16,13 +16,13 @@ const minutes = 30;
 /** One subscription: name, URL, events, status, latency and a switch. */
 export function SubscriptionRow({ subscription, chosen }: { subscription: Subscription; chosen: boolean }) {
   const choose = useStoreState('subscriptions', (state) => state.choose);
-  const change = useStoreState('subscriptions', (state) => state.change);
-  const [problem, setProblem] = useState<string>();
+  const { webhooks } = useApi();
+  const change = useMutation(webhooks.changeSubscription.mutationOptions());
   const { id, url, events, enabled, disabledReason } = subscription;
-  const stats = useStats(id, minutes)?.stats;
+  const { data: stats } = useQuery(webhooks.stats.queryOptions({ input: { id, minutes } }));
   const health = healthOf(subscription, stats);
   const name = subscriptionName(subscription);
-  const note = problem ?? disabledReason;
+  const note = change.error ? refusalOf(change.error).words : disabledReason;
   return (
     <li className={styles.row} data-chosen={chosen} data-off={!enabled}>
       <button
@@ -52,14 +52,7 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         checked={enabled}
         aria-label={`Enable ${name}`}
         onChange={(on) => {
-          change({ id, enabled: on }).then(
-            () => {
-              setProblem(undefined);
-            },
-            (error: unknown) => {
-              setProblem(refusalOf(error).words);
-            },
-          );
+          change.mutate({ id, enabled: on });
         }}
       />
     </li>

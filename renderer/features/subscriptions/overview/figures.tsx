@@ -1,10 +1,12 @@
-import { Loader, SegmentedControl } from '@mantine/core';
+import { Box, Group, Loader, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { numberWords } from '#shared/trace/counted.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { useStats } from '../../../store/use-stats.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { AttemptsChart } from '../charts/attempts-chart.tsx';
 import { LatencyChart } from '../charts/latency-chart.tsx';
 import { rateWords } from '../charts/rate-words.ts';
@@ -20,29 +22,29 @@ const spans = [
 /** Failure rate and latency of attempts over a selectable period. */
 export function Figures({ id }: { id: string }) {
   const [minutes, setMinutes] = useState('15');
-  const known = useStats(id, Number(minutes));
+  const { data, error } = useQuery(useApi().webhooks.stats.queryOptions({ input: { id, minutes: Number(minutes) } }));
   return (
-    <section className={styles.figures} aria-label="Health">
-      <div className={styles.figuresHead}>
-        <h2>Health</h2>
+    <Stack component="section" gap={10} aria-label="Health">
+      <Group justify="space-between" gap={8}>
+        <Title order={2}>Health</Title>
         <SegmentedControl size="xs" aria-label="Period" value={minutes} onChange={setMinutes} data={spans} />
-      </div>
-      {known?.stats ? (
+      </Group>
+      {data ? (
         <>
-          <Totals stats={known.stats} />
-          <div className={styles.charts}>
-            <AttemptsChart buckets={known.stats.buckets} />
-            <LatencyChart buckets={known.stats.buckets} />
-          </div>
+          <Totals stats={data} />
+          <SimpleGrid type="container" cols={{ base: 1, '620px': 2 }} spacing={10} verticalSpacing={10}>
+            <AttemptsChart buckets={data.buckets} />
+            <LatencyChart buckets={data.buckets} />
+          </SimpleGrid>
         </>
-      ) : known?.problem === undefined ? (
+      ) : error === null ? (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the statistics" />
       ) : (
         <EmptyState title="Cannot load the statistics">
-          <span role="alert">{known.problem}</span>
+          <span role="alert">{messageOf(error)}</span>
         </EmptyState>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -56,13 +58,26 @@ function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: Su
     { name: 'p99', value: duration(p99) },
   ];
   return (
-    <dl className={styles.totals}>
+    <Paper component="dl" withBorder radius={8} bg="var(--panel)" className={styles.totals}>
       {totals.map(({ name, value, bad }) => (
-        <div key={name} data-bad={bad}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Box key={name} px={12} py={8} miw={0}>
+          <Text component="dt" fz={12} lh="16px" c="dimmed">
+            {name}
+          </Text>
+          <Text
+            component="dd"
+            ff="monospace"
+            fw={600}
+            fz={16}
+            lh="24px"
+            lts="-0.02em"
+            truncate
+            c={bad ? 'var(--bad)' : 'inherit'}
+          >
+            {value}
+          </Text>
+        </Box>
       ))}
-    </dl>
+    </Paper>
   );
 }

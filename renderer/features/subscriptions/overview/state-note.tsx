@@ -1,5 +1,6 @@
 import { CirclePause, CircleSlash } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
@@ -9,6 +10,7 @@ import { countdownWords } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './overview.module.css';
 
@@ -66,17 +68,14 @@ function Note({ icon, bad = false, children }: { icon: ReactNode; bad?: boolean;
 }
 
 function EnableButton({ id }: { id: string }) {
-  const change = useStoreState('subscriptions', (state) => state.change);
-  const [problem, setProblem] = useState<string>();
+  const { mutate, error } = useMutation(useApi().webhooks.changeSubscription.mutationOptions());
   return (
     <>
-      {problem !== undefined && <span role="alert">{problem}</span>}
+      {error && <span role="alert">{refusalOf(error).words}</span>}
       <Button
         size="small"
         onClick={() => {
-          change({ id, enabled: true }).catch((error: unknown) => {
-            setProblem(refusalOf(error).words);
-          });
+          mutate({ id, enabled: true });
         }}
       >
         Enable

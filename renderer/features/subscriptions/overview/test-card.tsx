@@ -1,5 +1,8 @@
+import { Group, Text } from '@mantine/core';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
@@ -8,28 +11,29 @@ import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
+import { Nothing, ProblemText } from '../../../components/detail-pane.tsx';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { FaultField } from '../../../components/event/fault-field.tsx';
-import type { TestRun } from '../../../store/subscriptions-store.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from './overview.module.css';
 
 /** Sends a test event to this subscription only, and shows the result. */
 export function TestCard({ subscription: { id, verifyKey, events } }: { subscription: Subscription }) {
-  const run = useStoreState('subscriptions', ({ tests }) => tests[id]);
-  const test = useStoreState('subscriptions', (state) => state.test);
+  const { run, test } = useTest(id);
   const first = useStoreState('profile', ({ profile }) => profile.eventNames.chat_started);
   const wanted = events.find((event) => event !== '*') ?? first;
   const [event, setEvent] = useState<string>();
   const [fault, setFault] = useState<PayloadFault>();
-  const sendTest = () => test(id, (event ?? wanted).trim(), fault);
+  const sendTest = () => test({ id, event: (event ?? wanted).trim(), ...(fault && { fault }) });
   const send = (submit: FormEvent) => {
     submit.preventDefault();
-    void sendTest();
+    sendTest().catch(() => undefined);
   };
-  const problem = run?.status === 'failed' ? run.refusal : undefined;
+  const problem = run?.error ? refusalOf(run.error) : undefined;
   return (
-    <Card title="Test" actions={run?.status === 'done' && <OpenDelivery id={run.delivery.id} />}>
+    <Card title="Test" actions={run?.data && <OpenDelivery id={run.data.id} />}>
       <form className={styles.test} onSubmit={send} aria-label="Test event">
         <EventField
           value={event ?? wanted}
@@ -40,40 +44,49 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
         <Button
           type="submit"
           look="primary"
-          busy={run?.status === 'busy'}
+          busy={run?.status === 'pending'}
           icon={<Send size={14} aria-hidden />}
           className={styles.send}
         >
           Send test event
         </Button>
       </form>
-      {problem && problem.field !== '/event' && (
-        <p className={styles.problem} role="alert">
-          {problem.words}
-        </p>
-      )}
-      {run?.status === 'done' && <TestResult delivery={run.delivery} verifyKey={verifyKey} onRetry={sendTest} />}
+      <ProblemText words={problem?.field === '/event' ? undefined : problem?.words} />
+      {run?.data && <TestResult delivery={run.data} verifyKey={verifyKey} onRetry={sendTest} />}
     </Card>
   );
 }
 
+/** The last test of a subscription, and a function that sends another one. It stays while other tabs are shown. */
+function useTest(id: string) {
+  const { mutationKey, ...options } = useApi().webhooks.testSubscription.mutationOptions();
+  const key = [...(mutationKey ?? []), id];
+  const { mutateAsync } = useMutation({ ...options, mutationKey: key, gcTime: Infinity });
+  const runs = useMutationState({
+    filters: { mutationKey: key },
+    select: ({ state: { status, data, error } }) => ({ status, data: data as DeliveryWithAttempts | undefined, error }),
+  });
+  return { run: runs.at(-1), test: mutateAsync };
+}
+
 interface TestResultProps {
-  delivery: Extract<TestRun, { status: 'done' }>['delivery'];
+  delivery: DeliveryWithAttempts;
   verifyKey: string | undefined;
-  onRetry: () => Promise<void>;
+  onRetry: () => Promise<unknown>;
 }
 
 function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
   const attempt = delivery.attempts.at(-1);
-  if (!attempt)
-    return <p className={styles.waiting}>{delivery.reason ?? 'Pending in the delivery queue. No attempt yet.'}</p>;
+  if (!attempt) return <Nothing>{delivery.reason ?? 'Pending in the delivery queue. No attempt yet.'}</Nothing>;
   const { diagnosis } = attempt;
   return (
-    <div className={styles.result}>
-      <p className={styles.outcome} role="status">
+    <div style={{ borderTop: '1px solid var(--line)' }}>
+      <Group gap={8} wrap="nowrap" px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }} role="status">
         <Badge outcome={attemptOutcome(attempt, false)}>{attemptEnd(attempt, false).long}</Badge>
-        <code>{attempt.request.url}</code>
-      </p>
+        <Text component="code" ff="monospace" fz={12} c="dimmed" truncate>
+          {attempt.request.url}
+        </Text>
+      </Group>
       <AttemptView
         attempt={attempt}
         verifyKey={verifyKey}

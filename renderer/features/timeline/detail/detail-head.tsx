@@ -7,7 +7,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
+import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import styles from './detail-pane.module.css';
 import { detailTitle } from './detail-title.ts';

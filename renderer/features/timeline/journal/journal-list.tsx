@@ -4,7 +4,7 @@ import { counted, numberWords } from '#shared/trace/counted.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
 import { Button } from '../../../components/button.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
-import { useReceiverNames } from '../../../components/subscription/use-receiver-names.ts';
+import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-list.module.css';
 import { GroupRow } from './group-row.tsx';

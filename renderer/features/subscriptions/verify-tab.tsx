@@ -1,30 +1,33 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { Secret } from '../../../components/secret.tsx';
-import { Value } from '../../../components/value.tsx';
-import { schemeWords } from '../../../components/verify/scheme-words.ts';
-import { VerifySnippet } from '../../../components/verify/verify-snippet.tsx';
-import styles from './verify.module.css';
+import { Secret } from '../../components/secret.tsx';
+import { Value } from '../../components/value.tsx';
+import { schemeWords } from '../../components/verify/scheme-words.ts';
+import { VerifySnippet } from '../../components/verify/verify-snippet.tsx';
 
 /** How a receiver verifies the signature of a delivery, with sample code. */
 export function VerifyTab({ subscription: { signing, verifyKey } }: { subscription: Subscription }) {
   const words = schemeWords[signing.scheme];
   const secret = signing.secrets?.[0] ?? signing.secret;
   return (
-    <div className={styles.verify}>
-      <p>
-        <strong>{words.name}.</strong> {words.how}
-      </p>
+    <Stack gap={12} p="16 20 20">
+      <Text c="dimmed">
+        <Text span fw={600} c="var(--text)">
+          {words.name}.
+        </Text>{' '}
+        {words.how}
+      </Text>
       {verifyKey !== undefined && (
-        <p className={styles.key}>
+        <Group component="p" gap={12} c="dimmed">
           Public key <Value what="verify key" text={verifyKey} wrap />
-        </p>
+        </Group>
       )}
       {verifyKey === undefined && secret !== undefined && (
-        <p className={styles.key}>
+        <Group component="p" gap={12} c="dimmed">
           Secret <Secret what="signing secret" text={secret} />
-        </p>
+        </Group>
       )}
       <VerifySnippet scheme={signing.scheme} verifyKey={verifyKey} />
-    </div>
+    </Stack>
   );
 }
