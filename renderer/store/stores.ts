@@ -127,7 +127,7 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     captureDetails: createItemSelection<CaptureTab>('verdicts'),
     cases: createCasesStore(engine),
     catcher: createCatcherStore(connection),
-    badTls: createBadTlsStore(connection),
+    badTls: createBadTlsStore(engine.client),
     emit: createEmitStore(connection),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),

@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { oddities } from '../../store/catcher/answers-plainly.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './catcher.module.css';
 
 /** The addresses of the catcher, and how its answers differ from the default. */
 export function CatcherHead() {
@@ -14,11 +14,17 @@ export function CatcherHead() {
   const defaultStatus = answer && 'status' in answer ? answer.status : 200;
   const odd = settings ? oddities(settings) : [];
   return (
-    <header className={styles.head}>
-      <div className={styles.addresses}>
-        <ListenerAddresses listeners={listenersOf(status, 'catcher')} />
-      </div>
-      <p className={styles.state} data-plain={odd.length === 0}>
+    <Group component="header" gap="4 24" p="8 20 4" flex="none">
+      <ListenerAddresses listeners={listenersOf(status, 'catcher')} />
+      <Group
+        component="p"
+        gap="4 8"
+        mih={28}
+        ml="auto"
+        fz={12}
+        fw={550}
+        c={odd.length === 0 ? 'var(--ok)' : 'var(--warn)'}
+      >
         {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
         {odd.length === 0 ? `Default: ${String(defaultStatus)} to everything` : `Changed: ${odd.join(', ')}`}
         {odd.length > 0 && (
@@ -32,7 +38,7 @@ export function CatcherHead() {
             Reset answers
           </Button>
         )}
-      </p>
-    </header>
+      </Group>
+    </Group>
   );
 }

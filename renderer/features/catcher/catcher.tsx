@@ -1,4 +1,5 @@
-import { Loader, Tabs } from '@mantine/core';
+import { Loader, Stack, Tabs, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../components/button.tsx';
@@ -6,26 +7,36 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { useCatcherForm } from '../../store/use-catcher-form.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { AnswersTab } from './answers/answers-tab.tsx';
 import { BadTlsTab } from './bad-tls/bad-tls-tab.tsx';
-import { CallTab } from './call/call-tab.tsx';
+import { CallTab } from './call-tab.tsx';
 import { CatcherHead } from './catcher-head.tsx';
-import styles from './catcher.module.css';
 import { RequirementsTab } from './requirements/requirements-tab.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useSaveKey } from './use-save-key.ts';
 
 /** The screen Catcher: answers, requirements and checks, receivers with bad TLS, and sample code. */
 export function Catcher() {
+  const { catcher } = useStores();
   const { status, problem, load, settings } = useStoreState('catcher', (state) => state);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   useEffect(() => {
     if (connected) void load();
   }, [connected, load]);
-  useSaveKey();
+  useHotkeys(
+    [
+      [
+        'mod+S',
+        () => {
+          const { edited, save } = catcher.getState();
+          if (Object.keys(edited).length > 0) void save();
+        },
+      ],
+    ],
+    [],
+  );
   return (
-    <div className={styles.screen}>
+    <Stack gap={0} h="100%" miw={0}>
       <ScreenTitle>Catcher</ScreenTitle>
       {settings ? (
         <Parts />
@@ -37,7 +48,7 @@ export function Catcher() {
       ) : (
         <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the catcher’s settings" />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,20 +78,26 @@ function Parts() {
       <Tabs
         value={tab}
         keepMounted={false}
-        className={styles.tabs ?? ''}
+        flex={1}
+        mih={0}
         onChange={(value) => {
           if (value !== null) show(value as CatcherTab);
         }}
       >
-        <Tabs.List>
+        <Tabs.List px={12}>
           {tabs.map(({ id, label, holds }) => (
             <Tabs.Tab key={id} value={id}>
-              {label} {holds > 0 && <span className={styles.holds}>{holds}</span>}
+              {label}{' '}
+              {holds > 0 && (
+                <Text span ff="monospace" fz={11} c="var(--faint)">
+                  {holds}
+                </Text>
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ id, content }) => (
-          <Tabs.Panel key={id} value={id} className={styles.panel ?? ''} tabIndex={0}>
+          <Tabs.Panel key={id} value={id} style={{ containerType: 'inline-size' }} tabIndex={0}>
             {content}
           </Tabs.Panel>
         ))}

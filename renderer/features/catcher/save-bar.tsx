@@ -1,9 +1,9 @@
+import { Group, Text } from '@mantine/core';
 import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './catcher.module.css';
 
 interface SaveBarProps {
   changed: boolean;
@@ -24,15 +24,26 @@ export function SaveBar({ changed, problemShown }: SaveBarProps) {
   const set = tab === 'answers' || tab === 'requirements';
   if (!changed && !(set && (undoing ?? refusal))) return null;
   return (
-    <div className={styles.bar} role="group" aria-label="Changes">
+    <Group
+      gap={12}
+      mih={48}
+      px={20}
+      py={8}
+      bg="var(--panel)"
+      c="dimmed"
+      flex="none"
+      style={{ borderTop: '1px solid var(--line)' }}
+      role="group"
+      aria-label="Changes"
+    >
       {refusal ? (
-        <p className={styles.problem} role={problemShown ? undefined : 'alert'}>
+        <Text c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role={problemShown ? undefined : 'alert'}>
           {problemShown ? 'Not saved. Fix the marked field.' : refusal.words}
-        </p>
+        </Text>
       ) : (
         <p>{changed ? 'Unsaved changes' : 'Saved. Rule counters were reset.'}</p>
       )}
-      <span className={styles.push}>
+      <Group gap={8} ml="auto" flex="none">
         {changed ? (
           <>
             <Button onClick={discard}>Discard</Button>
@@ -49,7 +60,7 @@ export function SaveBar({ changed, problemShown }: SaveBarProps) {
             )}
             <Button
               look="quiet"
-              className={styles.icon}
+              square
               aria-label="Dismiss"
               onClick={() => {
                 forgetUndo();
@@ -60,7 +71,7 @@ export function SaveBar({ changed, problemShown }: SaveBarProps) {
             </Button>
           </>
         )}
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
 import { plainAnswerForm, type AnswerForm } from '../../../store/catcher/catcher-form.ts';
 import { answerWords } from '../../../store/catcher/rule-words.ts';
 import { moveItem } from '../../../store/requests/move-item.ts';
@@ -91,11 +92,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
           </Button>
         </div>
       )}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert" data-problem>
-          {problem}
-        </p>
-      )}
+      <FieldProblem words={problem} />
       <AnswerFields
         key={at}
         pointer={below}

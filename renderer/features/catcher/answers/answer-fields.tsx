@@ -4,6 +4,7 @@ import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { plainAnswer } from '#shared/model/catcher-answer.ts';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { limitsOf, numberOf } from '../../../store/number-text.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -92,11 +93,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
                 onChange({ headers: next });
               })}
             />
-            {problemAt(`${pointer}/headers`) !== undefined && (
-              <span className={styles.problem} role="alert" data-problem>
-                {problemAt(`${pointer}/headers`)}
-              </span>
-            )}
+            <FieldProblem words={problemAt(`${pointer}/headers`)} />
           </div>
           <div role="group" aria-label="Body of the answer">
             <span className={styles.label}>
@@ -112,11 +109,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
                 onChange({ body: text });
               }}
             />
-            {problemAt(`${pointer}/body`) !== undefined && (
-              <span className={styles.problem} role="alert" data-problem>
-                {problemAt(`${pointer}/body`)}
-              </span>
-            )}
+            <FieldProblem words={problemAt(`${pointer}/body`)} />
           </div>
         </div>
       )}

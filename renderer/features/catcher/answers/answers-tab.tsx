@@ -1,8 +1,9 @@
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Term } from '../../../components/term.tsx';
 import { newRule, rulePresets, type RulePreset } from '../../../store/catcher/presets.ts';
@@ -31,21 +32,17 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
   };
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
-        <div className={styles.title}>
-          <h2>Rules</h2>
-          <span>
+      <Stack gap={8} miw={0}>
+        <Group gap="0 10" mih={32}>
+          <Title order={2}>Rules</Title>
+          <Text fz={12} c="dimmed">
             The first rule that matches answers the <Term word="capture" />.
-          </span>
-          <span className={styles.push}>
+          </Text>
+          <Box ml="auto">
             <AddRule onAdd={add} />
-          </span>
-        </div>
-        {problemAt('/rules') !== undefined && (
-          <p className={styles.problem} role="alert" data-problem>
-            {problemAt('/rules')}
-          </p>
-        )}
+          </Box>
+        </Group>
+        <FieldProblem words={problemAt('/rules')} />
         {rules.length === 0 ? (
           <Presets onAdd={add} />
         ) : (
@@ -74,11 +71,13 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             ))}
           </ul>
         )}
-        <section className={styles.otherwise} aria-label="Default answer">
-          <div className={styles.title}>
-            <h2>Default answer</h2>
-            <span>The answer when no rule matches. Requests that fail a requirement are rejected first.</span>
-          </div>
+        <Stack component="section" gap={4} pt={8} aria-label="Default answer">
+          <Group gap="0 10" mih={32}>
+            <Title order={2}>Default answer</Title>
+            <Text fz={12} c="dimmed">
+              The answer when no rule matches. Requests that fail a requirement are rejected first.
+            </Text>
+          </Group>
           <AnswerEditor
             pointer="/answer"
             answers={form.answers}
@@ -87,8 +86,8 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
               change({ answers });
             }}
           />
-        </section>
-      </div>
+        </Stack>
+      </Stack>
       <PreviewCard form={form} />
     </div>
   );
@@ -131,7 +130,14 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
 /** Shown while no rule exists: the most common presets. */
 function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
-    <div className={styles.presets} role="group" aria-label="Presets">
+    <SimpleGrid
+      type="container"
+      cols={{ base: 1, '468px': 2, '706px': 3 }}
+      spacing={8}
+      verticalSpacing={8}
+      role="group"
+      aria-label="Presets"
+    >
       {rulePresets.slice(0, 8).map((preset) => (
         <ChoiceCard
           key={preset.id}
@@ -142,6 +148,6 @@ function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
           }}
         />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,5 +1,6 @@
 import { EventField } from '../../../components/event/event-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { answerRule } from '#shared/model/catcher-settings.ts';
 import { limitsOf, type NumberLimits } from '../../../store/number-text.ts';
@@ -95,7 +96,7 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
               onChange({ headers });
             })}
           />
-          <Problem words={problemAt(`${pointer}/header`)} />
+          <FieldProblem words={problemAt(`${pointer}/header`)} />
         </div>
         <div role="group" aria-label="Required JSON members">
           <span className={styles.label}>JSON pointers, such as /customerId</span>
@@ -105,18 +106,9 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
               onChange({ json });
             })}
           />
-          <Problem words={problemAt(`${pointer}/json`)} />
+          <FieldProblem words={problemAt(`${pointer}/json`)} />
         </div>
       </div>
     </fieldset>
-  );
-}
-
-function Problem({ words }: { words: string | undefined }) {
-  if (words === undefined) return null;
-  return (
-    <span className={styles.problem} role="alert" data-problem>
-      {words}
-    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
@@ -9,6 +10,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import type { AnswerPreview } from '../../../store/catcher-store.ts';
 import type { CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import { useLoaded } from '../../../store/use-loaded.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './answers.module.css';
 
@@ -20,23 +22,26 @@ const delayMs = 250;
 
 /** Previews how the form, saved or not, would answer a capture, and which rule matches. */
 export function PreviewCard({ form }: { form: CatcherForm }) {
-  const items = useStoreState('captures', (state) => state.items);
-  const load = useStoreState('captures', (state) => state.load);
-  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const { items } = useLoaded('captures');
   const looked = useStoreState('captureDetails', (state) => state.chosen);
   const [chosen, choose] = useState<string>();
-  useEffect(() => {
-    if (connected) void load();
-  }, [connected, load]);
   const id = chosen ?? items.find((row) => row.id === looked)?.id ?? items[0]?.id;
   const result = usePreview(id, form);
   return (
-    <section className={styles.preview} aria-label="Preview">
-      <h2>Preview</h2>
+    <Paper
+      component="section"
+      withBorder
+      radius={8}
+      bg="var(--panel)"
+      p="10 14 14"
+      className={styles.preview}
+      aria-label="Preview"
+    >
+      <Title order={2}>Preview</Title>
       {id === undefined ? (
-        <p className={styles.dim}>
+        <Text fz={12} c="dimmed">
           No captures yet. After the catcher receives one, see here which rule would answer it.
-        </p>
+        </Text>
       ) : (
         <>
           <SelectField
@@ -49,12 +54,14 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
             onChange={choose}
           />
           <div aria-live="polite">
-            {result?.problem !== undefined && <p className={styles.dim}>{result.problem}</p>}
+            <Text fz={12} c="dimmed">
+              {result?.problem}
+            </Text>
             {result?.preview && <Answered form={form} preview={result.preview} />}
           </div>
         </>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -94,12 +101,16 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
   const index = form.rules.findIndex(({ id }) => id === rule);
   const name = form.rules[index]?.name ?? '';
   return (
-    <div className={styles.answered}>
-      <p>
+    <Stack gap={6} className={styles.answered}>
+      <Group component="p" gap="0 8">
         {rule === null ? 'No rule matches: default answer' : `Rule ${String(index + 1)}`}
-        {rule !== null && name !== '' && <span className={styles.name}>{name}</span>}
-      </p>
-      <p className={styles.status}>
+        {rule !== null && name !== '' && (
+          <Text span c="dimmed">
+            {name}
+          </Text>
+        )}
+      </Group>
+      <Group component="p" gap="0 8" fw={550}>
         {bad ? (
           <Badge outcome="bad">{bad.title}</Badge>
         ) : forward === undefined ? (
@@ -110,8 +121,12 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
           <span>forwarded to {forward}</span>
         )}
         {delayMs > 0 && <span>after {durationWords(delayMs)}</span>}
-      </p>
-      {bad && <p className={styles.dim}>{bad.meaning}.</p>}
+      </Group>
+      {bad && (
+        <Text fz={12} c="dimmed">
+          {bad.meaning}.
+        </Text>
+      )}
       {headers.length > 0 && (
         <pre tabIndex={0} role="group" aria-label="Header fields">
           {headers.map(([header, value]) => `${header}: ${value}`).join('\n')}
@@ -122,6 +137,6 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
           {body}
         </pre>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
+import { Box, Group } from '@mantine/core';
 import { ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import type { RuleForm } from '../../../store/catcher/catcher-form.ts';
 import { answersWords, matchWords } from '../../../store/catcher/rule-words.ts';
@@ -70,7 +72,7 @@ export function RuleCard(props: RuleCardProps) {
             </span>
           </span>
         </button>
-        <span className={styles.ruleButtons}>
+        <Group component="span" gap={0} wrap="nowrap" flex="none">
           <IconButton
             label={`Move ${label} up`}
             disabled={index === 0}
@@ -92,13 +94,11 @@ export function RuleCard(props: RuleCardProps) {
           <IconButton label={`Remove ${label}`} onClick={onRemove}>
             <X size={14} aria-hidden />
           </IconButton>
-        </span>
+        </Group>
       </div>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert" data-problem>
-          {problem}
-        </p>
-      )}
+      <Box px={12}>
+        <FieldProblem words={problem} />
+      </Box>
       {opened && (
         <div className={styles.ruleBody}>
           <TextField
@@ -142,7 +142,7 @@ interface IconButtonProps {
 
 function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
   return (
-    <Button look="quiet" size="small" className={styles.icon} aria-label={label} disabled={disabled} onClick={onClick}>
+    <Button look="quiet" size="small" square aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
     </Button>
   );

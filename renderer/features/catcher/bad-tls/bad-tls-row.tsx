@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { BadTlsReceiver } from '#shared/catcher/bad-tls-receivers.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -25,10 +26,8 @@ export function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; add
         <span>expected error</span>
         <code>{expected}</code>
       </span>
-      <span className={styles.address}>
-        <Value what={`address of ${title}`} text={address.url} />
-      </span>
-      <span className={styles.buttons}>
+      <Value what={`address of ${title}`} text={address.url} />
+      <Group component="span" justify="flex-end">
         {address.up ? (
           <Button
             size="small"
@@ -41,7 +40,7 @@ export function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; add
         ) : (
           <Badge outcome="bad">down</Badge>
         )}
-      </span>
+      </Group>
       {tried && tried.status !== 'busy' && (
         <Tried
           tried={tried}
@@ -62,17 +61,21 @@ interface TriedProps {
 function Tried({ tried, onClose }: TriedProps) {
   return (
     <div className={styles.tried} role="status">
-      <Button look="quiet" size="small" className={styles.close} aria-label="Close" onClick={onClose}>
+      <Button look="quiet" size="small" square className={styles.close} aria-label="Close" onClick={onClose}>
         <X size={14} aria-hidden />
       </Button>
       {tried.status === 'failed' ? (
-        <p className={styles.failed}>{tried.words}</p>
+        <Text p="8 40 8 12" c="var(--bad)">
+          {tried.words}
+        </Text>
       ) : (
         <>
-          <p className={styles.reported}>
+          <Text p="6 40 6 12" c="dimmed">
             Hookbench’s client reports{' '}
-            <code>{tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}</code>
-          </p>
+            <Text component="code" ff="monospace" fz={12} fw={600} c="var(--text)">
+              {tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}
+            </Text>
+          </Text>
           <DiagnosisView
             diagnosis={tried.run.diagnosis}
             good={tried.run.status !== undefined && tried.run.status < 400}

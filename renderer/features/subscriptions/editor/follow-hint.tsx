@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProfileName } from '#shared/profile/profile.ts';
 import { useStores } from '../../../store/use-stores.ts';
@@ -40,14 +40,4 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
 /** A link in a hint that changes the field. */
 export function HintButton(props: { onClick: () => void; children: ReactNode }) {
   return <Anchor component="button" type="button" inherit c="var(--accent)" {...props} />;
-}
-
-/** The error of a field that is not an input. */
-export function FieldProblem({ words }: { words: string | undefined }) {
-  if (words === undefined) return null;
-  return (
-    <Text fz={12} c="var(--bad)" style={{ overflowWrap: 'anywhere' }} role="alert" data-problem>
-      {words}
-    </Text>
-  );
 }

@@ -5,7 +5,8 @@ import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
-import { FieldProblem, FollowHint, HintButton } from './follow-hint.tsx';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { FollowHint, HintButton } from './follow-hint.tsx';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
 interface PathFieldsProps {

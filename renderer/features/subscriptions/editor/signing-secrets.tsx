@@ -7,7 +7,7 @@ import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { FieldProblem } from './follow-hint.tsx';
+import { FieldProblem } from '../../../components/field/field-problem.tsx';
 
 /** The current signing secrets, newest first: copy, rotate, or remove old ones. */
 export function SigningSecrets({ subscription }: { subscription: Subscription }) {

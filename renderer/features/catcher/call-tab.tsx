@@ -1,14 +1,14 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { PreparedRequest } from '#shared/model/request-run.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import { webhookEventKinds, type EventKind } from '#shared/profile/webhook-events.ts';
-import { codeTargets } from '../../../components/code/code-targets.ts';
-import { CommandBlock } from '../../../components/command-block.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { SelectField } from '../../../components/field/select-field.tsx';
-import { listenersOf } from '../../../components/party-health.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './call.module.css';
-import { sampleCall } from './sample-call.ts';
+import { codeTargets } from '../../components/code/code-targets.ts';
+import { CommandBlock } from '../../components/command-block.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
+import { listenersOf } from '../../components/party-health.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 
 type Scheme = 'http' | 'https';
 
@@ -24,8 +24,8 @@ export function CallTab() {
   const code = useCode(target, base, scheme === 'https' ? status?.ca : undefined, kind);
   if (base === undefined) return <EmptyState title="The catcher is not listening" />;
   return (
-    <div className={styles.call}>
-      <div className={styles.fields}>
+    <Stack gap={12} p="12 20 24" maw={940}>
+      <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 260px) 120px', gap: 12 }}>
         <SelectField
           label="Event"
           value={kind}
@@ -41,24 +41,24 @@ export function CallTab() {
           ]}
           onChange={setScheme}
         />
-      </div>
+      </Box>
       <SegmentedControl
         size="xs"
         aria-label="Language"
-        className={styles.languages ?? ''}
+        w="fit-content"
         value={target}
         onChange={setTarget}
         data={codeTargets.map(({ id, label }) => ({ value: id, label }))}
       />
       <CommandBlock what="code" text={code} />
-      <p className={styles.hint}>
+      <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         The catcher accepts any method and path; these are the ones of the interface.
         {scheme === 'https' &&
           target !== 'curl' &&
           ` Your program must trust the Hookbench CA, ${status?.ca ?? ''}; in Node set NODE_EXTRA_CA_CERTS.`}
         {auth && auth.kind !== 'none' && ' The catcher requires authentication and answers 401 without it.'}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -81,4 +81,22 @@ function useCode(target: string, base: string | undefined, ca: string | undefine
     };
   }, [target, base, ca, kind, profile]);
   return written;
+}
+
+/**
+ * The request that delivers an event, without a signature.
+ * @param base Address of the catcher.
+ */
+function sampleCall(
+  base: string,
+  profile: Pick<Profile, 'eventNames' | 'receiverPaths'>,
+  kind: EventKind,
+): PreparedRequest {
+  const payload = { event: profile.eventNames[kind], customerId: 'C-1001', timestamp: '2026-01-31T12:00:00.000Z' };
+  return {
+    method: 'POST',
+    url: `${base}${profile.receiverPaths[kind]}`,
+    headers: [['Content-Type', 'application/json']],
+    bodyText: JSON.stringify(payload),
+  };
 }
