@@ -3,10 +3,14 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { CatcherForm } from './catcher/catcher-form.ts';
-import { deeperRefusal } from './catcher/deeper-refusal.ts';
-import { formOfSettings } from './catcher/form-of-settings.ts';
-import { changeOf, settingsOfForm, type SettingsChange } from './catcher/settings-of-form.ts';
+import {
+  type CatcherForm,
+  changeOf,
+  formOfSettings,
+  type SettingsChange,
+  settingsOfForm,
+} from './catcher/catcher-form.ts';
+import { deeperRefusal } from './catcher/refused-field.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 

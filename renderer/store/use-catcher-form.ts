@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import type { CatcherForm } from './catcher/catcher-form.ts';
-import { fieldOfRefusal } from './catcher/field-of-refusal.ts';
-import { formOfSettings } from './catcher/form-of-settings.ts';
-import { changeOf } from './catcher/settings-of-form.ts';
+import { type CatcherForm, changeOf, formOfSettings } from './catcher/catcher-form.ts';
+import { fieldOfRefusal } from './catcher/refused-field.ts';
 import { useStoreState } from './use-stores.ts';
 
 export interface CatcherFormProps {

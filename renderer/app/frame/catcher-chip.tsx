@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Inbox, RotateCcw } from 'lucide-react';
-import { oddities } from '../../store/catcher/answers-plainly.ts';
+import { oddities } from '../../store/catcher/rule-words.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './header.module.css';
 

@@ -1,7 +1,7 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { CircleX, Inbox, RotateCcw, Search, ShieldAlert, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { oddities } from '../../store/catcher/answers-plainly.ts';
-import { formOfSettings } from '../../store/catcher/form-of-settings.ts';
+import { oddities } from '../../store/catcher/rule-words.ts';
+import { formOfSettings } from '../../store/catcher/catcher-form.ts';
 import { newRule, rulePresets } from '../../store/catcher/presets.ts';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';

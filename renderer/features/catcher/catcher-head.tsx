@@ -3,7 +3,7 @@ import { CircleCheck, RotateCcw, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf } from '../../components/party-health.ts';
-import { oddities } from '../../store/catcher/answers-plainly.ts';
+import { oddities } from '../../store/catcher/rule-words.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** The addresses of the catcher, and how its answers differ from the default. */

@@ -1,4 +1,5 @@
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
+import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { numberOf } from '../number-text.ts';
 import type { AnswerForm, MatchForm } from './catcher-form.ts';
@@ -38,4 +39,20 @@ export function answerWords({ status, headers, delay, misbehave, forward }: Answ
 function ordinal(n: string): string {
   const ending = /1[123]$/.test(n) ? 'th' : ({ '1': 'st', '2': 'nd', '3': 'rd' }[n.slice(-1)] ?? 'th');
   return `${n}${ending}`;
+}
+
+/**
+ * How the catcher deviates from a plain 2xx response, as short texts: enabled rules, and a default response
+ * that fails, delays, misbehaves or forwards.
+ */
+export function oddities({ answer, rules }: Pick<CatcherSettings, 'answer' | 'rules'>): string[] {
+  const on = rules.filter(({ enabled }) => enabled).length;
+  const words = on === 0 ? [] : [on === 1 ? '1 rule' : `${String(on)} rules`];
+  if ('sequence' in answer) return [...words, 'a sequence'];
+  const { delayMs, forward, misbehave, status } = answer;
+  if (misbehave !== undefined) return [...words, misbehave.replaceAll('-', ' ')];
+  if (forward !== undefined) return [...words, 'forwards'];
+  if (status >= 300) words.push(String(status));
+  if (delayMs > 0) words.push(`${String(delayMs / 1000)} s late`);
+  return words;
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catcherSettings, retention } from '#shared/model/catcher-settings.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
 import { trafficRequest } from '#shared/model/traffic.ts';
-import { formOfSettings } from '../../../renderer/store/catcher/form-of-settings.ts';
-import { changeOf } from '../../../renderer/store/catcher/settings-of-form.ts';
+import { changeOf, formOfSettings } from '../../../renderer/store/catcher/catcher-form.ts';
 import { givenNumber, limitsOf, numberOf, numberProblem } from '../../../renderer/store/number-text.ts';
 
 test.each([

@@ -1,9 +1,8 @@
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
-import type { MisbehaviourKind } from '#shared/model/catcher-answer.ts';
+import { type MisbehaviourKind, plainAnswer } from '#shared/model/catcher-answer.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { plainAnswer } from '#shared/model/catcher-answer.ts';
 import { FieldProblem } from '../../../components/field/field-problem.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { limitsOf, numberOf } from '../../../store/number-text.ts';

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { catcherSettings } from '../../../../shared/model/catcher-settings.ts';
-import { oddities } from '../../../../renderer/store/catcher/answers-plainly.ts';
-import { fieldOfRefusal } from '../../../../renderer/store/catcher/field-of-refusal.ts';
-import { formOfSettings } from '../../../../renderer/store/catcher/form-of-settings.ts';
+import { fieldOfRefusal } from '../../../../renderer/store/catcher/refused-field.ts';
 import { newRule, rulePresets } from '../../../../renderer/store/catcher/presets.ts';
-import { answersWords, matchWords } from '../../../../renderer/store/catcher/rule-words.ts';
-import { changeOf, settingsOfForm } from '../../../../renderer/store/catcher/settings-of-form.ts';
+import { answersWords, matchWords, oddities } from '../../../../renderer/store/catcher/rule-words.ts';
+import {
+  changeOf,
+  formOfSettings,
+  settingsOfForm,
+  type CatcherForm,
+} from '../../../../renderer/store/catcher/catcher-form.ts';
 
 const known: unknown[] = [
   {},
@@ -53,6 +56,19 @@ test('sends only changed fields', () => {
     allow: ['127.0.0.1'],
     tls: { minVersion: 'TLSv1.3' },
   });
+});
+
+test('trims optional texts of the authentication, and sends required ones as they are', () => {
+  const form = formOfSettings(catcherSettings.parse({}));
+  const sent = (auth: Partial<CatcherForm['auth']>) =>
+    settingsOfForm({ ...form, auth: { ...form.auth, ...auth } }).auth;
+  expect(sent({ kind: 'api-key', header: ' X-Key ', value: ' k ' })).toEqual({
+    kind: 'api-key',
+    header: 'X-Key',
+    value: ' k ',
+  });
+  expect(sent({ kind: 'bearer', token: '' })).toEqual({ kind: 'bearer', token: '' });
+  expect(sent({ kind: 'oauth', audience: ' ', scope: 'read ' })).toEqual({ kind: 'oauth', by: 'jwt', scope: 'read' });
 });
 
 describe('each preset', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deeperRefusal } from '../../../../renderer/store/catcher/deeper-refusal.ts';
+import { deeperRefusal } from '../../../../renderer/store/catcher/refused-field.ts';
 
 const refusal = (field: string) => ({ words: 'Invalid input.', field });
 const bad = { status: Number('5xx') };
