@@ -190,16 +190,6 @@ export function Facts({
   );
 }
 
-/** An error message, or nothing. */
-export function ProblemText({ words }: { words: string | undefined }) {
-  if (words === undefined) return null;
-  return (
-    <Text role="alert" w="100%" px={16} py={4} c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
-      {words}
-    </Text>
-  );
-}
-
 /** A paragraph that explains why there is nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (

@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { Button } from '../button.tsx';
-import { Nothing, ProblemText } from '../detail-pane.tsx';
+import { Nothing } from '../detail-pane.tsx';
+import { Problem } from '../problem.tsx';
 import { SelectField, type Choice } from '../field/select-field.tsx';
 import { Kbd } from '../kbd.tsx';
 import { CompareView, type Comparable } from './compare-view.tsx';
@@ -60,7 +61,9 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
         </Button>
         {children}
       </Group>
-      <ProblemText words={error ? messageOf(error) : undefined} />
+      <Problem w="100%" px={16} py={4}>
+        {error ? messageOf(error) : undefined}
+      </Problem>
       {otherId === undefined ? (
         <Nothing>
           Select a {what} above. Or press <Kbd keys="c" /> on a {what} in the list and then select another one.

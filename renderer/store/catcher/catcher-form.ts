@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CatcherAnswer, MisbehaviourKind, PlainAnswer } from '#shared/model/catcher-answer.ts';
 import {
   requiredAuth,
@@ -262,7 +263,7 @@ function matchOf(match: MatchForm): NonNullable<Rule['match']> {
 /** The fields of the kind. Required ones are sent as they are; optional ones are trimmed, and omitted when blank. */
 function authOf(form: AuthForm): Auth {
   const kind = requiredAuth.options.find(({ shape }) => shape.kind.value === form.kind);
-  const given = Object.entries(kind?.shape ?? {}).flatMap(([name, schema]) => {
+  const given = Object.entries<z.ZodType>(kind?.shape ?? {}).flatMap(([name, schema]) => {
     const text = form[name as keyof AuthForm];
     if (!schema.safeParse(undefined).success) return [[name, text]];
     return text.trim() === '' ? [] : [[name, text.trim()]];

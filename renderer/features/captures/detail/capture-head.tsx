@@ -9,7 +9,8 @@ import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
-import { DetailHead, LinkButton, ProblemText } from '../../../components/detail-pane.tsx';
+import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
@@ -80,7 +81,9 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
         </>
       }
     >
-      <ProblemText words={problem ?? refused} />
+      <Problem w="100%" px={16} py={4}>
+        {problem ?? refused}
+      </Problem>
     </DetailHead>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { plainAnswerForm, type AnswerForm } from '../../../store/catcher/catcher-form.ts';
 import { answerWords } from '../../../store/catcher/rule-words.ts';
 import { moveItem } from '../../../store/requests/move-item.ts';
@@ -92,7 +92,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
           </Button>
         </div>
       )}
-      <FieldProblem words={problem} />
+      <Problem data-problem>{problem}</Problem>
       <AnswerFields
         key={at}
         pointer={below}

@@ -3,7 +3,7 @@ import { type MisbehaviourKind, plainAnswer } from '#shared/model/catcher-answer
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { limitsOf, numberOf } from '../../../store/number-text.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -92,7 +92,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
                 onChange({ headers: next });
               })}
             />
-            <FieldProblem words={problemAt(`${pointer}/headers`)} />
+            <Problem data-problem>{problemAt(`${pointer}/headers`)}</Problem>
           </div>
           <div role="group" aria-label="Body of the answer">
             <span className={styles.label}>
@@ -108,7 +108,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
                 onChange({ body: text });
               }}
             />
-            <FieldProblem words={problemAt(`${pointer}/body`)} />
+            <Problem data-problem>{problemAt(`${pointer}/body`)}</Problem>
           </div>
         </div>
       )}

@@ -3,7 +3,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { Term } from '../../../components/term.tsx';
 import { newRule, rulePresets, type RulePreset } from '../../../store/catcher/presets.ts';
@@ -42,7 +42,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             <AddRule onAdd={add} />
           </Box>
         </Group>
-        <FieldProblem words={problemAt('/rules')} />
+        <Problem data-problem>{problemAt('/rules')}</Problem>
         {rules.length === 0 ? (
           <Presets onAdd={add} />
         ) : (

@@ -1,6 +1,6 @@
 import { EventField } from '../../../components/event/event-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { answerRule } from '#shared/model/catcher-settings.ts';
 import { limitsOf, type NumberLimits } from '../../../store/number-text.ts';
@@ -96,7 +96,7 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
               onChange({ headers });
             })}
           />
-          <FieldProblem words={problemAt(`${pointer}/header`)} />
+          <Problem data-problem>{problemAt(`${pointer}/header`)}</Problem>
         </div>
         <div role="group" aria-label="Required JSON members">
           <span className={styles.label}>JSON pointers, such as /customerId</span>
@@ -106,7 +106,7 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
               onChange({ json });
             })}
           />
-          <FieldProblem words={problemAt(`${pointer}/json`)} />
+          <Problem data-problem>{problemAt(`${pointer}/json`)}</Problem>
         </div>
       </div>
     </fieldset>

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import type { RuleForm } from '../../../store/catcher/catcher-form.ts';
 import { answersWords, matchWords } from '../../../store/catcher/rule-words.ts';
@@ -97,7 +97,7 @@ export function RuleCard(props: RuleCardProps) {
         </Group>
       </div>
       <Box px={12}>
-        <FieldProblem words={problem} />
+        <Problem data-problem>{problem}</Problem>
       </Box>
       {opened && (
         <div className={styles.ruleBody}>

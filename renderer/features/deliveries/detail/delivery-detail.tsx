@@ -6,7 +6,8 @@ import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
-import { DetailPane, ProblemText } from '../../../components/detail-pane.tsx';
+import { DetailPane } from '../../../components/detail-pane.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -69,7 +70,9 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           cancel.mutate({ id });
         }}
       />
-      <ProblemText words={refused ? refusalOf(refused).words : undefined} />
+      <Problem w="100%" px={16} py={4}>
+        {refused ? refusalOf(refused).words : undefined}
+      </Problem>
       {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} onNow={again} />}
       <Box
         flex={1}

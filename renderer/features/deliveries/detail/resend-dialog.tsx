@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
-import { ProblemText } from '../../../components/detail-pane.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import dialog from '../../../components/dialog.module.css';
 import { PairRows } from '../../../components/pair-rows.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -51,9 +51,9 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
             }}
           />
         </div>
-        <ProblemText
-          words={refusal && [refusal.field, refusal.words].filter((part) => part !== undefined).join(': ')}
-        />
+        <Problem w="100%" px={16} py={4}>
+          {refusal && [refusal.field, refusal.words].filter((part) => part !== undefined).join(': ')}
+        </Problem>
         <div className={dialog.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button

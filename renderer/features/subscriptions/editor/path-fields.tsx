@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { targetOf } from './check-url.ts';
 import styles from './editor.module.css';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { FollowHint, HintButton } from './follow-hint.tsx';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 
@@ -37,7 +37,7 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
           </Text>
         </Text>
       )}
-      <FieldProblem words={problem} />
+      <Problem data-problem>{problem}</Problem>
       <Text component="div" fz={12} c="var(--faint)">
         <FollowHint
           name="receiverPaths"

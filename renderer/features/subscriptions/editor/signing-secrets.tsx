@@ -7,7 +7,7 @@ import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { FieldProblem } from '../../../components/field/field-problem.tsx';
+import { Problem } from '../../../components/problem.tsx';
 
 /** The current signing secrets, newest first: copy, rotate, or remove old ones. */
 export function SigningSecrets({ subscription }: { subscription: Subscription }) {
@@ -65,7 +65,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
           </Button>
         )}
       </Group>
-      <FieldProblem words={error ? refusalOf(error).words : undefined} />
+      <Problem data-problem>{error ? refusalOf(error).words : undefined}</Problem>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { Group, Text } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Text } from '@mantine/core';
 import type { ReceiverTls } from '#shared/model/subscription.ts';
+import { Callout } from '../../../components/callout.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
@@ -28,21 +28,9 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
         }}
       />
       {form.trust === 'none' && (
-        <Group
-          component="p"
-          gap={8}
-          wrap="nowrap"
-          px={10}
-          py={6}
-          fz={12}
-          lh="18px"
-          bdrs={6}
-          bg="color-mix(in srgb, var(--warn) 8%, var(--panel))"
-          style={{ border: '1px solid color-mix(in srgb, var(--warn) 45%, transparent)' }}
-        >
-          <TriangleAlert size={14} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
+        <Callout tone="warn">
           Anyone between the sender and the receiver can read and change deliveries, including credentials.
-        </Group>
+        </Callout>
       )}
       {form.trust === 'given' && (
         <LinesField

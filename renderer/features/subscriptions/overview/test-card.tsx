@@ -11,7 +11,8 @@ import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
-import { Nothing, ProblemText } from '../../../components/detail-pane.tsx';
+import { Nothing } from '../../../components/detail-pane.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { FaultField } from '../../../components/event/fault-field.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -51,7 +52,9 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
           Send test event
         </Button>
       </form>
-      <ProblemText words={problem?.field === '/event' ? undefined : problem?.words} />
+      <Problem w="100%" px={16} py={4}>
+        {problem?.field === '/event' ? undefined : problem?.words}
+      </Problem>
       {run?.data && <TestResult delivery={run.data} verifyKey={verifyKey} onRetry={sendTest} />}
     </Card>
   );
