@@ -1,4 +1,5 @@
 import type { Attempt, Delivery, DeliveryStatus } from '#shared/model/delivery.ts';
+import { identifierTime } from '#shared/model/identifier-time.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ordinal } from '#shared/trace/ordinal.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
@@ -55,4 +56,9 @@ export function attemptEnd({ response, error }: Attempt, live: boolean): { short
 export function attemptOutcome({ response, error }: Attempt, live: boolean): Outcome {
   if (response) return response.status >= 200 && response.status < 300 ? 'ok' : 'bad';
   return !error && live ? 'neutral' : 'bad';
+}
+
+/** When a delivery was recorded on this machine's clock, in milliseconds since the epoch. */
+export function recordedMs({ id, recordedAt, createdAt }: Pick<Delivery, 'id' | 'recordedAt' | 'createdAt'>): number {
+  return recordedAt === undefined ? (identifierTime(id) ?? Date.parse(createdAt)) : Date.parse(recordedAt);
 }

@@ -1,10 +1,10 @@
 import { Tabs, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { pairingWords } from '../../../components/capture/pairing-words.ts';
+import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { DetailPane } from '../../../components/detail-pane.tsx';
 import { byteWords } from '../../../components/text/byte-words.ts';
 import type { CaptureTab } from '../../../store/item-selection.ts';
@@ -12,11 +12,11 @@ import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { CompareTab } from './compare-tab.tsx';
 import { CaptureHead } from './capture-head.tsx';
-import styles from './detail.module.css';
 import { PairingTab } from './pairing-tab.tsx';
 import { BodyTab, ConnectionTab, HeadersTab } from './request-tabs.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { VerdictsTab } from './verdicts-tab.tsx';
+import styles from './detail.module.css';
 
 /** The selected capture: first its verdicts, then the full request. */
 export function CaptureDetail() {

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
-import { pairingWords } from '../../../components/capture/pairing-words.ts';
+import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { Facts, Nothing, SectionTitle } from '../../../components/detail-pane.tsx';
 import { compareHeaders } from '../../../components/hop/compare-headers.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
@@ -13,8 +13,8 @@ import { byteWords } from '../../../components/text/byte-words.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { DeliveryLink } from './capture-head.tsx';
+import { excerptAt } from './differences.ts';
 import styles from './detail.module.css';
-import { excerptAt } from './excerpt-at.ts';
 
 /** Compares what the attempt sent with what the catcher received. */
 export function PairingTab({ capture }: { capture: CaptureWithBody }) {

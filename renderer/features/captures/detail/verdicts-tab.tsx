@@ -2,14 +2,13 @@ import { Group, Text } from '@mantine/core';
 import { Check, Info, Minus, X } from 'lucide-react';
 import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { Button } from '../../../components/button.tsx';
-import { checkWords } from '../../../components/capture/check-words.ts';
+import { checkWords } from '../../../components/capture/capture-words.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Nothing } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { excerptAt, firstApart } from './differences.ts';
 import styles from './detail.module.css';
-import { excerptAt } from './excerpt-at.ts';
-import { firstApart } from './first-apart.ts';
 
 const marks = {
   passed: { icon: Check, words: 'passed' },

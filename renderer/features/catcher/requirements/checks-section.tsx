@@ -1,8 +1,8 @@
-import { checkWords } from '../../../components/capture/check-words.ts';
+import { catcherSettings } from '#shared/model/catcher-settings.ts';
+import { checkWords } from '../../../components/capture/capture-words.ts';
 import { Section } from '../../../components/form/section.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import type { EnforcedCheck } from '../../../store/catcher/catcher-form.ts';
 import type { CatcherFormProps } from '../../../store/use-catcher-form.ts';

@@ -1,8 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
-import { attemptEnd } from '../../../components/attempt/attempt-words.ts';
-import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
+import { attemptEnd, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import type { Comparable, ComparableMessage } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';

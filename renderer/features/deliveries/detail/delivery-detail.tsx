@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
+import type { Subscription } from '#shared/model/subscription.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
@@ -15,7 +16,6 @@ import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { ComparePane } from './compare-pane.tsx';
 import { DeliveryHead } from './delivery-head.tsx';
-import { heldWords } from './held-words.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 
 /** The selected delivery with all attempts. */
@@ -105,4 +105,20 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
       )}
     </>
   );
+}
+
+/** Why a delivery is held although it is due: a short label and a sentence. */
+interface Held {
+  short: string;
+  long: string;
+}
+
+/** Why the deliveries of a subscription are held; undefined when they are not. */
+function heldWords({ enabled, circuit, ordering }: Subscription): Held | undefined {
+  if (!enabled) return { short: 'disabled', long: 'Held until the subscription is enabled.' };
+  if (circuit.state === 'open')
+    return { short: 'circuit open', long: 'Held because the circuit breaker of the subscription is open.' };
+  if (ordering === 'per-customer')
+    return { short: 'in order', long: 'May be held until an earlier event of the same customer is delivered.' };
+  return undefined;
 }

@@ -6,7 +6,7 @@ import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
-import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
+import { recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';

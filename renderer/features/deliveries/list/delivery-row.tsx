@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { Delivery } from '#shared/model/delivery.ts';
-import { deliveryWords } from '../../../components/attempt/attempt-words.ts';
-import { recordedMs } from '../../../components/attempt/recorded-ms.ts';
+import { deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
-import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
+import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
 import styles from './delivery-list.module.css';
 
 interface DeliveryRowProps extends RowPlace {

@@ -1,9 +1,8 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { numberWords } from '#shared/trace/counted.ts';
-import { barsOf, niceTop, type Bar } from './chart-shapes.ts';
+import { type Bar, barsOf, niceTop, rateWords } from './chart-shapes.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
-import { rateWords } from './rate-words.ts';
 
 type Buckets = SubscriptionStats['buckets'];
 

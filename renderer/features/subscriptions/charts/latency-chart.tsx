@@ -1,8 +1,8 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { durationWords } from '#shared/trace/duration-words.ts';
+import { type Line, lineOf, niceTop } from './chart-shapes.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { ChartLine } from './chart-line.tsx';
-import { lineOf, niceTop } from './chart-shapes.ts';
+import styles from './charts.module.css';
 
 type Buckets = SubscriptionStats['buckets'];
 
@@ -44,4 +44,21 @@ export function LatencyChart({ buckets }: { buckets: Buckets }) {
       }
     </ChartFrame>
   );
+}
+
+/** A line of a chart; a value without neighbors is a dot. */
+function ChartLine({ line: { path, dots }, tone }: ChartLineProps) {
+  return (
+    <g className={styles.line} data-tone={tone}>
+      <path d={path} />
+      {dots.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r={2} />
+      ))}
+    </g>
+  );
+}
+
+interface ChartLineProps {
+  line: Line;
+  tone: string;
 }

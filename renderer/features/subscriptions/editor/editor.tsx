@@ -1,20 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
+import { Section } from '../../../components/form/section.tsx';
+import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { closestField } from '../../../store/closest-field.ts';
-import { refusalOf, type Refusal } from '../../../store/refusal-of.ts';
+import { type Refusal, refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { AuthSection } from './auth-section.tsx';
-import styles from './editor.module.css';
-import { editorFields, type SectionProps } from './section-props.ts';
-import { PayloadSection } from './payload-section.tsx';
-import { ReceiverSection } from './receiver-section.tsx';
-import { RetrySection } from './retry-section.tsx';
-import { SendingSection } from './sending-section.tsx';
-import { SigningSection } from './signing-section.tsx';
 import {
   changeOf,
   differs,
@@ -23,7 +17,14 @@ import {
   newOf,
   type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
+import { editorFields, type SectionProps } from './section-props.ts';
+import { PayloadSection } from './payload-section.tsx';
+import { ReceiverSection } from './receiver-section.tsx';
+import { RetrySection } from './retry-section.tsx';
+import { SendingSection } from './sending-section.tsx';
+import { SigningSection } from './signing-section.tsx';
 import { TlsSection } from './tls-section.tsx';
+import styles from './editor.module.css';
 
 interface EditorProps {
   /** The subscription to edit; a new one by default. */
@@ -128,4 +129,24 @@ function useShowProblem(refusal: Refusal | undefined) {
     field?.scrollIntoView({ block: 'center' });
   }, [refusal]);
   return ref;
+}
+
+/** How the sender authenticates to the receiver. */
+function AuthSection({ form: { auth }, change, problemAt }: SectionProps) {
+  return (
+    <Section
+      title="Authentication"
+      about="Credentials that the sender sends to the receiver."
+      problem={problemAt('/auth')}
+    >
+      <ReceiverAuthFields
+        label="Kind"
+        auth={auth}
+        problemAt={problemAt}
+        onChange={(changed) => {
+          change({ auth: changed });
+        }}
+      />
+    </Section>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
-import { rateWords } from '../charts/rate-words.ts';
+import { rateWords } from '../charts/chart-shapes.ts';
 
 /** The status of a subscription as a label with its meaning. */
 export interface SubscriptionHealth {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../store/use-engine.ts';
 import { AttemptsChart } from '../charts/attempts-chart.tsx';
 import { LatencyChart } from '../charts/latency-chart.tsx';
-import { rateWords } from '../charts/rate-words.ts';
+import { rateWords } from '../charts/chart-shapes.ts';
 import styles from './overview.module.css';
 
 const spans = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptAt } from '../../../../renderer/features/captures/detail/excerpt-at.ts';
-import { firstApart } from '../../../../renderer/features/captures/detail/first-apart.ts';
+import { excerptAt, firstApart } from '../../../../renderer/features/captures/detail/differences.ts';
 
 test.each([
   ['v1,AbC', 'v1,AbD', { same: 'v1,Ab', expected: 'C', received: 'D' }],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barsOf, lineOf, niceTop } from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
-import { rateWords } from '../../../../renderer/features/subscriptions/charts/rate-words.ts';
+import { barsOf, lineOf, niceTop, rateWords } from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
 
 test.each([
   [0, 1],

@@ -1,3 +1,5 @@
+import type { PairingOutcome } from '#shared/model/pairing.ts';
+import { type Outcome, pairingOutcome } from '#shared/trace/entry-outcome.ts';
 import type { Verdict } from '#shared/model/capture.ts';
 
 /** The title of a catcher check and the question that it answers. */
@@ -21,3 +23,16 @@ export const checkWords: Record<Verdict['check'], CheckWords> = {
   staleness: { title: 'Staleness', asks: 'Is the event recent enough on the catcher’s clock?' },
   http: { title: 'HTTP', asks: 'Is the request valid HTTP?' },
 };
+
+const meanings: Record<PairingOutcome, string> = {
+  delivered: 'Received unchanged, byte for byte.',
+  changed: 'The body or headers differ from what was sent.',
+  duplicated: 'The same event was received before.',
+  reordered: 'A later event of the same customer was received first.',
+  lost: 'Sent but never received.',
+};
+
+/** The explanation and the outcome colour of a pairing. */
+export function pairingWords(outcome: PairingOutcome): { outcome: Outcome; meaning: string } {
+  return { outcome: pairingOutcome[outcome], meaning: meanings[outcome] };
+}
