@@ -34,6 +34,7 @@ export function Catcher() {
       ],
     ],
     [],
+    true,
   );
   return (
     <Stack gap={0} h="100%" miw={0}>
