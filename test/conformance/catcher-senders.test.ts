@@ -49,7 +49,7 @@ describe('smee-client', () => {
     });
   }
 
-  it('changes the bytes of what it passes on: the pairing shows where, and the signature fails', async () => {
+  it('changes the body: the pairing shows the position, and the signature check fails', async () => {
     using relay = await listening(channel());
     const source = `http://127.0.0.1:${relay.port}/channel`;
     const logger = { info: () => undefined, error: () => undefined };

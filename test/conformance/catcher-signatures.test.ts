@@ -94,7 +94,7 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
     expect(await send()).toMatchObject({ outcome: 'passed' });
   });
 
-  it('is refused by another key, saying what came and what was expected', async () => {
+  it('fails with another key, and reports the received and the expected signature', async () => {
     await demand([bad]);
     const verdict = await send();
     expect(verdict).toMatchObject({ outcome: 'failed', received: expect.any(String), source: expect.any(String) });
@@ -134,7 +134,7 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
 });
 
 describe('a signature', () => {
-  it('by the private key as it is handed out is verified by the public one that follows from it', async () => {
+  it('by the generated private key is verified with the public key derived from it', async () => {
     const seed = Buffer.from(privateKey.slice('whsk_'.length), 'base64');
     const begin = Buffer.from('302e020100300506032b657004220420', 'hex');
     expect(() => createPrivateKey({ key: Buffer.concat([begin, seed]), format: 'der', type: 'pkcs8' })).not.toThrow();

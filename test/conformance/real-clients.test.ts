@@ -264,7 +264,7 @@ describe('passport-oauth2, by https', () => {
   });
 });
 
-it('a plain https request trusts the server by its authority alone', async () => {
+it('a plain https request trusts the server with only our CA', async () => {
   const read = (options: RequestOptions) =>
     new Promise<number | undefined>((resolve, reject) => {
       get(`${issuer}/jwks`, options, ({ statusCode }: IncomingMessage) => {

@@ -48,7 +48,7 @@ describe('deliveries verified by libraries that others wrote', () => {
   it.each([
     ['standardwebhooks', (key: string) => new StandardWebhook(key)],
     ['svix', (key: string) => new SvixWebhook(key)],
-  ])('%s takes Standard Webhooks v1, by each of two secrets, and nothing else', async (_, open) => {
+  ])('%s accepts Standard Webhooks v1 with each of two secrets, and rejects everything else', async (_, open) => {
     const got = await deliver({ scheme: 'standard-webhooks', secrets: [secret, older] });
     expect(got.json).toMatchObject({ event: 'chat_started' });
     for (const key of [secret, older]) {
@@ -58,7 +58,7 @@ describe('deliveries verified by libraries that others wrote', () => {
     expect(() => open('whsec_plJ3nmyCDGBKInavdOK15jsl').verify(got.text, headersOf(got))).toThrow();
   });
 
-  it('stripe takes the Stripe style, by each of two secrets', async () => {
+  it('stripe accepts the Stripe style with each of two secrets', async () => {
     const { webhooks } = new Stripe('sk_test_123');
     const secrets = ['whsec_test_new', 'whsec_test_old'];
     const got = await deliver({ scheme: 'stripe', secrets }, { body: '{"id":"evt_1","object":"event"}' });
@@ -67,7 +67,7 @@ describe('deliveries verified by libraries that others wrote', () => {
     expect(() => webhooks.constructEvent(got.body, header, 'whsec_other')).toThrow();
   });
 
-  it('@octokit/webhooks-methods takes the GitHub style, with event and delivery named', async () => {
+  it('@octokit/webhooks-methods accepts the GitHub style, with the headers for event and delivery', async () => {
     const key = "It's a Secret to Everybody";
     const got = await deliver({ scheme: 'github', secret: key });
     const header = String(got.headers['x-hub-signature-256']);
@@ -77,7 +77,7 @@ describe('deliveries verified by libraries that others wrote', () => {
     expect(got.headers['x-github-delivery']).toBe(got.headers['webhook-id']);
   });
 
-  it('node:crypto takes Standard Webhooks v1a by the public key that the subscription shows', async () => {
+  it('node:crypto verifies Standard Webhooks v1a with the public key of the subscription', async () => {
     const added = await served.client.send('POST', '/subscriptions', {
       url: receiver.url,
       events: ['only_this'],

@@ -224,7 +224,7 @@ describe('clocks', () => {
   });
 });
 
-test.each(looks)('axe finds nothing serious in %s', async (colorScheme) => {
+test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   for (const screen of ['Authorize', 'Clocks', 'Clients and users']) {
     await openScreen(screen);

@@ -227,7 +227,7 @@ describe('exporting a capture', () => {
 test.each([
   ['light', 'Verdicts'],
   ['dark', 'Compare'],
-] as const)('axe finds nothing serious in %s at %s', async (colorScheme, part) => {
+] as const)('has no serious axe violations in %s at %s', async (colorScheme, part) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await row(/failed signature/)
     .first()

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the screen Catcher', () => {
-  test('previews a preset before it is saved; saved, it makes a delivery retry until it succeeds', async () => {
+  test('previews a preset; after it is saved, a delivery is retried until it succeeds', async () => {
     await page.getByRole('link', { name: 'Catcher', exact: true }).click();
     await button(/^500, then 200/).click();
     const preview = page.getByRole('region', { name: 'Preview' });

@@ -270,7 +270,7 @@ test('an event is emitted from the command palette, and its delivery opened', as
 });
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each(['Subscriptions', 'Deliveries'])('axe finds nothing serious on %s', async (screen) => {
+  test.each(['Subscriptions', 'Deliveries'])('has no serious axe violations on %s', async (screen) => {
     await page.emulateMedia({ colorScheme });
     await openScreen(screen);
     if (screen === 'Subscriptions') await page.getByRole('tab', { name: 'Settings' }).click();

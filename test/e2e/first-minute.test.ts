@@ -59,7 +59,7 @@ describe('the timeline', () => {
     await page.getByRole('link', { name: 'Timeline' }).click();
   });
 
-  test('opens an entry by keyboard alone, with its checks and both messages', async () => {
+  test('opens an entry with only the keyboard, with its checks and both messages', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('chat start');
     const row = page.getByLabel('Journal').getByText('POST /api/chat/start').first();

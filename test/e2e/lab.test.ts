@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     await expect.poll(() => catalogue().locator('[data-row]').count()).toBe(experiments.length);
   });
 
-  test('runs one by keyboard alone', async () => {
+  test('runs one with only the keyboard', async () => {
     await page.keyboard.press('/');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
       .waitFor();
   });
 
-  test('opens an experiment and the next one by keyboard alone', async () => {
+  test('opens an experiment and the next one with only the keyboard', async () => {
     await row(/as expected$/).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('article').waitFor();
@@ -222,7 +222,7 @@ describe('faults', () => {
     expect(await form().getByLabel('Status', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('are cleared one by one, and all at once from any screen', async () => {
+  test('are cleared one by one, or all together from any screen', async () => {
     await form().getByLabel('Status', { exact: true }).fill('404');
     await button('Set fault').click();
     await banner().getByText('2 active faults').waitFor();

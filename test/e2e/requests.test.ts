@@ -304,7 +304,7 @@ test.each([
   ['light', 'Headers', 'Raw'],
   ['dark', 'Body', 'TLS'],
   ['dark', 'Token', 'Headers'],
-] as const)('axe finds nothing serious in %s, at %s and %s', async (colorScheme, filledIn, answer) => {
+] as const)('has no serious axe violations in %s, at %s and %s', async (colorScheme, filledIn, answer) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await screen.openPreset(/^PATCH \/api\/customer\/:customerId/);
   await screen.chooseCondition('Expired');

@@ -90,7 +90,7 @@ describe('a chat', () => {
     expect((await received()).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('is handled by keyboard alone', async () => {
+  test('can be used with only the keyboard', async () => {
     await workbench.call('POST', '/chats', { customerId: 'C-1003' });
     await list()
       .getByRole('option', { name: /C-1003/ })
@@ -197,7 +197,7 @@ describe('traffic', () => {
     await form().getByLabel('Seed').fill('1');
   });
 
-  test('shows a rate that is too high at the rate alone, in plain words', async () => {
+  test('shows the error for a rate that is too high only at the field', async () => {
     const rate = form().getByLabel('Rate', { exact: true });
     await rate.fill('60001');
     await button('Start traffic', form()).click();

@@ -47,7 +47,7 @@ test('a receiver is called by the name of its subscription, in the list and in t
   expect(await page.getByText('Other', { exact: true }).count()).toBe(0);
 });
 
-test('the diagram is never higher than what it shows, nor than half of the pane', async () => {
+test('limits the height of the diagram to its content and to half of the pane', async () => {
   await page.getByRole('option').filter({ hasText: 'Billing was added' }).click();
   await detail().getByRole('heading', { name: 'Billing was added' }).waitFor();
   await expect.poll(async () => (await diagramHeight()).panel).toBeLessThan(100);
@@ -56,7 +56,7 @@ test('the diagram is never higher than what it shows, nor than half of the pane'
   expect(panel - svg).toBeLessThan(16);
 });
 
-test('the height that the user gives the diagram is kept, also by the next page', async () => {
+test('keeps the height that the user set for the diagram after a reload', async () => {
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
   const separator = page.getByRole('separator', { name: 'Height of the diagram' });
   await separator.focus();

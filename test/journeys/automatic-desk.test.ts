@@ -39,7 +39,7 @@ function coursesOf(chats: readonly Chat[], on = engine): string[] {
 }
 
 describe('the desk by itself', () => {
-  it('is off at first, and then nothing happens however far time moves', async () => {
+  it('is off by default, and does nothing when time passes', async () => {
     const chat = await start();
     expect(engine.desk.state()).toMatchObject({ mode: 'off', waiting: 0 });
     engine.clocks.service.advance(hour);
@@ -47,7 +47,7 @@ describe('the desk by itself', () => {
     expect(engine.chats.find(chat.id)).toEqual(chat);
   });
 
-  it('waits for the service’s clock, and takes all its steps when that is moved', async () => {
+  it('follows the service’s clock, and takes all due steps when that is moved', async () => {
     const before = await start();
     engine.desk.change('human');
     const after = await start();
@@ -70,7 +70,7 @@ describe('the desk by itself', () => {
     }
   });
 
-  it('takes up chats that are in the middle of their life, and those that an agent acted on meanwhile', async () => {
+  it('continues chats in any state, also those that an agent acted on', async () => {
     const [active, escalated, touched] = [await start(), await start(), await start()];
     await engine.desk.act({ id: active.id, action: 'assign' });
     await engine.desk.act({ id: escalated.id, action: 'assign' });
@@ -81,7 +81,7 @@ describe('the desk by itself', () => {
     await Promise.all([active, escalated, touched].map((chat) => ended(chat)));
   });
 
-  it('lets go of a chat that somebody else ended', async () => {
+  it('stops acting on a chat that was ended by someone else', async () => {
     const chat = await start();
     const other = await start();
     engine.desk.change('human');
@@ -140,7 +140,7 @@ describe('the same desk again', () => {
     expect(new Set(courses[0]).size).toBeGreaterThan(2);
   });
 
-  it('is off after a restart, stops cleanly in the middle, and takes up what it left', async () => {
+  it('is off after a restart, stops cleanly while running, and continues its chats when it is started again', async () => {
     await using folder = await tempFolder();
     let left: Chat;
     {

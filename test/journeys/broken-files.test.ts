@@ -44,7 +44,7 @@ describe('a broken database', () => {
 });
 
 describe('a database of which pages are damaged', () => {
-  it('is recovered at the start: what is lost is named, all else is served', async () => {
+  it('is recovered at the start, with a notice about what is lost', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     {

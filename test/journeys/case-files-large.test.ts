@@ -105,7 +105,7 @@ describe('a case file of 20,000 entries', () => {
   );
 
   it(
-    'leaves nothing behind when the request is cancelled, and can be opened again',
+    'leaves no data when the request is cancelled, and can be opened again',
     async () => {
       const dataDir = join(folder.path, 'cancelled');
       await using serve = await startServe(dataDir);
@@ -180,7 +180,7 @@ describe('hookbench open FILE', () => {
     );
   });
 
-  it('ends with 2 and says why when the file is no good, or none', async () => {
+  it('exits with 2 and the reason for an invalid or missing file', async () => {
     const cut = join(folder.path, 'cut.hookbench-case');
     const bytes = await readFile(one);
     await writeFile(cut, bytes.subarray(0, bytes.length / 2));

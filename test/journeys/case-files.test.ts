@@ -40,7 +40,7 @@ const withoutPlace = ({ entries }: CaseDocument) =>
 const journalOf = (on: TestControl, more = ''): Promise<JournalEntry[]> => on.client.all(`/journal?order=asc${more}`);
 
 describe('a case file', () => {
-  it('is one JSON document that says what wrote it, what was set, and what happened with every detail', async () => {
+  it('is one JSON document with its writer, the settings, and all entries with details', async () => {
     const { context, counts, entries, ...head } = documentOf(file);
     expect(head).toMatchObject({ format: 'hookbench-case', version: 1, secrets: 'redacted' });
     expect(head.product).toMatchObject({ name: 'Hookbench' });
@@ -54,14 +54,14 @@ describe('a case file', () => {
     expect(context.profile).toMatchObject({ accessTokenLifetime: 300 });
   });
 
-  it('holds one trace alone when asked', async () => {
+  it('contains only one trace if requested', async () => {
     const { counts, entries } = documentOf(await exportCase(origin, `&trace=${trace}`));
     expect(counts.traces).toBe(1);
     expect(new Set(entries.map(({ entry }) => entry.trace))).toEqual(new Set([trace]));
     expect(entries.length).toBeGreaterThan(5);
   });
 
-  it('comes with a name and a media type of its own', async () => {
+  it('has its own file name and media type', async () => {
     const { headers } = await http(`${origin.control}/export?format=case`, {
       headers: { authorization: `Bearer ${origin.key}` },
     });
@@ -71,7 +71,7 @@ describe('a case file', () => {
 });
 
 describe('a case file that is opened', () => {
-  it('gives the same content when it is exported again, and is read as what happened here is', async () => {
+  it('has the same content when it is exported again, and is read like other entries', async () => {
     await using fresh = await startControl();
     const opening = await openCase(fresh, file, 'failed login.hookbench-case');
     const before = documentOf(file);
@@ -95,7 +95,7 @@ describe('a case file that is opened', () => {
     expect(items).toMatchObject([{ id: opening.id, entries: opening.entries, from: opening.from }]);
   });
 
-  it('shows each message as it was', async () => {
+  it('shows each message unchanged', async () => {
     await using fresh = await startControl();
     await openCase(fresh, await exportCase(origin, '&secrets=include'));
     const get = (on: TestControl, path: string) => on.client.get(path);
@@ -119,7 +119,7 @@ describe('a case file that is opened', () => {
     expect(body.bytes).toEqual(bytes);
   });
 
-  it('adds nothing when it is opened again, nor where it comes from', async () => {
+  it('adds nothing when it is opened again, or in the journal that exported it', async () => {
     await using fresh = await startControl();
     const first = await openCase(fresh, file);
     const entries = (await journalOf(fresh)).length;
@@ -137,7 +137,7 @@ describe('a case file that is opened', () => {
     await origin.client.send('DELETE', `/cases/${home.id}`);
   });
 
-  it('counts nowhere, pairs with nothing, and none of its deliveries is sent or can be', async () => {
+  it('is not counted or paired, and none of its deliveries can be sent', async () => {
     await using fresh = await startControl();
     const { id } = await openCase(fresh, file);
     expect((await fresh.client.get('/captures')).items).toEqual([]);
@@ -159,7 +159,7 @@ describe('a case file that is opened', () => {
     expect(own).toHaveLength(1);
   });
 
-  it('is found by its words, shown alone, and goes with all of its rows when it is removed', async () => {
+  it('can be searched, filtered, and removed with all its rows', async () => {
     await using fresh = await startControl();
     const before = (await journalOf(fresh)).length;
     const { entries, id } = await openCase(fresh, file);

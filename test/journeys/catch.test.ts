@@ -51,7 +51,7 @@ describe('POST /captures/wait', () => {
     expect(await paths({ since: 'start', after: await newest() })).toBe(408);
   });
 
-  it('waits for what is to come', async () => {
+  it('waits for future captures', async () => {
     const { feed } = served.served.engine.journal;
     await expect.poll(() => feed.listened()).toBe(false);
     const waiting = wait({ match: { path: '/coming' }, count: 2, timeoutMs: 10_000 });
@@ -65,7 +65,7 @@ describe('POST /captures/wait', () => {
     expect(json.items[0]).toMatchObject({ method: 'POST', size: 1, verdicts: expect.any(Array) });
   });
 
-  it('answers 408 with how many came', async () => {
+  it('responds with 408 and the number of received captures', async () => {
     await post(`${catcher}/few`);
     const { json, status } = await wait({ match: { path: '/few' }, count: 3, timeoutMs: 50, since: 'start' });
     expect(status).toBe(408);
@@ -88,7 +88,7 @@ describe('POST /captures/wait', () => {
     expect(json.items[0].path).toBe('/matched');
   });
 
-  it('looks only behind a place, when one is named', async () => {
+  it('searches only after a given sequence number', async () => {
     await post(`${catcher}/placed`);
     const { items } = await served.client.get('/captures?limit=1');
     const behind = { match: { path: '/placed' }, after: items[0].seq, timeoutMs: 0 };
@@ -97,7 +97,7 @@ describe('POST /captures/wait', () => {
     expect((await wait(behind)).status).toBe(200);
   });
 
-  it('ends when its caller goes away', async () => {
+  it('ends when its caller disconnects', async () => {
     const { feed } = served.served.engine.journal;
     await expect.poll(() => feed.listened()).toBe(false);
     const stop = new AbortController();
@@ -119,7 +119,7 @@ describe('POST /captures/wait', () => {
 });
 
 describe('hookbench catch', () => {
-  it('finds what a running Hookbench catches, and says by its exit code whether it came', async () => {
+  it('finds the captures of a running Hookbench, and reports success with its exit code', async () => {
     await using folder = await tempFolder();
     await using served = await startServe(folder.path);
     const json = { 'content-type': 'application/json' };
@@ -160,7 +160,7 @@ describe('hookbench catch', () => {
     });
   });
 
-  it('works alone, and says where it catches', { timeout: 60_000 }, async () => {
+  it('runs without another Hookbench, and prints its URLs', { timeout: 60_000 }, async () => {
     await using folder = await tempFolder();
     const program = join(import.meta.dirname, '../../electron/cli/main.ts');
     const args = [
@@ -201,7 +201,7 @@ describe('hookbench catch', () => {
 });
 
 describe('catcher in hookbench.yaml', () => {
-  it('takes the place of what was kept, for the fields that it names', async () => {
+  it('replaces the stored values of the given fields', async () => {
     await using folder = await tempFolder();
     const data = join(folder.path, 'data');
     const file = join(folder.path, 'hookbench.yaml');

@@ -104,7 +104,7 @@ const unexplained = `SELECT count(*) AS n FROM captures c JOIN journal j ON j.se
 
 describe('10,000 requests with bytes changed at random', () => {
   it(
-    'are each kept, or refused with a reason; nothing fails, and memory does not grow',
+    'are each captured or rejected with a reason, without failures and without growing memory',
     { timeout: 90_000 },
     async () => {
       await catcher.set({ auth: { kind: 'none' }, checks: { signature: undefined } });

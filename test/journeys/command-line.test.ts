@@ -21,7 +21,7 @@ describe.concurrent('hookbench --help', () => {
 });
 
 describe.concurrent('hookbench --version', () => {
-  it('prints the version alone', async () => {
+  it('prints only the version', async () => {
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
@@ -124,7 +124,7 @@ describe('hookbench export', () => {
     expect(byApi.text).toBe(without);
   });
 
-  it('writes to standard output, and one trace alone when it is named', async () => {
+  it('writes to standard output, and only one trace if given', async () => {
     await using folder = await tempFolder();
     await using served = await startServe(folder.path);
     const { trace } = await served.control.send('POST', '/chats', {});
@@ -136,7 +136,7 @@ describe('hookbench export', () => {
     expect(new Set(lines.map((line) => JSON.parse(line).trace))).toEqual(new Set([trace]));
   });
 
-  it('says what is wrong with a database that is none, or a file that cannot be written', async () => {
+  it('reports an invalid database, and a file that cannot be written', async () => {
     await using folder = await tempFolder();
     const data = join(folder.path, 'data');
     await mkdir(data);

@@ -170,7 +170,7 @@ describe('a write', () => {
   const write = (body: string | Uint8Array, headers: Record<string, string> = asJson(), path = '/chats') =>
     http(server.control + path, { method: 'POST', headers, body });
 
-  it('is taken as JSON alone', async () => {
+  it('is accepted only as JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await write('{}', { ...withKey(), 'content-type': type });
       expect(answer, type).toMatchObject({ status: 415, json: { code: 'wrong_media_type' } });
@@ -238,7 +238,7 @@ describe('a write', () => {
 });
 
 describe('the page', () => {
-  it('comes with the exact policy, its nonce fresh each time', async () => {
+  it('has the exact policy with a new nonce each time', async () => {
     const [first, second] = [await http(`${server.origin}/`), await http(`${server.origin}/`)];
     const nonce = /nonce="([^"]{22,})"/.exec(first.text)?.[1] ?? '';
     expect(first.headers['content-security-policy']).toBe(

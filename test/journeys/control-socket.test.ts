@@ -93,7 +93,7 @@ describe('a page that does not read', () => {
   const count = 40_000;
   const note = 'x'.repeat(1000);
 
-  it('skips what it missed, is told how many entries, and goes on with new ones', async () => {
+  it('skips missed entries, gets their number, and continues with new ones', async () => {
     const { journal, clocks } = server.served.engine;
     const append = (entries: number, message = note) =>
       journal.append(

@@ -124,7 +124,7 @@ describe('an act at the desk', () => {
     expect(engine.chats.bySession(chat.sessionId)).toBeUndefined();
   });
 
-  it('emits what the profile says: another kind, another value, or nothing', async () => {
+  it('emits the configured event: another kind, another value, or none', async () => {
     const [one, two] = [await start(), await start()];
     await engine.profile.update({
       emissions: { assign: 'escalation_triggered' },
@@ -160,7 +160,7 @@ function isOf(capture: Pick<EntryOf<'capture'>, 'trace'>, chat: Chat): boolean {
 }
 
 describe('acts at once', () => {
-  it('are made one after the other: of two that exclude each other exactly one wins', async () => {
+  it('are applied one after the other: of two conflicting ones exactly one succeeds', async () => {
     for (let round = 0; round < 20; round++) {
       const chat = await start();
       const acts = ['assign', 'assign', 'end', 'assign'] as const;
@@ -198,7 +198,7 @@ describe('acts at once', () => {
     expect(ended.filter((entry) => entry.kind === 'chat' && entry.status === 'ended')).toHaveLength(1);
   });
 
-  it('agree with a plain model, whatever is done in whatever order', async () => {
+  it('agree with a simple model for all sequences of operations', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom<DeskAction>(...deskAction.options), { maxLength: 12 }),

@@ -81,7 +81,7 @@ describe('the address of a download', () => {
     await expect(take(path)).rejects.toMatchObject({ code: 'code_used' });
   });
 
-  it('makes room for newer ones beyond twenty', async () => {
+  it('removes the oldest when there are more than twenty', async () => {
     const first = downloads.offer(new File(['x'], 'x'));
     for (let n = 0; n < 20; n++) downloads.offer(new File(['x'], 'x'));
     await expect(take(first)).rejects.toMatchObject({ code: 'code_used' });

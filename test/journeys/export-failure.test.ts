@@ -15,7 +15,7 @@ async function exported({ control, key }: TestControl, format: ExportFormat) {
   return answer;
 }
 
-it('an export replaces an entry that cannot be read by one that says so, and has all others', async () => {
+it('replaces an unreadable entry with a notice, and exports all others', async () => {
   await using folder = await tempFolder();
   await using served = await startControl(folder.path);
   await served.client.send('POST', '/chats', {});

@@ -53,7 +53,7 @@ const post = (path: string, headers: Record<string, string>, body: string | Uint
   http(catcher + path, { method: 'POST', headers, body });
 
 describe('HAR', () => {
-  it('is valid by its schema, with requests, attempts and captures, whatever was sent', async () => {
+  it('is valid against its schema, with requests, attempts and captures of any content', async () => {
     const { client } = served;
     await client.send('POST', '/chats', {});
     await client.entry('delivery', ({ status }) => status === 'delivered');
@@ -74,7 +74,7 @@ describe('HAR', () => {
     expect(entries.map(({ request }) => request.url)).toContain(`${catcher}/by-request?q=%C3%BC&a=%25zz&b`);
   });
 
-  it('gives the time as the sum of its phases, as far as they came', async () => {
+  it('has the time as the sum of the completed phases', async () => {
     const entries = await harEntries();
     const sent = entries.find(({ _kind, response }) => _kind === 'exchange' && response.status === 200);
     const { connect = 0, dns = 0, receive = 0, send = 0, wait = 0 } = sent?.timings ?? {};
@@ -94,7 +94,7 @@ describe('a HAR that is opened again', () => {
   }
   const bytesOf = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding).toString('hex');
 
-  it('gives the requests as they were sent: method, URL, headers and body', async () => {
+  it('contains the sent requests: method, URL, headers and body', async () => {
     await post('/again', { 'content-type': 'text/plain', 'x-a': 'b' }, 'a body, ü');
     await post('/again?a=1&a=2', { 'content-type': 'application/octet-stream' }, Uint8Array.of(0xff, 0, 0x80));
     const secrets = '&secrets=include';
@@ -170,7 +170,7 @@ describe('a body is exported byte for byte', () => {
 });
 
 describe('CSV', () => {
-  it('has no cell that a spreadsheet takes for a formula', async () => {
+  it('has no cell that a spreadsheet reads as a formula', async () => {
     for (const begin of ['=', '+', '-', '@', '\t']) {
       const text = `${begin}cmd|' /C calc'!A0`;
       await post('/formula', { 'content-type': 'application/json' }, JSON.stringify({ event: text }));
@@ -183,7 +183,7 @@ describe('CSV', () => {
     expect(cells.filter((text) => text.startsWith("'") && text.includes('calc'))).toHaveLength(10);
   });
 
-  it('has a row for each capture, with what was found', async () => {
+  it('has a row for each capture, with its verdicts', async () => {
     const rows = readCsv(await exported('csv'));
     expect(rows).toHaveLength((await served.client.all('/captures')).length);
     expect(rows.find(({ pairing }) => pairing === 'delivered')).toMatchObject({ status: '200', method: 'POST' });

@@ -161,7 +161,7 @@ describe('the first minute: one click on Start a chat', () => {
     expect(attempt.phases.total).toBeGreaterThanOrEqual(0);
   });
 
-  it('records why each request was let through', async () => {
+  it('records why each request was accepted', async () => {
     for (const { id, checks, outcome } of only('decision')) {
       expect(outcome).toBe('allowed');
       expect(checks.every((check) => check.outcome === 'passed' && check.source.startsWith('RFC '))).toBe(true);

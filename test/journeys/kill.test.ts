@@ -61,7 +61,7 @@ async function webhookIdsOf({ control }: ServeChild, deliveryId: unknown): Promi
 
 describe('kill -9 in the middle of 200 chats', () => {
   it(
-    'loses nothing that was acknowledged, makes no id twice, and resumes the deliveries, three times over',
+    'loses no acknowledged data, repeats no id, and resumes the deliveries, three times in a row',
     { timeout: limitMs },
     async () => {
       await using folder = await tempFolder();

@@ -83,7 +83,7 @@ describe('the control contract over a message port', () => {
     expect(status).not.toHaveProperty('control');
   });
 
-  it('starts a chat, whose whole way comes over the live feed', async () => {
+  it('starts a chat, and receives its whole trace over the live feed', async () => {
     const { client } = connect();
     const feed = await client.journal.feed({ after: 0 });
     const started = await client.service.startChat({});
@@ -121,7 +121,7 @@ describe('the control contract over a message port', () => {
     expect(error).toMatchObject({ code: 'storage_failed', status: 507 });
   });
 
-  it('gives up an export that the page cancels, and leaves nothing of it', async () => {
+  it('stops an export that the page cancels, and removes its files', async () => {
     await using folder = await tempFolder();
     function* endless(): Generator<string> {
       for (;;) yield 'more'.repeat(10_000);
@@ -179,7 +179,7 @@ describe('the control contract over a message port', () => {
     await stopped.promise;
   });
 
-  it('holds at most 4 MiB for a page that is busy, which is then told how many entries it missed', async () => {
+  it('buffers at most 4 MiB for a busy page, and then reports the number of missed entries', async () => {
     const { clocks, journal } = test.engine;
     const { port1, port2 } = new MessageChannel();
     let sent = 0;

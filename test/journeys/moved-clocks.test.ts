@@ -42,7 +42,7 @@ describe('the Date of responses', () => {
     },
   );
 
-  it('also follows a clock that a fault puts off, and gives way to a Date that the catcher is told to answer', async () => {
+  it('also follows a clock that a fault moves, and does not replace a Date that the catcher is set to send', async () => {
     const { catcher, clocks } = started.engine;
     clocks.catcher.skew(4 * minute);
     expect(await dateOffset(`${started.catcher}/hook`, 'POST')).toBe(4);

@@ -20,7 +20,7 @@ async function refused(text: string) {
   return { status, problem: json as Record<string, string> };
 }
 
-it('a hookbench.yaml counts at once, each section of it, but the addresses', async () => {
+it('applies every section of a hookbench.yaml immediately, except the addresses', async () => {
   const answer: unknown = await open(`
 addresses: { control: 4100 }
 clients:
@@ -44,7 +44,7 @@ profile: { accessTokenLifetime: 61 }
   expect((await http(`${engine.urls.catcher.http}/any`)).status).toBe(418);
 });
 
-it('one that is empty changes nothing', async () => {
+it('changes nothing for an empty file', async () => {
   expect(await open('')).toEqual({ applied: [], waiting: [] });
 });
 

@@ -24,7 +24,7 @@ it.each([
   expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable' });
 });
 
-it('serves a file as it is to others', async () => {
+it('serves a file unchanged to others', async () => {
   const { headers, text: body } = await get();
   expect(body).toBe(text);
   expect(headers['content-encoding']).toBeUndefined();
@@ -37,7 +37,7 @@ it('answers 304 to a client that has the file', async () => {
   expect((await get(undefined, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-it('never lets the page itself be cached, since each answer has a nonce of its own', async () => {
+it('forbids caching of the page, because each response has its own nonce', async () => {
   const { headers } = await http(`${control.origin}/`);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers.etag).toBeUndefined();

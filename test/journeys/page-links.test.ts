@@ -32,7 +32,7 @@ describe('a link to the page', () => {
     expect((await redeem(server.origin, codeIn(url))).status).toBe(200);
   });
 
-  it('expires after 60 s, and says so; its file is removed', async () => {
+  it('expires after 60 s with a message, and its file is removed', async () => {
     const clock = createWallClock();
     let movedMs = 0;
     await using server = await startControl(undefined, { wall: { ...clock, now: () => clock.now() + movedMs } });
@@ -49,7 +49,7 @@ describe('a link to the page', () => {
     expect(await redirectFiles(server.served.engine.dataDir)).toEqual([]);
   });
 
-  it('leaves no file behind, neither when Hookbench stops nor after it was killed', async () => {
+  it('leaves no file, neither when Hookbench stops nor after it was killed', async () => {
     await using folder = await tempFolder();
     {
       await using server = await startControl(folder.path);

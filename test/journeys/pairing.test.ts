@@ -104,7 +104,7 @@ describe('an attempt and the capture that it caused', () => {
     expect(pairing).toMatchObject({ outcome: 'delivered' });
   });
 
-  it('are duplicated when a request comes twice that was taken, not when one is tried again that was refused', async () => {
+  it('are duplicated when an accepted request arrives twice, not when a rejected one is retried', async () => {
     const twice = await deliver({}, { fault: 'duplicate' });
     expect((await paired(twice, 1)).pairing.outcome).toBe('delivered');
     expect((await paired(twice, 2)).pairing.outcome).toBe('duplicated');
@@ -114,14 +114,14 @@ describe('an attempt and the capture that it caused', () => {
     expect((await paired(again, 2)).pairing.outcome).toBe('delivered');
   });
 
-  it('are duplicated when a retry comes because the answer was lost', async () => {
+  it('are duplicated when a retry arrives because the response was lost', async () => {
     await catcher.set({ rules: [{ match: { first: 1 }, answer: { misbehave: 'reset-before-headers' } }] });
     const id = await deliver({ retry: { delays: [0, 0] } });
     expect((await paired(id, 1)).pairing.outcome).toBe('delivered');
     expect((await paired(id, 2)).pairing.outcome).toBe('duplicated');
   });
 
-  it('are reordered when a later event of the customer came before', async () => {
+  it('are reordered when a later event of the customer arrived earlier', async () => {
     const { service } = catcher.engine.clocks;
     service.advance(60_000);
     await paired(await deliver({}, { customerId: 'C-late' }));

@@ -102,7 +102,7 @@ describe('prism in front of the service', () => {
     }
   });
 
-  it('finds none either where the profile has much changed, nor among wrong bodies', async () => {
+  it('finds no difference with a changed profile or with invalid bodies', async () => {
     await parties.engine.profile.update({
       errorBody: 'oauth',
       ownCustomer: 'list',

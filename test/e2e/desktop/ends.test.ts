@@ -32,7 +32,7 @@ const move = (app: Desktop): Promise<void> =>
   app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
 
 describe('a page that crashes while it is loaded for the first time', () => {
-  test('is loaded again; what quits at the end of the session then has closed all in order', async () => {
+  test('is reloaded, and the app quits in order at the end of the session', async () => {
     const app = home.start({ crashes: 2 });
     await app.did('window.focus');
     const page = await app.window();
@@ -50,7 +50,7 @@ describe('a page that crashes while it is loaded for the first time', () => {
     expect(existsSync(file('instance.json'))).toBe(false);
   });
 
-  test('is given up at the third crash, in words, and the engine is closed', async () => {
+  test('shows an error after the third crash, and closes the engine', async () => {
     const app = home.start({ crashes: 3 });
     const { title, text } = await app.did('dialog.showErrorBox');
     expect(title).toBe('Hookbench could not start');
@@ -75,7 +75,7 @@ describe('when the system ends', () => {
     expect(kept()).toMatchObject({ bounds });
   });
 
-  test('Windows does not wait where it is critical: the place of the window is kept, and the next start goes on', async () => {
+  test('on Windows, stores the place of the window at a critical shutdown, and the next start recovers', async () => {
     const app = home.start();
     await (await app.window()).getByText('Connected').first().waitFor();
     await move(app);

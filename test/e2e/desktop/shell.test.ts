@@ -68,7 +68,7 @@ async function startChat(): Promise<void> {
 }
 
 describe('the menu', () => {
-  test('goes to each screen, and shows the settings and the keys', async () => {
+  test('opens each screen, the settings and the keyboard shortcuts', async () => {
     await choose('Clocks');
     await heading('Clocks').waitFor();
     await choose('Settings…');
@@ -93,7 +93,7 @@ describe('the menu', () => {
     }
   });
 
-  test('takes over a hookbench.yaml, which is then among the recent files', async () => {
+  test('applies a hookbench.yaml, and adds it to the recent files', async () => {
     const file = join(home.dataDir, 'mine.yaml');
     await writeFile(
       file,
@@ -113,7 +113,7 @@ describe('the menu', () => {
     });
   });
 
-  test('says in the page where a file is wrong', async () => {
+  test('shows the position of an error in a file', async () => {
     const file = join(home.dataDir, 'wrong.yaml');
     await writeFile(file, 'profile:\n  accessTokenLifetime: long\n');
     await app.answer('showOpenDialog', { canceled: false, filePaths: [file] });
@@ -149,7 +149,7 @@ describe('the menu', () => {
 });
 
 describe('from outside', () => {
-  test('a delivery that was exhausted is told where that is wanted, and a click opens it', async () => {
+  test('shows a notification for an exhausted delivery if enabled, and a click opens the delivery', async () => {
     const fail = async (): Promise<string> => {
       const url = 'http://127.0.0.1:1/';
       const answer = await call('/deliveries', { url, event: 'chat_started', retry: { delays: [0] } });
@@ -169,7 +169,7 @@ describe('from outside', () => {
     expect(await page.evaluate(() => location.hash)).toBe(`#/deliveries/${id}`);
   });
 
-  test('a sign-in goes through the system’s browser, and brings the window back', async () => {
+  test('signs in with the system’s browser, then focuses the window', async () => {
     await choose('Authorize');
     await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     await page.getByRole('link', { name: 'Open in browser' }).click();
@@ -183,7 +183,7 @@ describe('from outside', () => {
     await page.getByText('access_denied').first().waitFor();
   });
 
-  test('the right button in a field offers what can be done there', async () => {
+  test('the context menu of a field offers its editing commands', async () => {
     await app.evaluate(({ BrowserWindow }) => {
       const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true };
       const clicked = { isEditable: true, editFlags, selectionText: '' };
@@ -192,7 +192,7 @@ describe('from outside', () => {
     expect(await app.did('menu.popup')).toMatchObject({ labels: ['Cut', 'Copy', 'Paste', '', 'Select All'] });
   });
 
-  test('the tray says how things stand, and clears faults', async () => {
+  test('the tray shows the status, and clears faults', async () => {
     const tooltip = () => app.recorded.findLast(({ what }) => what === 'tray.setToolTip')?.['text'];
     expect(tooltip()).toContain('No active faults');
     const answer = await call('/faults', { where: 'api', what: { kind: 'status', status: 503 } });

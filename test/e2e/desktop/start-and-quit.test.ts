@@ -45,7 +45,7 @@ const changes = (): unknown[] =>
   );
 
 describe('the desktop app', () => {
-  test('shows its page as it was set up, keeps its profile in the data folder, and stops the engine at SIGTERM', async () => {
+  test('shows its page, keeps its profile in the data folder, and stops the engine on SIGTERM', async () => {
     writeFileSync(file('settings.json'), JSON.stringify({ theme: 'dark' }));
     const app = home.start();
     const page = await shown(app);
@@ -58,7 +58,7 @@ describe('the desktop app', () => {
     expect(existsSync(file('instance.json'))).toBe(false);
   });
 
-  test('serves the control API beside the window, for the other commands', async () => {
+  test('serves the control API to other commands', async () => {
     const app = home.start();
     await shown(app);
     const { pid, control, key } = JSON.parse(readFileSync(file('instance.json'), 'utf8')) as Record<string, string>;
@@ -68,7 +68,7 @@ describe('the desktop app', () => {
     expect((await http(`${control}/shell`)).status).toBe(401);
   });
 
-  test('goes on when the port of the control API is taken, and says so', async () => {
+  test('starts with a notice if the port of the control API is in use', async () => {
     using taken = await listening(createServer());
     const others = 'service: {http: 0, https: 0}, catcher: {http: 0, https: 0}, badTls: 0';
     writeFileSync(file('hookbench.yaml'), `addresses: {control: ${taken.port}, ${others}}`);
@@ -79,7 +79,7 @@ describe('the desktop app', () => {
       .waitFor();
   });
 
-  test('opens the links and files that it was started with, and those of a second start, which leaves at once', async () => {
+  test('opens the links and files of its start, and those of a second instance, which exits', async () => {
     writeFileSync(file('mine.yaml'), 'profile: {accessTokenLifetime: 60}');
     const app = home.start({ args: ['hookbench://deliveries/dlv_1', file('mine.yaml')] });
     const page = await shown(app);
@@ -100,7 +100,7 @@ describe('the desktop app', () => {
     });
   });
 
-  test('quits when its window is closed, and opens the next one where it was', async () => {
+  test('quits when its window is closed, and restores the place of the window', async () => {
     const app = home.start();
     await shown(app);
     await app.evaluate(({ BrowserWindow }) => {
@@ -132,7 +132,7 @@ describe('the desktop app', () => {
     expect(changes()).toEqual(['started', 'stopped']);
   });
 
-  test('keeps what its page saves for the owner: exports where the user chose, the rest as a download', async () => {
+  test('saves exports where the user chose, and other files as downloads, readable only by their owner', async () => {
     const app = home.start();
     const page = await shown(app);
     await app.answer('showSaveDialog', { canceled: true, filePath: '' });
@@ -152,7 +152,7 @@ describe('the desktop app', () => {
     for (const one of [file('mine.hookbench-case'), String(path)]) expect(statSync(one).mode & 0o777).toBe(0o600);
   });
 
-  test('says its version where that is asked, and touches nothing', async () => {
+  test('prints its version, and creates no files', async () => {
     rmSync(home.dataDir, { recursive: true });
     const app = home.start({ args: ['--version'], output: 'pipe' });
     expect(await textOf(app.process.stdout!)).toBe(`${version}\n`);
@@ -160,7 +160,7 @@ describe('the desktop app', () => {
     expect(existsSync(home.dataDir)).toBe(false);
   });
 
-  test('says who holds the data folder, and ends with 3', async () => {
+  test('reports the process that uses the data folder, and exits with 3', async () => {
     await using served = await startServe(home.dataDir);
     const app = home.start();
     const { title, text } = await app.did('dialog.showErrorBox');
@@ -169,7 +169,7 @@ describe('the desktop app', () => {
     expect(await app.ended).toBe(3);
   });
 
-  test('says that another machine holds the data folder, and ends with 3', async () => {
+  test('reports that another machine uses the data folder, and exits with 3', async () => {
     mkdirSync(file('chromium'));
     symlinkSync('elsewhere-4711', file('chromium/SingletonLock'));
     const app = home.start();
@@ -182,13 +182,13 @@ describe('the desktop app', () => {
   test.each([
     ['an invalid base port', '--ports=many', /^Invalid value for --ports: "many"/],
     ['a configuration file that is not there', '--config=/nowhere.yaml', /^Cannot read \/nowhere.yaml/],
-  ])('says that it was given %s, and ends with 2', async (_, option, expected) => {
+  ])('rejects %s, and exits with 2', async (_, option, expected) => {
     const app = home.start({ args: [option] });
     expect((await app.did('dialog.showErrorBox'))['text']).toMatch(expected);
     expect(await app.ended).toBe(2);
   });
 
-  test('shows an error that nobody caught, notes it in the journal and goes on', async () => {
+  test('shows an uncaught error, records it in the journal, and continues', async () => {
     const app = home.start();
     const page = await shown(app);
     await app.evaluate(() => {

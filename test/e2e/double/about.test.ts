@@ -3,7 +3,7 @@ import { version } from '../../../electron/engine/config/version.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { appHome } from './open-app.ts';
 
-test('the menu leads to what the app is, with its version', async () => {
+test('the menu opens the About panel with the version', async () => {
   const browser = await launchBrowser();
   try {
     await using home = await appHome(browser);

@@ -57,7 +57,7 @@ describe('messages', () => {
     expect(round.self).toBe(round);
   });
 
-  test('wait for the port to be started, and their port is told when the other end closes', async () => {
+  test('wait until the port is started, and emit close when the other end closes', async () => {
     const { port1, port2 } = new electron.MessageChannelMain();
     const got: unknown[] = [];
     port2.on('message', ({ data }) => got.push(data));

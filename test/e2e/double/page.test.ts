@@ -79,7 +79,7 @@ const inPage = (expression: string): Promise<unknown> => page.evaluate(expressio
 const heard = () => app.evaluate(() => (globalThis as never as { heard: string[] }).heard);
 
 describe('the page and its preload', () => {
-  test('share the document and no object; what is exposed is frozen', async () => {
+  test('share the document but no objects, and exposed objects are frozen', async () => {
     expect(await inPage('typeof secret')).toBe('undefined');
     expect(await inPage('[bridge.version, Object.isFrozen(bridge), bridge.add(1, 2)]')).toEqual([3, true, 3]);
     await expect(inPage('bridge.fail()')).rejects.toThrow('no sum');
@@ -90,7 +90,7 @@ describe('the page and its preload', () => {
     expect(await inPage('bridge.invoke("double", 21)')).toEqual({ twice: 42, origin: 'app://test' });
   });
 
-  test('are refused what the real ones are refused', async () => {
+  test('reject what Electron’s rejects', async () => {
     expect(await inPage('bridge.refusals()')).toEqual({
       clone: 'An object could not be cloned.',
       node: 'module not found: node:fs',
@@ -129,7 +129,7 @@ describe('the window', () => {
     expect(await inPage('bridge.add(3, 3)')).toBe(6);
   });
 
-  test('lets the page navigate where no guard is, and says so', async () => {
+  test('lets the page navigate without a guard, and reports it', async () => {
     const told = app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       const order: string[] = [];

@@ -22,7 +22,7 @@ describe('before the app is ready', () => {
     expect(use).not.toThrow(words);
   });
 
-  test('a dialog is refused, but not an error box', async () => {
+  test('a dialog is rejected, but an error box is allowed', async () => {
     await expect(electron.dialog.showMessageBox({ message: 'hello' })).rejects.toThrow(
       /only be used after app is ready/,
     );
@@ -49,7 +49,7 @@ describe('once the app is ready', () => {
     expect(use).toThrow(words);
   });
 
-  test('ready comes once, after will-finish-launching, and to those who wait for it', async () => {
+  test('emits ready once, after will-finish-launching, and resolves whenReady', async () => {
     const order: string[] = [];
     electron.app.on('will-finish-launching', () => order.push('will-finish-launching'));
     electron.app.on('ready', () => order.push('ready'));
@@ -132,7 +132,7 @@ describe('dialogs', () => {
     await expect(electron.dialog.showOpenDialog({ properties: ['openFly' as 'openFile'] })).rejects.toThrow(/openFly/);
   });
 
-  test('answer what was laid out for them, or as if the user dismissed them', async () => {
+  test('return the prepared answer, by default that of a dismissed dialog', async () => {
     answers.push({ response: 0, checkboxChecked: true });
     const box = { message: 'x', buttons: ['Go', 'Cancel'] };
     expect(await electron.dialog.showMessageBox(box)).toEqual({ response: 0, checkboxChecked: true });
@@ -147,7 +147,7 @@ describe('dialogs', () => {
 });
 
 describe('safeStorage', () => {
-  test('needs to be asked for plain text where there is no keyring', () => {
+  test('requires explicit plain text without a keyring', () => {
     const { double: app, electron: bare } = doubleHere({ keyring: 'basic_text' });
     app.app.start();
     expect(bare.safeStorage.getSelectedStorageBackend()).toBe('basic_text');
@@ -157,7 +157,7 @@ describe('safeStorage', () => {
     expect(bare.safeStorage.decryptString(bare.safeStorage.encryptString('secret'))).toBe('secret');
   });
 
-  test('encrypts with the key of the keyring, and refuses what it did not encrypt', () => {
+  test('encrypts with the key of the keyring, and rejects foreign ciphertext', () => {
     double.app.start();
     const sealed = electron.safeStorage.encryptString('a secret');
     expect(sealed.toString('latin1')).not.toContain('a secret');
@@ -169,7 +169,7 @@ describe('safeStorage', () => {
     expect(() => electron.safeStorage.decryptString('text' as never)).toThrow(/to be a buffer/);
   });
 
-  test('has nothing while the keyring is locked', () => {
+  test('is unavailable while the keyring is locked', () => {
     const { double: app, electron: bare } = doubleHere({ keyring: 'locked' });
     app.app.start();
     expect(bare.safeStorage.isEncryptionAvailable()).toBe(false);
@@ -180,7 +180,7 @@ describe('safeStorage', () => {
 describe('menus', () => {
   const clicked = vi.fn();
 
-  test('hold what their template says, and are clicked as by a user', () => {
+  test('contain the items of their template, and can be clicked', () => {
     clicked.mockClear();
     const menu = electron.Menu.buildFromTemplate([
       { label: 'File', submenu: [{ label: 'Open', id: 'open', accelerator: 'CmdOrCtrl+O', click: clicked }] },
@@ -208,7 +208,7 @@ describe('windows', () => {
     expect(did).toHaveLength(1);
   });
 
-  test('that are gone refuse all but being asked whether they are', () => {
+  test('that are destroyed reject every call except isDestroyed', () => {
     double.app.start();
     const window = new electron.BrowserWindow({ show: false });
     window.destroy();

@@ -20,7 +20,7 @@ describe('electronegativity, on what was built', () => {
     expect(report.unread).toEqual([]);
   });
 
-  test('finds what is explained, and nothing else', () => {
+  test('reports only the explained findings', () => {
     expect(report.findings).toEqual(explained.map(({ id, file, sample }) => ({ id, file, sample })));
   });
 });

@@ -29,7 +29,7 @@ const ask = (url: string, method = 'GET') =>
   );
 
 describe(rows.window, () => {
-  test('its page is isolated, in a sandbox, and reaches nothing of Node', async () => {
+  test('isolates its page in a sandbox without access to Node', async () => {
     const { webPreferences } = await app.evaluate(
       ({ BrowserWindow }) =>
         (BrowserWindow.getAllWindows()[0] as never as { options: { webPreferences: Record<string, unknown> } }).options,
@@ -50,7 +50,7 @@ describe(rows.window, () => {
     expect(types).toEqual(names.map(() => 'undefined'));
   });
 
-  test('the preload puts no name into the page: all there are come from the browser or the page’s own scripts', async () => {
+  test('the preload adds no globals to the page', async () => {
     const names = () => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name));
     const bare = await built.browser.newPage();
     await bare.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<div id="root"></div>' }));
@@ -63,7 +63,7 @@ describe(rows.window, () => {
 });
 
 describe(rows.protocol, () => {
-  test('the page is shown at app://, as a secure origin of its own', async () => {
+  test('the page has a secure origin at app://', async () => {
     expect(await ask('app://hookbench/')).toMatchObject({
       status: 200,
       text: expect.stringContaining('id="root"') as string,
@@ -102,7 +102,7 @@ describe(rows.protocol, () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
   });
 
-  test('what the page fetches from outside of its folder is not found either', async () => {
+  test('responds with 404 to the page’s requests outside its folder', async () => {
     const statuses = await page.evaluate(async () => {
       const paths = ['../main/main.js', '%2e%2e%2fmain/main.js', '..%5cmain/main.js', 'linked.txt', 'x%00'];
       return Promise.all(paths.map(async (path) => (await fetch(`/${path}`)).status));
@@ -138,7 +138,7 @@ describe(rows.policy, () => {
     expect(new Set(policies.map(nonceOf)).size).toBe(3);
   });
 
-  test('a capture whose body holds scripts is shown as text, and runs nothing', async () => {
+  test('shows a capture with scripts in its body as text, and runs none', async () => {
     const catcher = (await page.getByText(/^http:\/\/localhost:\d+$/).allTextContents()).at(-1)!;
     const body = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script><svg onload="window.hacked=3">';
     const html = { 'content-type': 'text/html', 'x-evil': '<img src=x onerror="window.hacked=4">' };

@@ -72,7 +72,7 @@ async function refusal(app: Desktop): Promise<string> {
 }
 
 describe(rows.secrets, () => {
-  test('what is planted through the app is in no file of its folder, and there again after a restart', async () => {
+  test('stores secrets in no file of its folder in plain text, and reads them after a restart', async () => {
     await using home = await appHome(browser);
     const first = await start(home);
     await plant(first.client);
@@ -90,7 +90,7 @@ describe(rows.secrets, () => {
     expect(items.find(({ id }) => id === 'mine')?.secret).toBe(planted[0]);
   });
 
-  test('without a password store it is said what the seal is worth, until there is one', async () => {
+  test('warns about the weak encryption without a password store, until one is available', async () => {
     await using home = await appHome(browser);
     const bare = await start(home, 'basic_text');
     await plant(bare.client);
@@ -118,7 +118,7 @@ describe(rows.secrets, () => {
     expect(digestOf(home.dataDir)).toEqual(before);
   });
 
-  test('a key that was set once beside the keychain opens the folder on the command line', async () => {
+  test('a key that was set in addition to the keychain opens the folder on the command line', async () => {
     await using home = await appHome(browser);
     const env = { HOOKBENCH_SECRETS_KEY: 'correct horse battery staple' };
     const { app, client } = await start(home, 'gnome_libsecret', env);

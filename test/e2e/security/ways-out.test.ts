@@ -114,7 +114,7 @@ describe(rows.ways, () => {
     await page.getByText('Connected').first().waitFor();
   });
 
-  test('a new window is not opened; the system is asked for http and https alone', async () => {
+  test('opens no new window, and passes only http and https links to the system', async () => {
     const from = app.recorded.length;
     const opened = await page.evaluate(() =>
       [
@@ -198,7 +198,7 @@ describe(rows.ways, () => {
     expect(await app.copied()).toBe('from the page');
   });
 
-  test('no device is given without asking', async () => {
+  test('grants no device without a permission request', async () => {
     const given = await app.evaluate(({ session }) =>
       (session.defaultSession as never as { mayUseDevice(details: object): boolean }).mayUseDevice({
         deviceType: 'usb',

@@ -13,17 +13,14 @@ afterAll(() => parties.close());
 const asClient = (clientId: string, uri: string) => ({ client_id: clientId, redirect_uri: uri });
 
 describe('a redirect URI', () => {
-  it.each(badRedirectUris)(
-    'with %s is refused by a page, and nothing is redirected (%s %j)',
-    async (_what, id, uri) => {
-      const answer = await http(parties.authorizeUrl(asClient(id, uri)));
-      expect(answer.status).toBe(400);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(parties.failedCheck(answer)).toBe('redirect_uri_registered');
-    },
-  );
+  it.each(badRedirectUris)('with %s shows an error page without a redirect (%s %j)', async (_what, id, uri) => {
+    const answer = await http(parties.authorizeUrl(asClient(id, uri)));
+    expect(answer.status).toBe(400);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(parties.failedCheck(answer)).toBe('redirect_uri_registered');
+  });
 
   it.each(goodRedirectUris)('of %s that is registered is accepted: %s', async (id, uri) => {
     const agent = createUserAgent();

@@ -24,7 +24,7 @@ const errorOf = ({ callback }: Visit) => callback?.searchParams.get('error');
 const headingOf = ({ text }: Visit) => /<h1>([^<]*)</.exec(text)?.[1];
 
 describe('a user', () => {
-  it('who denies consent sends access_denied to the client, and the form expires', async () => {
+  it('denying consent sends access_denied to the client, and the form expires', async () => {
     const agent = createUserAgent();
     const consent = await login(await agent.open(parties.authorizeUrl()), agent);
     const denied = await agent.submit(consent, { action: 'deny' });
@@ -39,7 +39,7 @@ describe('a user', () => {
     expect(parties.failedCheck(again)).toBe('interaction_known');
   });
 
-  it('who cancels signing in sends access_denied, without a password', async () => {
+  it('cancelling the sign-in sends access_denied, without a password', async () => {
     const agent = createUserAgent();
     const page = await agent.open(parties.authorizeUrl());
     const cancelled = await agent.submit(page, { action: 'cancel' });
@@ -64,7 +64,7 @@ describe('a user', () => {
     expect(headingOf(await login(refused, agent))).toBe('Allow access?');
   });
 
-  it('who consented before is asked again only for more scopes or with prompt=consent', async () => {
+  it('asks for consent again only for more scopes or with prompt=consent', async () => {
     const agent = await signedIn({ scope: 'read:customers' });
     expect((await agent.open(parties.authorizeUrl({ scope: 'read:customers' }))).callback).toBeDefined();
     const more = await agent.open(parties.authorizeUrl({ scope: 'openid email' }));
@@ -164,7 +164,7 @@ describe('an interaction', () => {
   };
 
   it.each(Object.entries(steps))(
-    '%s ends on a page, signs nobody in and tells the client nothing',
+    '%s ends on an error page, without a sign-in and without a response to the client',
     async (what, step) => {
       const agent = createUserAgent();
       const answer = await step(await agent.open(parties.authorizeUrl()), agent);

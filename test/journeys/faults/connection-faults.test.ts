@@ -155,7 +155,7 @@ it.each([
   [{ where: 'client', what: { kind: 'skew', party: 'client', seconds: 5 }, when: { first: 1 } }, '/when'],
   [{ where: 'api', what: { kind: 'payload', fault: 'wrong-signature' } }, '/what/fault'],
   [{ where: 'catcher', what: { kind: 'payload', fault: 'truncated' } }, '/where'],
-] as const)('refuses what could not act: %o', async (fault, field) => {
+] as const)('rejects a fault that could not act: %o', async (fault, field) => {
   await expect(test.engine.faults.set(fault)).rejects.toMatchObject({ code: 'bad_input', field });
   expect(test.engine.faults.all()).toEqual([]);
 });

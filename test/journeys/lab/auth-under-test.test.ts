@@ -76,7 +76,7 @@ describe('a receiver under test that requires', () => {
     expect(report.unreached?.diagnosis.cause).toBe('receiver-token-unavailable');
   });
 
-  it('a client certificate gets ours, and refuses by TLS who shows none', async () => {
+  it('a client certificate gets ours, and rejects other clients in TLS', async () => {
     const { pki } = workbench.engine;
     const ca = readFileSync(pki.ca.path, 'utf8');
     const required = { ...pki.localhost, ca, requestCert: true, rejectUnauthorized: true };

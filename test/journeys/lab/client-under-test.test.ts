@@ -53,7 +53,7 @@ describe('a client under test', () => {
     expect(workbench.engine.faults.all()).toEqual([]);
   });
 
-  it('that asks for token after token is told so', async () => {
+  it('that requests a token for each call gets a finding', async () => {
     const report = await test('token-expires', async () => {
       await get(await workbench.token());
       for (let n = 0; n < 3; n++) await workbench.token();
@@ -63,7 +63,7 @@ describe('a client under test', () => {
     expect(report.results[0]?.findings[1]?.evidence).toBe('The client requested 4 tokens.');
   });
 
-  it('that comes again at once after 429 is told how long it should have waited', async () => {
+  it('that retries immediately after 429 gets a finding with the required delay', async () => {
     const report = await test('rate-limited', async () => {
       const token = await workbench.token();
       await get(token);
@@ -75,7 +75,7 @@ describe('a client under test', () => {
     );
   });
 
-  it('that sends its token on to where a redirect leads is told so', async () => {
+  it('that sends its token to the target of a redirect gets a finding', async () => {
     const report = await test('redirected', async () => {
       const token = await workbench.token();
       const answer = await get(token);
@@ -85,7 +85,7 @@ describe('a client under test', () => {
     expect(report.grade).toBe('F');
   });
 
-  it('that repeats a POST blindly after a lost answer is told that the work was done twice', async () => {
+  it('that repeats a POST after a lost response gets the finding that the work was done twice', async () => {
     const report = await test('answer-lost', async () => {
       const token = await workbench.token();
       const start = () => workbench.call('POST', '/api/chat/start', token, { customerId: 'C-1001' });
@@ -96,14 +96,14 @@ describe('a client under test', () => {
     expect(workbench.engine.chats.page({ limit: 10, order: 'asc' }).items).toHaveLength(2);
   });
 
-  it('that never calls is not graded, and what was set is cleared', async () => {
+  it('that never calls is not graded, and its faults are cleared', async () => {
     const report = await test('rate-limited', () => Promise.resolve(), { waitSeconds: 1 });
     expect(outcomes(report)).toEqual(['not-seen', 'not-seen']);
     expect(report.grade).toBeUndefined();
     expect(workbench.engine.faults.all()).toEqual([]);
   });
 
-  it('is not judged when the test is cancelled, and what was set is cleared', async () => {
+  it('is not judged when the test is cancelled, and its faults are cleared', async () => {
     const report = await test('rate-limited', () => Promise.resolve(workbench.engine.lab.trials.cancel()));
     expect(report).toMatchObject({ state: 'cancelled', results: [] });
     expect(workbench.engine.faults.all()).toEqual([]);

@@ -61,7 +61,7 @@ describe('hookbench lab', () => {
     [['--receiver-under-test', 'http://localhost:1/', '--client-under-test'], 2, /cannot be combined/],
     [['--receiver-under-test', 'localhost:3000'], 2, /not an http or https URL: "localhost:3000"/],
     [['--client-under-test', '--client', 'nobody'], 2, /--client "nobody" is not registered/],
-  ])('says what is wrong with %j', async (args, code, words) => {
+  ])('reports the error in %j', async (args, code, words) => {
     const ended = await lab(...args);
     expect(ended.stderr).toMatch(words);
     expect(ended.code).toBe(code);

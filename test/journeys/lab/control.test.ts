@@ -48,13 +48,13 @@ describe('experiments by the control API', () => {
     });
   });
 
-  it('says which id it does not know', async () => {
+  it('reports an unknown id', async () => {
     const { json, status } = await call('POST', '/experiments/run', { ids: ['no-such'] });
     expect(status).toBe(404);
     expect(json).toMatchObject({ code: 'not_found', detail: expect.stringContaining('no-such') });
   });
 
-  it('takes one run at a time, and ends it when it is cancelled', async () => {
+  it('allows one run at a time, and ends it when it is cancelled', async () => {
     const { status } = await call('POST', '/experiments/start', {});
     expect(status).toBe(200);
     expect((await call('POST', '/experiments/run', { ids: ['token-expired'] })).status).toBe(409);

@@ -68,7 +68,7 @@ describe('the reports of tests', () => {
     expect(await kept('?subject=client')).toEqual([]);
   });
 
-  it('can be read and exported, and outlive a restart with what was sent', async () => {
+  it('can be read and exported, also after a restart', async () => {
     const [, good] = await kept();
     await served.close();
     served = await startControl(folder.path);
@@ -98,7 +98,7 @@ describe('the reports of tests', () => {
     expect(((await (await file('json')).json()) as TrialReport).unreached?.diagnosis.advice).toMatch(/\w/);
   });
 
-  it('are removed one by one, and what follows is compared with what is left', async () => {
+  it('are removed one by one, and later reports are compared with the remaining ones', async () => {
     const [, good, bad] = await kept();
     expect((await ask('DELETE', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(200);
     expect((await ask('DELETE', `/trials/reports/${bad?.id ?? ''}`)).status).toBe(404);

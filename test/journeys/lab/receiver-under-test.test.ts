@@ -107,7 +107,7 @@ describe('a receiver under test', () => {
     expect(report.grade).toBeUndefined();
   });
 
-  it('that believes everybody and breaks on malformed JSON is told so, point by point', async () => {
+  it('that accepts everything and fails on malformed JSON gets a finding for each', async () => {
     const report = await test({ url: await listen(careless), secret });
     const failed = report.results.filter(({ findings }) => findings.some(({ outcome }) => outcome === 'not-met'));
     expect(failed.map(({ id }) => id)).toEqual([
@@ -134,7 +134,7 @@ describe('a receiver under test', () => {
     expect(report.grade).toBeUndefined();
   });
 
-  it('whose certificate is not good is not reached, unless that is not looked at', async () => {
+  it('with an untrusted certificate is not reached, unless verification is off', async () => {
     const { receivers } = workbench.engine.badTls;
     const url = receivers.find(({ kind }) => kind === 'self-signed')?.url ?? '';
     const report = await test({ url, ids: ['good-event'] });
@@ -153,7 +153,7 @@ describe('a receiver under test', () => {
     expect(report.results).toHaveLength(2);
   });
 
-  it('that dies under the trials is judged by what it does not answer then', async () => {
+  it('that crashes during the trials is judged by its missing responses', async () => {
     const dying = async (request: IncomingMessage, response: ServerResponse) => {
       await bodyOf(request);
       response.writeHead(204, { connection: 'close' }).end();
@@ -163,7 +163,7 @@ describe('a receiver under test', () => {
     expect(report.results.map(({ findings }) => findings[0]?.outcome)).toEqual(['met', 'not-met']);
   });
 
-  it('leaves the subscriptions, the captures and the deliveries of the user alone', async () => {
+  it('does not change the subscriptions, captures and deliveries of the user', async () => {
     const { engine } = workbench;
     const subscriptions = engine.subscriptions.all();
     const before = engine.journal.lastCommitted();

@@ -89,7 +89,7 @@ describe('hookbench lab, on programs that are not ours', () => {
     expect(bad.stderr).toMatch(/--basic has no colon/);
   });
 
-  it('says once that a receiver is not reached, and why, in words, JSON and JUnit', async () => {
+  it('reports once that and why a receiver is not reached, as text, JSON and JUnit', async () => {
     const url = 'http://127.0.0.1:1/hooks';
     const junit = join(folder.path, 'unreached.xml');
     const words = await lab('--receiver-under-test', url, '--junit', junit);
@@ -122,13 +122,13 @@ describe('hookbench lab, on programs that are not ours', () => {
     expect(code).toBe(0);
   });
 
-  it('says which trial there is not', async () => {
+  it('reports an unknown trial', async () => {
     const { code, stderr } = await lab('no-such', '--client-under-test');
     expect(stderr).toMatch(/Unknown client trial "no-such"/);
     expect(code).toBe(2);
   });
 
-  it('shows which trials there are, and begins none', async () => {
+  it('lists the trials without starting one', async () => {
     const clients = await lab('--list', '--client-under-test');
     const receivers = await lab('--list', '--receiver-under-test', 'http://localhost:1/', 'burst', '--json');
     expect(clients.stdout).toMatch(/^token-expires +Answers the first call with 401/m);

@@ -84,7 +84,7 @@ describe('how the sender proves who it is', () => {
     );
   });
 
-  it('OAuth: without a token nothing is sent, and the attempt says why', async () => {
+  it('OAuth: without a token sends nothing, and the attempt reports the reason', async () => {
     await using sender = await startSender();
     await sender.subscribe({ auth: { kind: 'oauth', clientId: 'demo-service', clientSecret: 'wrong' } });
     const [id = ''] = await sender.emit();
