@@ -55,7 +55,7 @@ export interface CasePortion {
 }
 
 /** A portion ends with the line that makes it larger, or with so many entries. A larger line is a portion by itself. */
-const maxPortionBytes = 256 * 1024;
+const maxPortionBytes = 1024 * 1024;
 const maxEntries = 500;
 /** An entry with a body of the maximum size, of which each byte is escaped, is shorter. */
 const maxLineBytes = 200 * 1024 * 1024;

@@ -24,17 +24,23 @@ export interface StagingDeps {
 
 export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
   async function discard(): Promise<void> {
+    await store.settled();
     if (store.get('SELECT 1 FROM case_staging LIMIT 1')) await store.free(discardStaged);
   }
 
   async function stage(id: string, file: Blob, signal: AbortSignal | undefined) {
     let entries = 0;
+    let writing: Promise<unknown> = Promise.resolve();
     const read: ReadPortion = (request) => jobs.run(casePortionJob, request, signal);
     const head = await readCaseFile(file, read, async (portion) => {
       signal?.throwIfAborted();
       entries += portion.rows.length;
-      await store.write(stagePortion(id, portion));
+      // The next portion is read while this one is written.
+      await writing;
+      writing = store.write(stagePortion(id, portion));
+      writing.catch(() => undefined);
     });
+    await writing;
     return { head, entries };
   }
 
