@@ -3,10 +3,8 @@ import './app/style/tokens.css';
 import './app/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { draftMemory } from './app/draft-memory.ts';
+import { draftMemory, themeMemory, trialMemory } from './app/memory.ts';
 import { addFonts } from './app/style/fonts.ts';
-import { themeMemory } from './app/theme-memory.ts';
-import { trialMemory } from './app/trial-memory.ts';
 import { startConnection } from './connection/start-connection.ts';
 import { createStores } from './store/stores.ts';
 

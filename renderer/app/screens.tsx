@@ -29,10 +29,7 @@ import { Requests } from '../features/requests/requests.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
-import { CaptureCount } from './frame/capture-count.tsx';
-import { ChangedCount } from './frame/changed-count.tsx';
-import { DeliveryCount, SubscriptionCount } from './frame/delivery-count.tsx';
-import { JournalCount } from './frame/journal-count.tsx';
+import { CaptureCount, ChangedCount, DeliveryCount, JournalCount, SubscriptionCount } from './counts.tsx';
 
 /** One screen. */
 export interface Screen {

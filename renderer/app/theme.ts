@@ -1,34 +1,157 @@
 import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  colorsTuple,
   createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  Kbd,
   Menu,
   Modal,
+  Paper,
   Popover,
   SegmentedControl,
+  Table,
   Tabs,
+  Text,
+  Title,
   Tooltip,
   type CSSVariablesResolver,
+  type VariantColorsResolver,
 } from '@mantine/core';
-import tabs from './style/tabs.module.css';
-import overlays from './style/overlays.module.css';
-import segments from './style/segments.module.css';
+import styles from './style/theme.module.css';
 
-/** The Mantine theme. Colors and sizes are the tokens of style/tokens.css. */
+/** The tokens of style/tokens.css that are colors of the theme: `<Text c="bad">`, `<Badge color="ok">`. */
+const tokens = ['accent', 'ok', 'bad', 'warn', 'info', 'violet', 'text', 'dim', 'faint'];
+
+/** The colors of the variants of buttons, badges and notes. */
+const variantColors: VariantColorsResolver = (input) => {
+  const tone = `var(--${input.color ?? 'accent'})`;
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: tone,
+        hover: `color-mix(in srgb, ${tone} 90%, var(--text))`,
+        color: 'var(--on-accent)',
+        border: '1px solid transparent',
+      };
+    case 'light':
+      return {
+        background: `color-mix(in srgb, ${tone} 10%, transparent)`,
+        hover: `color-mix(in srgb, ${tone} 16%, transparent)`,
+        color: tone,
+        border: '1px solid transparent',
+      };
+    case 'outline':
+      return {
+        background: `color-mix(in srgb, ${tone} 8%, var(--panel))`,
+        hover: 'var(--hover)',
+        color: tone,
+        border: `1px solid color-mix(in srgb, ${tone} 50%, transparent)`,
+      };
+    case 'default':
+      return {
+        background: 'var(--raise)',
+        hover: 'var(--hover)',
+        color: 'var(--text)',
+        border: '1px solid var(--line)',
+      };
+    case 'subtle':
+      return {
+        background: 'transparent',
+        hover: 'var(--hover)',
+        color: input.color === 'accent' ? 'var(--dim)' : tone,
+        hoverColor: 'var(--text)',
+        border: '1px solid transparent',
+      };
+    default:
+      return defaultVariantColorsResolver(input);
+  }
+};
+
+/** The Mantine theme: 13 px text, 28 px controls. Colors are the tokens of style/tokens.css. */
 export const theme = createTheme({
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '18px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '16px', lineHeight: '24px' },
+      h1: { fontSize: '20px', lineHeight: '28px' },
       h2: { fontSize: '13px', lineHeight: '20px' },
-      h3: { fontSize: '12px', lineHeight: '18px' },
+      h3: { fontSize: '12px', lineHeight: '20px' },
     },
   },
-  defaultRadius: 6,
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
   cursorType: 'pointer',
+  breakpoints: { xs: '760px', sm: '860px', md: '1000px', lg: '1180px', xl: '1280px' },
+  colors: Object.fromEntries(tokens.map((name) => [name, colorsTuple(`var(--${name})`)])),
+  primaryColor: 'accent',
+  variantColorResolver: variantColors,
   components: {
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', size: 24 },
+      vars: (_theme, { variant }) => ({ root: variant === 'subtle' ? { '--ai-hover-color': 'var(--text)' } : {} }),
+    }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', color: 'dim', radius: 'sm', size: 'md', tt: 'none' },
+      classNames: { root: styles.badge ?? '' },
+    }),
+    Button: Button.extend({
+      defaultProps: { variant: 'default', size: 'md' },
+      vars: (_theme, { size }) => ({ root: { '--button-fz': size === 'xs' ? '12px' : '13px' } }),
+      classNames: { root: styles.button ?? '', label: styles.buttonLabel ?? '' },
+    }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: '16px', radius: 'sm' },
+      classNames: { label: styles.checkLabel ?? '' },
+    }),
+    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { wrapper: styles.input ?? '' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+    InputLabel: Input.Label.extend({ defaultProps: { fz: 'sm', lh: '18px', fw: 550, c: 'dim' } }),
+    InputDescription: Input.Description.extend({ defaultProps: { fz: 'sm', lh: '18px', c: 'faint' } }),
+    InputError: Input.Error.extend({ defaultProps: { fz: 'sm', lh: '18px', c: 'bad' } }),
+    Kbd: Kbd.extend({ classNames: { root: styles.kbd ?? '' } }),
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false },
+      classNames: { dropdown: styles.dropdown ?? '', item: styles.item ?? '', label: styles.menuLabel ?? '' },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      classNames: {
+        content: styles.dropdown ?? '',
+        header: styles.modalHeader ?? '',
+        title: styles.modalTitle ?? '',
+      },
+    }),
+    Paper: Paper.extend({
+      defaultProps: { radius: 'lg', bg: 'var(--panel)' },
+      classNames: { root: styles.paper ?? '' },
+    }),
+    Popover: Popover.extend({ classNames: { dropdown: styles.dropdown ?? '' } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false, transitionDuration: 0 },
+      classNames: { root: styles.segments ?? '', label: styles.segment ?? '', indicator: styles.indicator ?? '' },
+    }),
+    Table: Table.extend({
+      defaultProps: { horizontalSpacing: 'sm', verticalSpacing: '6px', highlightOnHover: true },
+      classNames: { table: styles.table ?? '' },
+    }),
+    Tabs: Tabs.extend({
+      classNames: {
+        root: styles.tabs ?? '',
+        list: styles.tabList ?? '',
+        tab: styles.tab ?? '',
+        panel: styles.panel ?? '',
+      },
+    }),
+    Text: Text.extend({ defaultProps: { size: 'md' } }),
+    Title: Title.extend({ defaultProps: { order: 2 } }),
     Tooltip: Tooltip.extend({
       defaultProps: {
         openDelay: 300,
@@ -37,27 +160,7 @@ export const theme = createTheme({
         withArrow: false,
         events: { hover: true, focus: true, touch: true },
       },
-      classNames: { tooltip: overlays.tooltip ?? '' },
-    }),
-    Popover: Popover.extend({ classNames: { dropdown: overlays.dropdown ?? '' } }),
-    Menu: Menu.extend({
-      defaultProps: { withInitialFocusPlaceholder: false },
-      classNames: { dropdown: overlays.dropdown ?? '', item: overlays.item ?? '', label: overlays.label ?? '' },
-    }),
-    Modal: Modal.extend({
-      defaultProps: { lockScroll: false, centered: true },
-      classNames: {
-        content: overlays.dropdown ?? '',
-        header: overlays.modalHeader ?? '',
-        title: overlays.modalTitle ?? '',
-      },
-    }),
-    Tabs: Tabs.extend({
-      classNames: { root: tabs.root ?? '', list: tabs.list ?? '', tab: tabs.tab ?? '', panel: tabs.panel ?? '' },
-    }),
-    SegmentedControl: SegmentedControl.extend({
-      defaultProps: { withItemsBorders: false, transitionDuration: 0 },
-      classNames: { root: segments.root ?? '', label: segments.label ?? '', indicator: segments.indicator ?? '' },
+      classNames: { tooltip: styles.tooltip ?? '' },
     }),
   },
 });
@@ -69,6 +172,9 @@ export const mantineVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': 'var(--text)',
     '--mantine-color-dimmed': 'var(--dim)',
     '--mantine-color-placeholder': 'var(--faint)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-disabled': 'var(--raise)',
+    '--mantine-color-disabled-color': 'var(--faint)',
     '--mantine-color-default': 'var(--raise)',
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-border': 'var(--line)',

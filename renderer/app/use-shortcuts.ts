@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStores } from '../store/use-stores.ts';
 import { screenOf, screens } from './screens.tsx';
 
-/** Handles the {@link shortcuts} that work on every screen. */
+/** Handles the keyboard shortcuts that work on every screen. */
 export function useShortcuts(showKeys: () => void): void {
   const { navigation } = useStores();
   const afterG = useRef(false);

@@ -1,41 +1,51 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import styles from './button.module.css';
+import { Button as MantineButton, Loader, type ButtonProps as MantineButtonProps } from '@mantine/core';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps
+  extends
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'color' | 'disabled'>,
+    Omit<MantineButtonProps, 'size' | 'variant' | 'leftSection' | 'loading' | 'disabled'> {
   look?: 'plain' | 'primary' | 'quiet';
   size?: 'normal' | 'large' | 'small';
   /** Shows progress and disables the button while its action runs. */
   busy?: boolean;
+  disabled?: boolean | undefined;
   icon?: ReactNode;
-  /** Whether it is as wide as high, for a button that has only an icon. */
+  /** As wide as it is high, for a button with an icon only. */
   square?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
+
+const variants = { plain: 'default', primary: 'filled', quiet: 'subtle' };
+const sizes = { normal: 'md', large: 'lg', small: 'xs' };
+const widths = { normal: 28, large: 40, small: 24 };
 
 /** A push button. */
 export function Button({
   look = 'plain',
   size = 'normal',
   busy = false,
+  disabled = false,
   icon,
-  square,
+  square = false,
   children,
-  className,
   ...rest
 }: ButtonProps) {
+  const section = busy ? <Loader size={12} color="currentcolor" aria-hidden /> : icon;
+  const pressed = rest['aria-pressed'] === true;
   return (
-    <button
-      type="button"
+    <MantineButton
       aria-busy={busy}
-      aria-disabled={busy || rest.disabled}
-      className={[styles.button, className].join(' ')}
-      data-look={look}
-      data-size={size}
-      data-square={square}
+      aria-disabled={busy || disabled}
+      disabled={disabled}
+      variant={pressed ? 'outline' : variants[look]}
+      size={sizes[size]}
+      {...(square ? { px: 0, w: widths[size] } : { leftSection: section })}
       {...rest}
       {...(busy && { onClick: undefined })}
     >
-      {busy ? <span className={styles.spinner} aria-hidden /> : icon}
+      {square && section}
       {children}
-    </button>
+    </MantineButton>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Paper, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 
@@ -12,12 +13,16 @@ interface CardProps {
 export function Card({ title, actions, children }: CardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        <span className={styles.actions}>{actions}</span>
-      </div>
+    <Paper component="section" withBorder className={styles.card} aria-labelledby={id}>
+      <Group className={styles.head} gap={8} wrap="nowrap" justify="space-between" mih={40} p="4 8 4 16" flex="none">
+        <Title id={id} miw={0}>
+          {title}
+        </Title>
+        <Group component="span" gap={8} wrap="nowrap">
+          {actions}
+        </Group>
+      </Group>
       {children}
-    </section>
+    </Paper>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { Button } from './button.tsx';
-import styles from './dialog.module.css';
+import { DialogActions } from './dialog-actions.tsx';
+import { Problem } from './problem.tsx';
 
 interface ConfirmDialogProps {
   /** The question, e.g. `Remove the client demo-app?`. */
@@ -27,21 +28,16 @@ export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmD
     });
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={styles.dialog}>
-        <p>{children}</p>
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <Stack gap={12}>
+        <Text c="dim">{children}</Text>
+        <Problem>{problem}</Problem>
+        <DialogActions onClose={onClose}>
           <Button look="primary" busy={busy} onClick={confirm}>
             {act}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </Stack>
     </Modal>
   );
 }

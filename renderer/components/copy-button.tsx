@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
+import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
   /** What is copied, used in the label, e.g. `address`. */
@@ -26,23 +26,28 @@ export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProp
     failed: 'Copying failed. Select the text and copy it manually.',
   }[outcome];
   const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
+  const icon = <Icon size={13} aria-hidden />;
+  const spoken = <VisuallyHidden role="status">{outcome === 'idle' ? '' : name}</VisuallyHidden>;
+  if (label === undefined) {
+    return (
+      <Tooltip label={name} {...(outcome !== 'idle' && { opened: true })}>
+        <IconButton
+          label={`Copy ${what}`}
+          size={size === 'small' ? 24 : 28}
+          color={outcome === 'copied' ? 'ok' : 'accent'}
+          onClick={copy}
+        >
+          {icon}
+          {spoken}
+        </IconButton>
+      </Tooltip>
+    );
+  }
   return (
-    <Tooltip label={name} {...(outcome !== 'idle' && { opened: true })} disabled={label !== undefined}>
-      <Button
-        look={label === undefined ? 'quiet' : 'plain'}
-        size={size}
-        className={label === undefined ? styles.icon : undefined}
-        data-outcome={outcome}
-        aria-label={label === undefined ? `Copy ${what}` : undefined}
-        icon={<Icon size={13} aria-hidden />}
-        onClick={copy}
-      >
-        {label !== undefined && <span>{outcome === 'copied' ? 'Copied' : label}</span>}
-        <span role="status" className={styles.spoken}>
-          {outcome === 'idle' ? '' : name}
-        </span>
-      </Button>
-    </Tooltip>
+    <Button size={size} icon={icon} onClick={copy}>
+      <span>{outcome === 'copied' ? 'Copied' : label}</span>
+      {spoken}
+    </Button>
   );
 }
 

@@ -1,11 +1,9 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Group, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-import styles from './diagnosis-view.module.css';
+import { Note } from './note.tsx';
 
 const sure: Record<Diagnosis['confidence'], string> = { certain: '', likely: 'Likely', possible: 'Possibly' };
-
-const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 
 interface DiagnosisViewProps {
   diagnosis: Diagnosis;
@@ -19,33 +17,33 @@ interface DiagnosisViewProps {
 export function DiagnosisView({ diagnosis, good, action }: DiagnosisViewProps) {
   const { sentence, confidence, advice, evidence, source, cause } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
-  const Icon = icons[tone];
   return (
-    <section className={styles.diagnosis} data-tone={tone} aria-label="Diagnosis">
-      <Icon size={16} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.sentence}>
-          {sure[confidence] !== '' && <span className={styles.sure}>{sure[confidence]}: </span>}
-          {sentence}
-        </p>
-        {tone !== 'ok' && advice !== '' && <p>{advice}</p>}
-        <div className={styles.below}>
-          {action}
-          <details className={styles.evidence}>
-            <summary>
-              Evidence <code>{source}</code>
-            </summary>
-            <ul>
-              {evidence.map((each) => (
-                <li key={each}>{each}</li>
-              ))}
-              <li>
-                Cause <code>{cause}</code>
-              </li>
-            </ul>
-          </details>
-        </div>
-      </div>
-    </section>
+    <Note component="section" tone={tone} px={12} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
+      <Text fw={600}>
+        {sure[confidence] !== '' && (
+          <Text span inherit fw={500} c="warn">
+            {sure[confidence]}:{' '}
+          </Text>
+        )}
+        {sentence}
+      </Text>
+      {tone !== 'ok' && advice !== '' && <Text c="dim">{advice}</Text>}
+      <Group gap="4 8" c="dim">
+        {action}
+        <Text component="details" fz="sm" lh="18px">
+          <Text component="summary" inherit c="faint" w="fit-content" style={{ cursor: 'pointer' }}>
+            Evidence <code>{source}</code>
+          </Text>
+          <List fz="sm" listStyleType="disc" pl={14}>
+            {evidence.map((each) => (
+              <List.Item key={each}>{each}</List.Item>
+            ))}
+            <List.Item>
+              Cause <code>{cause}</code>
+            </List.Item>
+          </List>
+        </Text>
+      </Group>
+    </Note>
   );
 }

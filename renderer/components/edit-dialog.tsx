@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { closestField } from '../store/closest-field.ts';
 import { refusalOf, type Refusal } from '../store/refusal-of.ts';
-import styles from './dialog.module.css';
+import { DialogActions } from './dialog-actions.tsx';
+import { Problem } from './problem.tsx';
 
 interface EditDialogProps {
   title: string;
@@ -35,20 +36,17 @@ export function EditDialog({ title, onSave, onClose, fields, children }: EditDia
   }, [refusal]);
   const at = closestField(fields, refusal?.field);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form ref={ref} className={styles.dialog} onSubmit={save} noValidate>
-        {children((field) => (field === at ? refusal?.words : undefined))}
-        {refusal && at === undefined && (
-          <p className={styles.problem} role="alert">
-            {refusal.words}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            Save
-          </Button>
-        </div>
+    <Modal opened onClose={onClose} title={title}>
+      <form ref={ref} onSubmit={save} noValidate>
+        <Stack gap={12}>
+          {children((field) => (field === at ? refusal?.words : undefined))}
+          <Problem>{at === undefined ? refusal?.words : undefined}</Problem>
+          <DialogActions onClose={onClose}>
+            <Button type="submit" look="primary" busy={busy}>
+              Save
+            </Button>
+          </DialogActions>
+        </Stack>
       </form>
     </Modal>
   );

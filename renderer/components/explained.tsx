@@ -1,14 +1,19 @@
-import { Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './term.module.css';
 
 /** Text with an explanation in a tooltip. */
 export function Explained({ words, children }: { words: string; children: ReactNode }) {
   return (
     <Tooltip label={words}>
-      <span className={styles.term} tabIndex={0}>
+      <Text
+        inherit
+        span
+        td="underline dotted var(--line-strong)"
+        style={{ textUnderlineOffset: 3, cursor: 'help' }}
+        tabIndex={0}
+      >
         {children}
-      </span>
+      </Text>
     </Tooltip>
   );
 }

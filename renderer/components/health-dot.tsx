@@ -1,4 +1,4 @@
-import styles from './health-dot.module.css';
+import { Box } from '@mantine/core';
 
 export type Health = 'up' | 'partly' | 'down' | 'unknown';
 
@@ -10,7 +10,21 @@ export const healthWords: Record<Health, string> = {
   unknown: 'unknown',
 };
 
+const colors: Record<Health, string> = { up: 'ok', partly: 'warn', down: 'bad', unknown: 'faint' };
+
 /** A dot in the colour of a party's health, with an accessible label. */
 export function HealthDot({ health }: { health: Health }) {
-  return <span className={styles.dot} data-health={health} role="img" aria-label={healthWords[health]} />;
+  return (
+    <Box
+      component="span"
+      display="inline-block"
+      flex="none"
+      w={7}
+      h={7}
+      bg={colors[health]}
+      bdrs={health === 'down' ? 1 : 7}
+      role="img"
+      aria-label={healthWords[health]}
+    />
+  );
 }

@@ -1,14 +1,12 @@
-import styles from './kbd.module.css';
+import { Group, Kbd as Key } from '@mantine/core';
 
 /** A key combination; `keys` are separated by spaces. */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <kbd className={styles.keys}>
+    <Group component="kbd" gap={2} wrap="nowrap" flex="none" w="fit-content">
       {keys.split(' ').map((key) => (
-        <kbd key={key} className={styles.kbd}>
-          {key}
-        </kbd>
+        <Key key={key}>{key}</Key>
       ))}
-    </kbd>
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './menu-choice.module.css';
 
 interface MenuChoiceProps {
   label: string;
@@ -14,10 +13,10 @@ interface MenuChoiceProps {
 export function MenuChoice({ label, icon, chosen, onChoose }: MenuChoiceProps) {
   return (
     <Menu.RadioItem value={label} checked={chosen} closeMenuOnClick checkIcon={<Check size={14} />} onChange={onChoose}>
-      <span className={styles.choice}>
+      <Group component="span" gap={10} wrap="nowrap">
         {icon}
         {label}
-      </span>
+      </Group>
     </Menu.RadioItem>
   );
 }

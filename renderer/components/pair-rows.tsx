@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Pair } from '../store/requests/request-form.ts';
-import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './pair-rows.module.css';
 
 interface PairRowsProps {
@@ -117,9 +117,9 @@ function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }
       {isNew ? (
         <span />
       ) : (
-        <Button look="quiet" size="small" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <IconButton label={`Remove ${label}`} mx={2} onClick={onRemove}>
           <X size={14} aria-hidden />
-        </Button>
+        </IconButton>
       )}
     </>
   );

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import styles from './party-clock.module.css';
 import { timeOfDay } from './text/time-of-day.ts';
 
 interface PartyClockProps {
@@ -21,8 +21,14 @@ export function PartyClock({ party, atMs, offsetMs = 0 }: PartyClockProps) {
   const rounded = Math.round(offsetMs / 1000) * 1000;
   const time = timeOfDay(atMs + offsetMs).slice(0, 8);
   return (
-    <span className={styles.clock} title={`The clock of the ${partyName[party].toLowerCase()} was moved.`}>
+    <Text
+      span
+      inherit
+      c="warn"
+      style={{ whiteSpace: 'nowrap' }}
+      title={`The clock of the ${partyName[party].toLowerCase()} was moved.`}
+    >
       {`${partyName[party].toLowerCase()} clock: ${time} (${signedDuration(rounded)})`}
-    </span>
+    </Text>
   );
 }

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './problem-note.module.css';
+import { Note } from './note.tsx';
 
 /** An error message with what to do about it. It stays until the error is fixed or dismissed. */
 export function ProblemNote({
@@ -13,12 +12,8 @@ export function ProblemNote({
   actions?: ReactNode;
 }) {
   return (
-    <div className={styles.note} role="alert">
-      <CircleAlert size={16} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <strong>{title}</strong> <span>{children}</span>
-      </div>
-      <div className={styles.actions}>{actions}</div>
-    </div>
+    <Note tone="bad" role="alert" actions={actions} mah={160} style={{ overflow: 'auto' }}>
+      <strong>{title}</strong> {children}
+    </Note>
   );
 }

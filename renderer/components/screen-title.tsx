@@ -1,6 +1,6 @@
-import styles from './screen-title.module.css';
+import { VisuallyHidden } from '@mantine/core';
 
 /** The visually hidden heading of a screen; the navigation already shows its title. */
 export function ScreenTitle({ children }: { children: string }) {
-  return <h1 className={styles.spoken}>{children}</h1>;
+  return <VisuallyHidden component="h1">{children}</VisuallyHidden>;
 }

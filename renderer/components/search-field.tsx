@@ -1,8 +1,9 @@
+import { Group, Text, TextInput } from '@mantine/core';
 import { Search, X } from 'lucide-react';
-import { Button } from './button.tsx';
+import { useEffect, useRef, type RefObject } from 'react';
+import { IconButton } from './icon-button.tsx';
 import { Kbd } from './kbd.tsx';
-import styles from './search-field.module.css';
-import { useRequestedFocus } from './use-requested-focus.ts';
+import { useStoreState } from '../store/use-stores.ts';
 
 interface SearchFieldProps {
   /** Accessible name, e.g. `Search the chats`. */
@@ -36,43 +37,64 @@ export function SearchField({
     onChange('');
     input.current?.focus();
   };
-  return (
-    <div className={styles.box} role="search">
-      <Search size={14} aria-hidden />
-      <input
-        ref={input}
-        className={styles.input}
-        data-found={found !== ''}
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        value={value}
-        maxLength={1000}
-        spellCheck={false}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && onEnter) onEnter(event.shiftKey);
-          else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave?.();
-          if (event.key === 'Escape' && value !== '') clear();
-        }}
-      />
-      {found !== '' && (
-        <span className={styles.found} role="status">
-          {found}
-        </span>
-      )}
-      {value === '' && takesSearchKey && (
-        <span className={styles.hint} aria-hidden>
-          <Kbd keys="/" />
-        </span>
-      )}
-      {value !== '' && (
-        <Button look="quiet" size="small" className={styles.clear} aria-label="Clear search" onClick={clear}>
-          <X size={14} aria-hidden />
-        </Button>
-      )}
-    </div>
+  const hint = value === '' && takesSearchKey && (
+    <span aria-hidden>
+      <Kbd keys="/" />
+    </span>
   );
+  const state = value !== '' && (
+    <Group gap={4} wrap="nowrap" justify="flex-end" w="100%">
+      {found !== '' && (
+        <Text span fz="xs" ff="mono" c="faint" role="status">
+          {found}
+        </Text>
+      )}
+      <IconButton label="Clear search" onClick={clear}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </Group>
+  );
+  return (
+    <TextInput
+      wrapperProps={{ role: 'search' }}
+      flex="1 1 160px"
+      miw={120}
+      maw="var(--search-width, 272px)"
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      maxLength={1000}
+      spellCheck={false}
+      leftSection={<Search size={14} color="var(--faint)" aria-hidden />}
+      rightSection={state || hint}
+      rightSectionWidth={found === '' ? 28 : 84}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && onEnter) onEnter(event.shiftKey);
+        else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave?.();
+        if (event.key === 'Escape' && value !== '') clear();
+      }}
+    />
+  );
+}
+
+/**
+ * A ref for an input that takes the focus when the user requests search, even if the request came before it was mounted.
+ * @param wanted Whether the input is the target of such requests.
+ */
+function useRequestedFocus(wanted: boolean): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  const requests = useStoreState('navigation', (state) => state.searchRequests);
+  const take = useStoreState('navigation', (state) => state.takeSearchRequest);
+  useEffect(() => {
+    if (!wanted || requests === 0) return;
+    input.current?.focus();
+    input.current?.select();
+    take();
+  }, [wanted, requests, take]);
+  return input;
 }

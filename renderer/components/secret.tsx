@@ -1,28 +1,42 @@
+import { Group, Text } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import styles from './secret.module.css';
+import { IconButton } from './icon-button.tsx';
+
+/** A button that shows or hides a secret. */
+export function RevealButton({ what, shown, onToggle }: { what: string; shown: boolean; onToggle: () => void }) {
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <IconButton label={shown ? `Hide ${what}` : `Show ${what}`} onClick={onToggle}>
+      <Icon size={14} aria-hidden />
+    </IconButton>
+  );
+}
 
 /** A secret: hidden by default, with buttons to show and copy it. */
 export function Secret({ what, text }: { what: string; text: string }) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
-    <span className={styles.secret}>
-      <code data-shown={shown}>{shown ? text : '••••••••'}</code>
-      <Button
-        look="quiet"
-        size="small"
-        className={styles.icon}
-        aria-label={shown ? `Hide ${what}` : `Show ${what}`}
-        onClick={() => {
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex" maw={260}>
+      <Text
+        component="code"
+        ff="mono"
+        fz="sm"
+        lh="20px"
+        miw={shown ? 140 : 0}
+        style={shown ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+      >
+        {shown ? text : '••••••••'}
+      </Text>
+      <RevealButton
+        what={what}
+        shown={shown}
+        onToggle={() => {
           setShown(!shown);
         }}
-      >
-        <Icon size={14} aria-hidden />
-      </Button>
+      />
       <CopyButton what={what} text={text} />
-    </span>
+    </Group>
   );
 }

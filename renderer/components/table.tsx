@@ -1,5 +1,5 @@
+import { Box, Table as MantineTable, type MantineStyleProp } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './table.module.css';
 
 /** A column: its title, and its cell for an item. */
 export interface Column<Item> {
@@ -16,32 +16,34 @@ interface TableProps<Item> {
   keyOf: (item: Item) => string;
 }
 
+const sticky: MantineStyleProp = { position: 'sticky', right: 0, background: 'var(--panel)' };
+
 /** A table that scrolls horizontally when its columns do not fit. */
 export function Table<Item>({ label, columns, items, keyOf }: TableProps<Item>) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
+    <Box style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+      <MantineTable aria-label={label}>
+        <MantineTable.Thead>
+          <MantineTable.Tr>
             {columns.map(({ title, stays }) => (
-              <th key={title} scope="col" data-stays={stays}>
+              <MantineTable.Th key={title} scope="col" style={stays === true ? sticky : {}}>
                 {title}
-              </th>
+              </MantineTable.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </MantineTable.Tr>
+        </MantineTable.Thead>
+        <MantineTable.Tbody>
           {items.map((item) => (
-            <tr key={keyOf(item)}>
+            <MantineTable.Tr key={keyOf(item)}>
               {columns.map(({ title, cell, stays }) => (
-                <td key={title} data-stays={stays}>
+                <MantineTable.Td key={title} style={stays === true ? sticky : {}}>
                   {cell(item)}
-                </td>
+                </MantineTable.Td>
               ))}
-            </tr>
+            </MantineTable.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </MantineTable.Tbody>
+      </MantineTable>
+    </Box>
   );
 }

@@ -1,6 +1,5 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Stores } from '../store/stores.ts';
-import { backoff } from './backoff.ts';
 import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
 import { followJournal } from './follow-journal.ts';
 import { followShellCommands } from './follow-shell-commands.ts';
@@ -58,4 +57,13 @@ function pause(stores: Stores, reason: string, ms: number): Promise<void> {
     };
     stores.connection.setState({ connection: { state: 'lost', reason, retryAt: Date.now() + ms }, retry });
   });
+}
+
+/**
+ * The wait before the next connection attempt: doubles each time, up to 10 s.
+ * @param tries Failed attempts in a row, from 1.
+ * @returns Milliseconds.
+ */
+function backoff(tries: number): number {
+  return Math.min(10_000, 250 * 2 ** Math.min(tries, 10));
 }

@@ -1,22 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
-import type { Customer } from '#shared/model/customer.ts';
 import type { Place } from '#shared/model/screen.ts';
 import type { ApiClient } from './api-client.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
+import { customersQuery } from './customers-store.ts';
+import type { Engine } from './engine.ts';
 
 /** A record found by its id. */
 export interface FoundRecord {
   label: string;
   description: string;
   place: Required<Place> | { customerId: string };
-}
-
-export interface FindState {
-  /** The text in the palette. */
-  query: string;
-  /** The records that match the text. */
-  found: readonly FoundRecord[];
-  type: (query: string) => void;
 }
 
 /** Maximum number of suggested customers and chats. */
@@ -73,35 +66,42 @@ const lookups: readonly [RegExp, Lookup][] = [
 /** Whether a text may be an id: one word with a digit. */
 export const looksLikeId = (text: string): boolean => /^[\w.-]*\d[\w.-]*$/.test(text.trim()) && text.trim().length > 2;
 
-/**
- * Finds records by their ids.
- * @param customers Reads the customers of the service.
- */
-export function createFindStore(connection: ConnectionStore, customers: () => Promise<readonly Customer[]>) {
-  const customersLike = async (id: string): Promise<FoundRecord[]> =>
-    (await customers())
-      .filter((customer) => startsLike(id)(customer.id))
-      .slice(0, maxOffered)
-      .map((customer) => ({
-        label: `Customer ${customer.id}`,
-        description: customer.name,
-        place: { customerId: customer.id },
-      }));
-  return createStore<FindState>((set, get) => ({
+/** The records whose id is, or starts with, the given text. */
+async function findRecords({ client, api, queries }: Engine, id: string): Promise<FoundRecord[]> {
+  const lookup = lookups.find(([form]) => form.test(id))?.[1];
+  if (lookup) return lookup(client, id);
+  const { items } = await queries.ensureQueryData(customersQuery(api));
+  return items
+    .filter((customer) => startsLike(id)(customer.id))
+    .slice(0, maxOffered)
+    .map((customer) => ({
+      label: `Customer ${customer.id}`,
+      description: customer.name,
+      place: { customerId: customer.id },
+    }));
+}
+
+/** The query of the records that a text finds; none unless the text may be an id. */
+export const foundRecords = (engine: Engine, text: string) =>
+  queryOptions({
+    queryKey: ['found', text.trim()],
+    queryFn: () => findRecords(engine, text.trim()),
+    enabled: looksLikeId(text),
+    gcTime: 0,
+  });
+
+export interface FindState {
+  /** The text in the palette. */
+  query: string;
+  type: (query: string) => void;
+}
+
+/** The text in the palette. */
+export function createFindStore() {
+  return createStore<FindState>((set) => ({
     query: '',
-    found: [],
     type: (query) => {
-      set({ query, found: [] });
-      const id = query.trim();
-      if (!looksLikeId(id)) return;
-      const lookup = lookups.find(([form]) => form.test(id))?.[1];
-      const asked = lookup ? Promise.resolve().then(() => lookup(clientOf(connection), id)) : customersLike(id);
-      asked.then(
-        (found) => {
-          if (get().query === query) set({ found });
-        },
-        () => undefined,
-      );
+      set({ query });
     },
   }));
 }

@@ -10,10 +10,9 @@ import { createChatStarter, type ChatStarterState } from './chat-starter.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
 import { createClocksStore, type ClocksState } from './clocks-store.ts';
 import { createConnectionStore, type ConnectionState } from './connection-store.ts';
-import { createCustomersStore, customersQuery, type CustomersState } from './customers-store.ts';
+import { createCustomersStore, type CustomersState } from './customers-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
 import { createDetailsStore, type DetailsState } from './details-store.ts';
-import { createEmitStore, type EmitState } from './emit-store.ts';
 import type { EntryListState } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
@@ -21,7 +20,6 @@ import { createFaultsStore, type FaultsState } from './faults-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
 import { createJournalStore } from './journal-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
-import { createKnownIdsStore, type KnownIdsState } from './known-ids-store.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore, type NavigationState } from './navigation-store.ts';
@@ -55,12 +53,10 @@ export interface States {
   deliveries: DeliveriesState;
   deliveryDetails: ItemSelection<DeliveryTab>;
   details: DetailsState;
-  emit: EmitState;
   exports: ExportState;
   faults: FaultsState;
   find: FindState;
   journal: EntryListState;
-  knownIds: KnownIdsState;
   lab: LabState;
   navigation: NavigationState;
   profile: ProfileState;
@@ -92,7 +88,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
   const engine = createEngine(connection);
   const clocks = createClocksStore(connection);
   const trials = createTrialsStore(connection, trialMemory);
-  const knownCustomers = async () => (await engine.queries.ensureQueryData(customersQuery(engine.api))).items;
   return {
     ...engine,
     receiveLive: refreshLiveQueries(engine),
@@ -111,13 +106,12 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     profile: createProfileStore(connection),
     chats: createChatsStore(engine, () => clocks.getState().offsets.service),
     customers: createCustomersStore(),
-    find: createFindStore(connection, knownCustomers),
+    find: createFindStore(),
     traffic: createTrafficStore(connection),
     trials,
     trialReports: createTrialReportsStore(connection, trials),
     authorize: createAuthorizeStore(engine),
     requests: createRequestsStore(engine, drafts),
-    knownIds: createKnownIdsStore(connection),
     lab: createLabStore(connection),
     subscriptions: createSubscriptionsStore(),
     deliveries: createDeliveriesStore(connection),
@@ -128,7 +122,6 @@ export function createStores(memory: Memory, drafts: DraftMemory, trialMemory: T
     cases: createCasesStore(engine),
     catcher: createCatcherStore(connection),
     badTls: createBadTlsStore(engine.client),
-    emit: createEmitStore(connection),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { knownIds } from './known-ids.ts';
 import { formOfPreset, type PresetContext, type RequestPreset } from './requests/request-presets.ts';
 import type { Stores } from './stores.ts';
 import { useStores } from './use-stores.ts';
@@ -16,19 +17,20 @@ export function useOpenPreset(): (preset: RequestPreset) => void {
   );
 }
 
-async function contextOf({ api, knownIds, queries }: Stores): Promise<PresetContext> {
-  const [clients] = await Promise.all([
+async function contextOf(stores: Stores): Promise<PresetContext> {
+  const { api, queries } = stores;
+  // The ids are only suggestions; a wrong id is reported when the request is sent.
+  const [clients, ids] = await Promise.all([
     queries.fetchQuery(api.authorization.clients.queryOptions({ input: {} })).catch(() => ({ items: [] })),
-    knownIds.getState().load(),
+    queries.fetchQuery(knownIds(stores)).catch(() => undefined),
   ]);
   const client = clients.items.find(
     ({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined,
   );
-  const { customerIds, chatIds, sessionIds } = knownIds.getState();
   return {
     client: { id: client?.id ?? '', secret: client?.secret ?? '' },
-    customerId: customerIds[0] ?? '',
-    sessionId: sessionIds[0] ?? '',
-    chatId: chatIds[0] ?? '',
+    customerId: ids?.customerId[0] ?? '',
+    sessionId: ids?.sessionId[0] ?? '',
+    chatId: ids?.chatId[0] ?? '',
   };
 }

@@ -164,7 +164,7 @@ test('the agent desk handles chats until it is turned off', async () => {
   expect(await (await workbench.call('GET', '/desk')).json()).toMatchObject({ mode: 'off' });
 });
 
-test('the palette lists screens first, scrolls in one place, and finds an id', async () => {
+test('the palette lists screens first, scrolls in one place, and selects the record of an id', async () => {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find' });
   await palette.getByRole('button').first().waitFor();
@@ -179,7 +179,8 @@ test('the palette lists screens first, scrolls in one place, and finds an id', a
   expect(scrolling).toBe(1);
   await palette.getByLabel('Find').fill('C-1001');
   await palette.getByRole('button', { name: /^Search the journal for “C-1001”/ }).waitFor();
-  await palette.getByRole('button', { name: /^Customer C-1001/ }).click();
+  await palette.getByRole('button', { name: /^Customer C-1001/ }).waitFor();
+  await page.keyboard.press('Enter');
   await region('Customers')
     .getByRole('button', { name: /C-1001/, expanded: true })
     .waitFor();

@@ -1,10 +1,11 @@
-import { Affix } from '@mantine/core';
+import { Affix, Group, Paper, Text } from '@mantine/core';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import type { StartedChat } from '../../store/chat-starter.ts';
+import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
-import styles from './chat-started-toast.module.css';
 
 /** Duration of the toast in milliseconds; hover and focus pause it. */
 const shownMs = 10_000;
@@ -22,7 +23,7 @@ export function ChatStartedToast() {
 }
 
 function Toast({ started: { id, customerId, trace } }: { started: StartedChat }) {
-  const { selection, navigation } = useStores();
+  const stores = useStores();
   const dismiss = useStoreState('chat', (state) => state.dismiss);
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -39,25 +40,37 @@ function Toast({ started: { id, customerId, trace } }: { started: StartedChat })
     setHeld(false);
   };
   return (
-    <div className={styles.toast} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
-      <CircleCheck size={16} aria-hidden className={styles.icon} />
-      <span className={styles.words}>
-        <strong>Chat started</strong>
-        <span title={id}>Customer {customerId}</span>
-      </span>
-      <Button
-        size="small"
-        onClick={() => {
-          selection.getState().selectTrace(trace);
-          navigation.getState().go('timeline');
-          dismiss();
-        }}
-      >
-        Open trace
-      </Button>
-      <Button size="small" look="quiet" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
-        <X size={14} aria-hidden />
-      </Button>
-    </div>
+    <Paper
+      withBorder
+      maw="min(420px, calc(100vw - 32px))"
+      p="10 8 10 14"
+      style={{ boxShadow: 'var(--shadow)' }}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Group gap={12} wrap="nowrap">
+        <CircleCheck size={16} color="var(--ok)" aria-hidden style={{ flex: 'none' }} />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600}>Chat started</Text>
+          <Text truncate fz="sm" c="dim" title={id}>
+            Customer {customerId}
+          </Text>
+        </div>
+        <Button
+          size="small"
+          onClick={() => {
+            showPlace(stores, { screen: 'timeline', id: trace });
+            dismiss();
+          }}
+        >
+          Open trace
+        </Button>
+        <IconButton label="Dismiss" onClick={dismiss}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </Group>
+    </Paper>
   );
 }

@@ -1,17 +1,28 @@
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { useStoreState } from '../../store/use-stores.ts';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { foundRecords } from '../../store/find-store.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { Search } from 'lucide-react';
 import styles from './command-palette.module.css';
 import { filterCommands } from './filter-commands.ts';
-import { useCommands } from './use-commands.tsx';
+import { useCommands } from './use-commands.ts';
+
+const [store, actions] = createSpotlight();
+
+/** Opens the command palette. */
+export const openPalette = actions.open;
 
 /** The command palette. */
-export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
-  const groups = useCommands(onShowKeys);
+export function CommandPalette() {
+  const groups = useCommands();
   const query = useStoreState('find', (state) => state.query);
   const type = useStoreState('find', (state) => state.type);
+  const { data: found } = useQuery(foundRecords(useStores(), query));
+  useEffect(selectFirst, [found]);
   return (
     <Spotlight
+      store={store}
       actions={groups}
       query={query}
       onQueryChange={type}
@@ -46,4 +57,14 @@ export function CommandPalette({ onShowKeys }: { onShowKeys: () => void }) {
       }}
     />
   );
+}
+
+/** Selects the first command again: Spotlight keeps the selected one when records are found and added above it. */
+function selectFirst(): void {
+  const { listId } = store.getState();
+  if (listId === '') return;
+  store.updateState((state) => ({ ...state, selected: 0 }));
+  document.querySelectorAll(`#${listId} [data-action]`).forEach((action, index) => {
+    action.toggleAttribute('data-selected', index === 0);
+  });
 }

@@ -1,7 +1,7 @@
+import { Group, Paper } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropFile } from '../../store/use-drop-file.ts';
-import styles from './drop-target.module.css';
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
@@ -35,10 +35,23 @@ export function DropTarget() {
   }, [open]);
   if (!over) return null;
   return (
-    <div className={styles.target} data-testid="drop-target">
-      <p>
-        <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR file to open it
-      </p>
-    </div>
+    <Group
+      pos="fixed"
+      inset={8}
+      p={48}
+      align="end"
+      justify="center"
+      bd="2px dashed var(--accent)"
+      bdrs="xl"
+      bg="color-mix(in srgb, var(--accent) 6%, transparent)"
+      style={{ zIndex: 400, pointerEvents: 'none' }}
+      data-testid="drop-target"
+    >
+      <Paper withBorder px={16} py={8} fw={550} style={{ boxShadow: 'var(--shadow)' }}>
+        <Group gap={8}>
+          <FileDown size={16} aria-hidden /> Drop a case file, a hookbench.yaml or a HAR file to open it
+        </Group>
+      </Paper>
+    </Group>
   );
 }

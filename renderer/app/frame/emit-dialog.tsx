@@ -1,139 +1,121 @@
-import { Modal } from '@mantine/core';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { Group, Input, Modal, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import type { Place } from '#shared/model/screen.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
 import { CodeField } from '../../components/code-view/code-field.tsx';
-import dialog from '../../components/dialog.module.css';
 import { EventField } from '../../components/event/event-field.tsx';
 import { FaultField } from '../../components/event/fault-field.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { Emitted } from '../../store/emit-store.ts';
-import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
+import type { ApiClient } from '../../store/api-client.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { dataOf } from './data-of.ts';
-import styles from './emit-dialog.module.css';
+
+type Emitted = Awaited<ReturnType<ApiClient['webhooks']['emit']>>;
+
+/** Maximum number of suggested customers. */
+const maxSuggested = 50;
 
 /** The dialog that emits an event from the service. */
-export function EmitDialog() {
-  const opened = useStoreState('emit', (state) => state.opened);
-  const close = useStoreState('emit', (state) => state.close);
+export function EmitDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={close} title="Emit an event" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <EmitForm onClose={close} />
+    <Modal opened={opened} onClose={onClose} title="Emit an event">
+      <EmitForm onClose={onClose} />
     </Modal>
   );
 }
 
 function EmitForm({ onClose }: { onClose: () => void }) {
-  const { emit, customers, loadCustomers } = useStoreState('emit', (state) => state);
+  const { service, webhooks } = useApi();
+  const emit = useMutation(webhooks.emit.mutationOptions());
+  const customers =
+    useQuery(service.customers.queryOptions({ input: { limit: maxSuggested, order: 'asc' } })).data?.items ?? [];
   const first = useStoreState('profile', ({ profile }) => profile.eventNames.chat_started);
   const [event, setEvent] = useState(first);
   const [customer, setCustomer] = useState<string>();
   const [data, setData] = useState('');
   const [fault, setFault] = useState<PayloadFault>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [emitted, setEmitted] = useState<Emitted>();
   const list = useId();
-  useEffect(() => {
-    loadCustomers().catch(() => undefined);
-  }, [loadCustomers]);
-  const customerId = customer ?? customers[0] ?? '';
+  const customerId = customer ?? customers[0]?.id ?? '';
+  const refusal = emit.error ? refusalOf(emit.error) : undefined;
   const read = dataOf(data);
   const problemAt = (field: string) => (refusal?.field?.startsWith(field) ? refusal.words : undefined);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if ('problem' in read) return;
-    setBusy(true);
-    emit({ event: event.trim(), customerId, ...read, ...(fault && { fault }) })
-      .then(
-        (done) => {
-          setRefusal(undefined);
-          setEmitted(done);
-        },
-        (error: unknown) => {
-          setRefusal(refusalOf(error));
-        },
-      )
-      .finally(() => {
-        setBusy(false);
-      });
+    emit.mutate({ event: event.trim(), customerId, ...read, ...(fault && { fault }) });
   };
   const shown = ['/event', '/customerId', '/data'].some((field) => problemAt(field) !== undefined);
   return (
-    <form className={dialog.dialog} onSubmit={submit} noValidate>
-      <EventField value={event} onChange={setEvent} problem={problemAt('/event')} />
-      <TextField
-        label="Customer"
-        value={customerId}
-        list={list}
-        problem={problemAt('/customerId')}
-        onChange={setCustomer}
-      />
-      <datalist id={list}>
-        {customers.map((id) => (
-          <option key={id} value={id} />
-        ))}
-      </datalist>
-      <div className={styles.data}>
-        <span className={styles.label}>Data (JSON object)</span>
-        <CodeField label="Data" text={data} json placeholder="{ }" onChange={setData} />
-        {('problem' in read || problemAt('/data') !== undefined) && (
-          <span className={styles.problem} role="alert">
-            {'problem' in read ? read.problem : problemAt('/data')}
-          </span>
-        )}
-      </div>
-      <FaultField value={fault} onChange={setFault} explained />
-      {refusal && !shown && (
-        <span className={styles.problem} role="alert">
-          {refusal.words}
-        </span>
-      )}
-      {emitted && <Outcome emitted={emitted} onLeave={onClose} />}
-      <div className={dialog.actions}>
-        <Button onClick={onClose}>Close</Button>
-        <Button type="submit" look="primary" busy={busy} disabled={'problem' in read}>
-          Emit
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={12}>
+        <EventField value={event} onChange={setEvent} problem={problemAt('/event')} />
+        <TextField
+          label="Customer"
+          value={customerId}
+          list={list}
+          problem={problemAt('/customerId')}
+          onChange={setCustomer}
+        />
+        <datalist id={list}>
+          {customers.map(({ id }) => (
+            <option key={id} value={id} />
+          ))}
+        </datalist>
+        <Stack gap={4}>
+          <Input.Label labelElement="div">Data (JSON object)</Input.Label>
+          <CodeField label="Data" text={data} json placeholder="{ }" onChange={setData} />
+          <Problem>{'problem' in read ? read.problem : problemAt('/data')}</Problem>
+        </Stack>
+        <FaultField value={fault} onChange={setFault} explained />
+        <Problem>{shown ? undefined : refusal?.words}</Problem>
+        {emit.data && <Outcome emitted={emit.data} onLeave={onClose} />}
+        <Group gap={8} pt={4} justify="flex-end">
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" look="primary" busy={emit.isPending} disabled={'problem' in read}>
+            Emit
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
 
 function Outcome({ emitted: { deliveries, trace }, onLeave }: { emitted: Emitted; onLeave: () => void }) {
-  const { deliveryDetails, navigation, selection } = useStores();
+  const stores = useStores();
   const [first] = deliveries;
+  const open = (place: Place) => () => {
+    showPlace(stores, place);
+    onLeave();
+  };
   return (
-    <div className={styles.outcome} role="status">
-      <span>
-        {deliveries.length === 0
-          ? 'Emitted. No subscription matches.'
-          : `Emitted: ${counted(deliveries.length, 'delivery', 'deliveries')}.`}
-      </span>
-      {first !== undefined && (
-        <Button
-          size="small"
-          onClick={() => {
-            deliveryDetails.getState().choose(first);
-            navigation.getState().go('deliveries');
-            onLeave();
-          }}
-        >
-          Open delivery
-        </Button>
-      )}
-      <Button
-        size="small"
-        onClick={() => {
-          selection.getState().selectTrace(trace);
-          navigation.getState().go('timeline');
-          onLeave();
-        }}
-      >
-        Open in Timeline
-      </Button>
-    </div>
+    <Note
+      tone="ok"
+      bdrs="md"
+      role="status"
+      actions={
+        <>
+          {first !== undefined && (
+            <Button size="small" onClick={open({ screen: 'deliveries', id: first })}>
+              Open delivery
+            </Button>
+          )}
+          <Button size="small" onClick={open({ screen: 'timeline', id: trace })}>
+            Open in Timeline
+          </Button>
+        </>
+      }
+    >
+      {deliveries.length === 0
+        ? 'Emitted. No subscription matches.'
+        : `Emitted: ${counted(deliveries.length, 'delivery', 'deliveries')}.`}
+    </Note>
   );
 }

@@ -1,9 +1,9 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { faultWords } from '../../components/faults/fault-words.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './fault-banner.module.css';
 
 /**
  * Shows active faults on every screen: the count, the first fault and the hits. Placed below the content so that the
@@ -17,18 +17,35 @@ export function FaultBanner() {
   const { title, place, aside } = faultWords(first);
   const hits = items.reduce((sum, fault) => sum + fault.hits, 0);
   return (
-    <aside className={styles.banner} aria-label="Active faults">
-      <TriangleAlert size={16} aria-hidden className={styles.icon} />
-      <strong>{counted(items.length, 'active fault', 'active faults')}</strong>
-      <span className={styles.first}>
+    <Group
+      component="aside"
+      gap={12}
+      wrap="nowrap"
+      flex="none"
+      h={36}
+      px={16}
+      fz="sm"
+      bg="color-mix(in srgb, var(--warn) 10%, var(--panel))"
+      style={{ borderTop: '1px solid color-mix(in srgb, var(--warn) 45%, transparent)', whiteSpace: 'nowrap' }}
+      aria-label="Active faults"
+    >
+      <TriangleAlert size={16} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
+      <Text component="strong" inherit fw={600} c="warn">
+        {counted(items.length, 'active fault', 'active faults')}
+      </Text>
+      <Text span inherit truncate flex={1} miw={0}>
         {title}: {place}, {aside}
         {items.length > 1 && ` and ${String(items.length - 1)} more`}
-      </span>
-      <span className={styles.hits}>{counted(hits, 'hit', 'hits')}</span>
-      <a href="#/lab/faults">Show</a>
+      </Text>
+      <Text span fz="xs" ff="mono" c="dim">
+        {counted(hits, 'hit', 'hits')}
+      </Text>
+      <Anchor href="#/lab/faults" inherit c="text" underline="always">
+        Show
+      </Anchor>
       <Button size="small" onClick={() => void clearAll().catch(() => undefined)}>
         Clear all faults
       </Button>
-    </aside>
+    </Group>
   );
 }

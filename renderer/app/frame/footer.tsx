@@ -1,10 +1,10 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { HealthDot } from '../../components/health-dot.tsx';
 import { partyHealth } from '../../components/party-health.ts';
 import { Term } from '../../components/term.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './footer.module.css';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
@@ -14,20 +14,33 @@ export function Footer() {
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const up = parties.filter((party) => partyHealth(status, party) === 'up').length;
   return (
-    <footer className={styles.footer}>
-      <span className={styles.item}>
+    <Group
+      component="footer"
+      gap={16}
+      wrap="nowrap"
+      px={16}
+      mih={26}
+      bg="var(--panel)"
+      c="dim"
+      fz="sm"
+      style={{ gridColumn: '1 / 3', borderTop: '1px solid var(--line)', whiteSpace: 'nowrap', overflow: 'hidden' }}
+    >
+      <Group component="span" gap={8} wrap="nowrap">
         <HealthDot health={up === 4 ? 'up' : 'partly'} /> {up} of 4 parties up
-      </span>
-      <span className={styles.minor}>All data stays on this machine</span>
-      <span className={styles.grow} />
-      <span className={styles.item} data-testid="connection-state">
+      </Group>
+      <Box component="span" visibleFrom="xs">
+        All data stays on this machine
+      </Box>
+      <Group component="span" gap={8} wrap="nowrap" ml="auto" data-testid="connection-state">
         <HealthDot health={connected ? 'up' : 'down'} /> {connected ? 'Connected' : 'Not connected'}
-      </span>
+      </Group>
       <span data-testid="journal-count">
         <Term word="journal" /> <Entries />
       </span>
-      <span className={styles.version}>{status?.version}</span>
-    </footer>
+      <Text span fz="sm" ff="mono" c="faint">
+        {status?.version}
+      </Text>
+    </Group>
   );
 }
 

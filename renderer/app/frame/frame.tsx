@@ -3,24 +3,19 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
-import { CaseFailureNote } from './case-failure-note.tsx';
-import { CaseReadingNote } from './case-reading-note.tsx';
-import { ChatFailureNote } from './chat-failure-note.tsx';
 import { ChatStartedToast } from './chat-started-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { ConnectionNote } from './connection-note.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
 import { FaultBanner } from './fault-banner.tsx';
 import { Footer } from './footer.tsx';
+import { NoKeyPage, WaitingPage } from './full-page.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
-import { NoKeyPage } from './no-key-page.tsx';
+import { Notes } from './notes.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { ShellNotices } from './shell-notices.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { WaitingPage } from './waiting-page.tsx';
 
 /** The layout around every screen, or a full page while Hookbench is not connected. */
 export function Frame() {
@@ -52,11 +47,7 @@ function Workbench() {
       <Header />
       <Navigation />
       <div className={styles.body}>
-        <ConnectionNote />
-        <ShellNotices />
-        <ChatFailureNote />
-        <CaseReadingNote />
-        <CaseFailureNote />
+        <Notes />
         <main id="main" className={styles.main} tabIndex={-1} aria-label={screen.label}>
           <Component />
         </main>
@@ -65,8 +56,8 @@ function Workbench() {
       <ChatStartedToast />
       <Footer />
       <DropTarget />
-      <EmitDialog />
-      <CommandPalette onShowKeys={showKeys} />
+      <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
+      <CommandPalette />
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
       <SettingsDialog opened={dialog === 'settings'} onClose={closeDialog} />
     </div>

@@ -1,16 +1,14 @@
-import { spotlight } from '@mantine/spotlight';
+import { Box } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { Button } from '../../components/button.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { StartChatButton } from '../../components/start-chat-button.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { CatcherChip } from './catcher-chip.tsx';
-import { ClockChip } from './clock-chip.tsx';
-import { FaultChip } from './fault-chip.tsx';
-import { TrafficChip } from './traffic-chip.tsx';
 import styles from './header.module.css';
+import { openPalette } from './command-palette.tsx';
 import { PartyChip } from './party-chip.tsx';
+import { StatusChips } from './status-chips.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 
@@ -20,7 +18,9 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.brand}>
         <BrandMark />
-        <span>Hookbench</span>
+        <Box component="span" visibleFrom="lg">
+          Hookbench
+        </Box>
       </div>
       <ul className={styles.parties} aria-label="Parties">
         {parties.map((party) => (
@@ -29,12 +29,14 @@ export function Header() {
           </li>
         ))}
       </ul>
-      <TrafficChip />
-      <FaultChip />
-      <CatcherChip />
-      <ClockChip />
-      <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={spotlight.open}>
-        <span className={styles.find}>Find</span> <Kbd keys="Ctrl K" />
+      <StatusChips />
+      <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={openPalette}>
+        <Box component="span" visibleFrom="xl">
+          Find
+        </Box>
+        <Box component="span" visibleFrom="sm">
+          <Kbd keys="Ctrl K" />
+        </Box>
       </Button>
       <StartChatButton />
     </header>

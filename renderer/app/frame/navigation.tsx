@@ -1,24 +1,36 @@
-import { useStoreState } from '../../store/use-stores.ts';
+import { Settings } from 'lucide-react';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screenOf, screens, type Screen } from '../screens.tsx';
 import styles from './navigation.module.css';
-import { SettingsButton } from './settings-button.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const groups = [...new Set(screens.map(({ group }) => group))];
 
 /** The links to all screens. */
 export function Navigation() {
+  const { shell } = useStores();
   const shown = screenOf(useStoreState('navigation', (state) => state.screen));
   return (
     <nav className={styles.nav} aria-label="Screens">
-      <div className={styles.groups}>
+      <div>
         {groups.map((group) => (
           <ScreenGroup key={group ?? ''} group={group} shown={shown} />
         ))}
       </div>
       <div className={styles.tools}>
         <ThemeChoice />
-        <SettingsButton />
+        <button
+          type="button"
+          className={styles.link}
+          aria-label="Settings"
+          title="Settings"
+          onClick={() => {
+            shell.getState().show('settings');
+          }}
+        >
+          <Settings size={16} aria-hidden />
+          <span className={styles.label}>Settings</span>
+        </button>
       </div>
     </nav>
   );

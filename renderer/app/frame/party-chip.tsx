@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Button, Popover, Stack, Text, Title } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -32,20 +32,30 @@ export function PartyChip({ party }: { party: Party }) {
         offset={6}
       >
         <Popover.Target>
-          <button type="button" className={styles.chip} data-health={health} onClick={press}>
-            <HealthDot health={health} />
+          <Button
+            className={styles.chip ?? ''}
+            fw={400}
+            leftSection={<HealthDot health={health} />}
+            {...((health === 'down' || health === 'partly') && {
+              bd: '1px solid color-mix(in srgb, var(--bad) 55%, transparent)',
+            })}
+            data-health={health}
+            onClick={press}
+          >
             <span>{partyName[party]}</span>
             {listeners[0] && <span className={styles.port}>{portOf(listeners)}</span>}
-          </button>
+          </Button>
         </Popover.Target>
-        <Popover.Dropdown className={styles.popover} p={0}>
-          <div className={styles.popover}>
-            <h2>
+        <Popover.Dropdown p="12 16" w="max-content" maw="min(440px, 90vw)">
+          <Stack gap={8}>
+            <Title>
               {partyName[party]} is {healthWords[health]}
-            </h2>
-            <p>{partyWords[party]}</p>
+            </Title>
+            <Text c="dim" maw="48ch">
+              {partyWords[party]}
+            </Text>
             <ListenerAddresses listeners={listeners} />
-          </div>
+          </Stack>
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -1,11 +1,12 @@
+import { Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { defaultRetention, journalRetention, type JournalRetention } from '#shared/model/journal-retention.ts';
 import { Button } from '../../components/button.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { limitsOf, numberOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './settings-dialog.module.css';
 
 type Name = keyof JournalRetention;
 type Texts = Record<Name, string>;
@@ -66,13 +67,12 @@ export function RetentionFields() {
   };
   const wrong = fields.some(({ limits: accepted, name }) => numberProblem(texts[name], accepted) !== undefined);
   return (
-    <fieldset className={styles.retention}>
-      <legend>Retention</legend>
-      <p>
+    <Fieldset legend="Retention" variant="unstyled">
+      <Text fz="sm" lh="18px" c="dim" mb={8}>
         Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases
         stay. Of more pending deliveries, the oldest are cancelled.
-      </p>
-      <div className={styles.limits}>
+      </Text>
+      <SimpleGrid cols={2} spacing={12}>
         {fields.map(({ label, limits: accepted, name, unit }) => (
           <NumberField
             key={name}
@@ -85,14 +85,10 @@ export function RetentionFields() {
             }}
           />
         ))}
-      </div>
-      {refusal && (
-        <p role="alert" className={styles.problem}>
-          {refusal.words}
-        </p>
-      )}
+      </SimpleGrid>
+      <Problem>{refusal?.words}</Problem>
       {typed && (
-        <div className={styles.actions}>
+        <Group gap={8} mt={8} justify="flex-end">
           <Button
             size="small"
             onClick={() => {
@@ -104,8 +100,8 @@ export function RetentionFields() {
           <Button look="primary" size="small" disabled={wrong} onClick={save}>
             Save retention
           </Button>
-        </div>
+        </Group>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

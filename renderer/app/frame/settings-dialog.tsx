@@ -1,13 +1,14 @@
-import { Modal } from '@mantine/core';
+import { Divider, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SecretsKind } from '#shared/model/status.ts';
+import { Facts } from '../../components/facts.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { RetentionFields } from './retention-fields.tsx';
-import styles from './settings-dialog.module.css';
 import { themes } from './theme-choice.tsx';
 
 const secretsWords: Record<SecretsKind, string> = {
@@ -26,8 +27,8 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
   const choose = useStoreState('settings', (state) => state.chooseTheme);
   const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
   return (
-    <Modal opened={opened} onClose={onClose} title="Settings" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div className={styles.settings}>
+    <Modal opened={opened} onClose={onClose} title="Settings">
+      <Stack gap={16}>
         <SelectField
           label="Theme"
           value={theme}
@@ -37,9 +38,11 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
           }}
         />
         {desktop && <Notifications />}
+        <Divider color="var(--line)" />
         <RetentionFields />
-        <Facts />
-      </div>
+        <Divider color="var(--line)" />
+        <Installation />
+      </Stack>
     </Modal>
   );
 }
@@ -56,53 +59,33 @@ function Notifications() {
     });
   };
   return (
-    <div className={styles.choice}>
+    <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">
       <div>
-        <label htmlFor="notifications">Notifications</label>
-        <p id="notifications-hint">
+        <Text component="label" fw={550} htmlFor="notifications">
+          Notifications
+        </Text>
+        <Text id="notifications-hint" fz="sm" lh="18px" c="dim">
           Notifies you when a delivery is exhausted or a subscription is disabled while Hookbench is in the background.
-        </p>
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        </Text>
+        <Problem>{problem}</Problem>
       </div>
       <Switch id="notifications" aria-describedby="notifications-hint" checked={wanted} onChange={change} />
-    </div>
+    </Group>
   );
 }
 
-function Facts() {
+function Installation() {
   const status = useStoreState('status', (state) => state.status);
   const log = useStoreState('shell', ({ facts }) => facts.log);
   if (!status) return null;
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Secrets</dt>
-        <dd>{secretsWords[status.secrets]}</dd>
-      </div>
-      <div>
-        <dt>Data folder</dt>
-        <dd>
-          <Value what="path of the data folder" text={status.dataDir} wrap />
-        </dd>
-      </div>
-      {log !== undefined && (
-        <div>
-          <dt>Error log</dt>
-          <dd>
-            <Value what="path of the log" text={log} wrap />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Version</dt>
-        <dd>
-          Hookbench {status.version}, Node {status.runtime.node}, SQLite {status.runtime.sqlite}
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      facts={{
+        Secrets: secretsWords[status.secrets],
+        'Data folder': <Value what="path of the data folder" text={status.dataDir} wrap />,
+        'Error log': log === undefined ? undefined : <Value what="path of the log" text={log} wrap />,
+        Version: `Hookbench ${status.version}, Node ${status.runtime.node}, SQLite ${status.runtime.sqlite}`,
+      }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import type { Settings } from '#shared/model/settings.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { MenuChoice } from '../../components/menu-choice.tsx';
-import styles from './theme-choice.module.css';
+import styles from './navigation.module.css';
 
 /** The available themes. */
 export const themes: readonly { id: Settings['theme']; label: string; icon: LucideIcon }[] = [
@@ -20,9 +20,9 @@ export function ThemeChoice() {
   return (
     <Menu position="top-start" width={180}>
       <Menu.Target>
-        <button type="button" className={styles.choice} aria-label={`Theme: ${label}`} title={`Theme: ${label}`}>
+        <button type="button" className={styles.link} aria-label={`Theme: ${label}`} title={`Theme: ${label}`}>
           <Icon size={16} aria-hidden />
-          <span>Theme</span>
+          <span className={styles.label}>Theme</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

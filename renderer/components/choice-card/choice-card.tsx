@@ -1,5 +1,5 @@
+import { Button, Group, Text } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import styles from './choice-card.module.css';
 
 interface ChoiceCardProps {
   title: string;
@@ -14,10 +14,27 @@ interface ChoiceCardProps {
 /** A button with a title and a short explanation. */
 export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon }: ChoiceCardProps) {
   return (
-    <button type="button" className={styles.card} aria-pressed={chosen} onClick={onChoose}>
-      {Icon && <Icon size={18} aria-hidden />}
-      <strong>{title}</strong>
-      <span>{about}</span>
-    </button>
+    <Button
+      h="auto"
+      p="8 12"
+      radius="lg"
+      justify="start"
+      variant={chosen === true ? 'outline' : 'default'}
+      bg={chosen === true ? 'var(--selected)' : 'var(--panel)'}
+      bd={`1px solid var(--${chosen === true ? 'accent' : 'line'})`}
+      styles={{ inner: { alignItems: 'start' }, label: { display: 'block', whiteSpace: 'normal', textAlign: 'start' } }}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <Group component="span" gap={8} wrap="nowrap" c="text">
+        {Icon && <Icon size={18} aria-hidden />}
+        <Text component="strong" fw={chosen === undefined ? 550 : 600}>
+          {title}
+        </Text>
+      </Group>
+      <Text component="span" display="block" fz="sm" lh="18px" fw={400} c="dim">
+        {about}
+      </Text>
+    </Button>
   );
 }

@@ -14,8 +14,4 @@ export const editorTheme = EditorView.theme({
   '.cm-found-now': { background: 'var(--warn)', color: 'var(--bg)' },
   '.cm-line': { padding: '0' },
   '.cm-selectionBackground': { background: 'color-mix(in srgb, var(--accent) 30%, transparent) !important' },
-  '.json-name': { color: 'var(--info)' },
-  '.json-text': { color: 'var(--ok)' },
-  '.json-number': { color: 'var(--violet)' },
-  '.json-word': { color: 'var(--warn)' },
 });

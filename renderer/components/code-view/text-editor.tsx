@@ -1,10 +1,9 @@
+import { history, historyKeymap, insertNewlineAndIndent } from '@codemirror/commands';
 import { EditorState, Transaction } from '@codemirror/state';
-import { EditorView, lineNumbers, placeholder as placeholderText } from '@codemirror/view';
+import { EditorView, keymap, lineNumbers, placeholder as placeholderText } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cspNonce } from '../csp-nonce.ts';
 import type { CodeFieldProps } from './code-view-props.ts';
-import { editorHistory } from './editor-history.ts';
-import { editorIndent } from './editor-indent.ts';
 import { editorTheme } from './editor-theme.ts';
 import { jsonColours } from './json-colours.ts';
 
@@ -30,8 +29,9 @@ export default function TextEditor({ label, text, json, placeholder = '', onChan
           }),
           placeholderText(placeholder),
           lineNumbers(),
-          editorHistory,
-          editorIndent,
+          history(),
+          // Tab is not bound, so that it can leave the editor.
+          keymap.of([...historyKeymap, { key: 'Enter', run: insertNewlineAndIndent }]),
           editorTheme,
           ...(json ? [jsonColours] : []),
         ],

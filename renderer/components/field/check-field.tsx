@@ -1,5 +1,5 @@
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './field.module.css';
 
 interface CheckFieldProps {
   label: ReactNode;
@@ -9,18 +9,14 @@ interface CheckFieldProps {
 }
 
 /** A checkbox with a label. */
-export function CheckField({ label, checked, onChange, disabled = false }: CheckFieldProps) {
+export function CheckField({ onChange, ...rest }: CheckFieldProps) {
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
-      <span>{label}</span>
-    </label>
+    <Checkbox
+      {...rest}
+      w="fit-content"
+      onChange={(event) => {
+        onChange(event.target.checked);
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Tooltip } from '@mantine/core';
+import { Group, Input, Stack, Tooltip } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import styles from './field.module.css';
+import { Button } from '../button.tsx';
+import { Problem } from '../problem.tsx';
 
 /** One selectable value. */
 export interface Chip {
@@ -24,31 +25,31 @@ export function ChipsField({ label, chips, chosen, onChange, problem }: ChipsFie
     onChange(others.length === chosen.length ? [...chosen, value] : others);
   };
   return (
-    <div className={styles.field} role="group" aria-labelledby={id}>
-      <span id={id} className={styles.label}>
+    <Stack gap={4} role="group" aria-labelledby={id}>
+      <Input.Label labelElement="div" id={id}>
         {label}
-      </span>
-      <div className={styles.chips}>
+      </Input.Label>
+      <Group gap={4}>
         {chips.map(({ value, meaning }) => (
           <Tooltip key={value} label={meaning ?? ''} disabled={meaning === undefined}>
-            <button
-              type="button"
-              className={styles.chip}
+            <Button
+              size="small"
+              ff="mono"
+              fw={400}
+              radius={12}
+              {...(!chosen.includes(value) && { bg: 'none' })}
+              c={chosen.includes(value) ? 'text' : 'dim'}
               aria-pressed={chosen.includes(value)}
               onClick={() => {
                 toggle(value);
               }}
             >
               {value}
-            </button>
+            </Button>
           </Tooltip>
         ))}
-      </div>
-      {problem !== undefined && (
-        <span className={styles.problem} role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
+      </Group>
+      <Problem>{problem}</Problem>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
+import { Group, Input, Stack, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import styles from './field.module.css';
+import { Problem } from '../problem.tsx';
 
 /** Props that every field has. */
 export interface FieldProps {
@@ -11,45 +12,41 @@ export interface FieldProps {
   problem?: string | undefined;
 }
 
-/** Ids that link a control to its label, hint and error. */
+/** Props that link a control to its label, hint and error. */
 interface Ties {
   id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': boolean;
+  error: boolean;
+  attributes: { input: { 'aria-describedby': string | undefined; 'aria-invalid': boolean } };
 }
 
 /** A control with its label above, and its hint or error below. */
 export function Field({ label, hint, unit, problem, children }: FieldProps & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const below = problem ?? hint;
+  const described = [unit !== undefined && `${id}-unit`, below !== undefined && `${id}-below`].filter(Boolean);
   return (
-    <div className={styles.field}>
-      <span className={styles.labels}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
+    <Stack gap={4} miw={0} justify="flex-start">
+      <Group component="span" gap="0 4" miw={0}>
+        <Input.Label htmlFor={id}>{label}</Input.Label>
         {unit !== undefined && (
-          <span id={`${id}-unit`} className={styles.unit}>
+          <Text span id={`${id}-unit`} fz="sm" lh="18px" c="dim">
             ({unit})
-          </span>
+          </Text>
         )}
-      </span>
+      </Group>
       {children({
         id,
-        'aria-describedby':
-          [unit === undefined ? '' : `${id}-unit`, below === undefined ? '' : `${id}-below`].join(' ').trim() ||
-          undefined,
-        'aria-invalid': problem !== undefined,
+        error: problem !== undefined,
+        attributes: {
+          input: { 'aria-describedby': described.join(' ') || undefined, 'aria-invalid': problem !== undefined },
+        },
       })}
-      {below !== undefined && (
-        <span
-          id={`${id}-below`}
-          className={problem === undefined ? styles.hint : styles.problem}
-          role={problem === undefined ? undefined : 'alert'}
-        >
-          {below}
-        </span>
+      <Problem id={`${id}-below`}>{problem}</Problem>
+      {problem === undefined && hint !== undefined && (
+        <Input.Description component="span" id={`${id}-below`} style={{ overflowWrap: 'anywhere' }}>
+          {hint}
+        </Input.Description>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
+import { Textarea } from '@mantine/core';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './field.module.css';
 
 interface LinesFieldProps extends FieldProps {
   value: string;
@@ -9,17 +9,16 @@ interface LinesFieldProps extends FieldProps {
 }
 
 /** A field for several values, one per line. */
-export function LinesField({ label, hint, problem, value, onChange, placeholder, rows = 2 }: LinesFieldProps) {
+export function LinesField({ label, hint, problem, onChange, rows = 2, ...input }: LinesFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
-        <textarea
+        <Textarea
           {...ties}
-          className={styles.input}
+          {...input}
           rows={rows}
+          resize="vertical"
           spellCheck={false}
-          value={value}
-          placeholder={placeholder}
           onChange={(event) => {
             onChange(event.target.value);
           }}

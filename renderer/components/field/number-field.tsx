@@ -1,8 +1,8 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { numberWords } from '#shared/trace/counted.ts';
 import { numberProblem, type NumberLimits } from '../../store/number-text.ts';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './field.module.css';
 
 interface NumberFieldProps extends FieldProps {
   /** The text as typed; `numberOf` and `givenNumber` parse it. */
@@ -23,9 +23,8 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} unit={unit} problem={left || problem !== undefined ? (own ?? problem) : undefined}>
       {(ties) => (
-        <input
+        <TextInput
           {...ties}
-          className={styles.input}
           inputMode={limits.whole ? 'numeric' : 'decimal'}
           spellCheck={false}
           autoComplete="off"

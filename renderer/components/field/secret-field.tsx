@@ -1,9 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { RevealButton } from '../secret.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './field.module.css';
 
 interface SecretFieldProps extends FieldProps {
   /** The kind of secret, used in the labels of its buttons, e.g. `password`. */
@@ -14,38 +13,32 @@ interface SecretFieldProps extends FieldProps {
 }
 
 /** A field for a secret: hidden by default, with buttons to show and copy it. */
-export function SecretField({ label, hint, problem, what, value, onChange, placeholder }: SecretFieldProps) {
+export function SecretField({ label, hint, problem, what, onChange, ...input }: SecretFieldProps) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
-        <span className={styles.withButtons}>
-          <input
+        <Group component="span" gap={4} wrap="nowrap" miw={0}>
+          <TextInput
             {...ties}
-            className={styles.input}
+            {...input}
+            flex={1}
             type={shown ? 'text' : 'password'}
             autoComplete="new-password"
             spellCheck={false}
-            value={value}
-            placeholder={placeholder}
             onChange={(event) => {
               onChange(event.target.value);
             }}
           />
-          <Button
-            look="quiet"
-            size="small"
-            className={styles.iconButton}
-            aria-label={shown ? `Hide ${what}` : `Show ${what}`}
-            onClick={() => {
+          <RevealButton
+            what={what}
+            shown={shown}
+            onToggle={() => {
               setShown(!shown);
             }}
-          >
-            <Icon size={14} aria-hidden />
-          </Button>
-          <CopyButton what={what} text={value} />
-        </span>
+          />
+          <CopyButton what={what} text={input.value} />
+        </Group>
       )}
     </Field>
   );

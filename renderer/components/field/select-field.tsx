@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './field.module.css';
 
 /** One option. */
 export interface Choice<Value extends string> {
@@ -8,30 +7,23 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+interface SelectProps<Value extends string> extends Omit<NativeSelectProps, 'label' | 'data' | 'value' | 'onChange'> {
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
 }
 
 /** A single choice without a visible label. */
-export function Select<Value extends string>({ value, choices, onChange, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ choices, onChange, ...rest }: SelectProps<Value>) {
   return (
-    <select
+    <NativeSelect
       {...rest}
-      className={[styles.input, className].join(' ')}
-      value={value}
+      data={[...choices]}
       onChange={(event) => {
         const chosen = choices.find((choice) => choice.value === event.target.value);
         if (chosen) onChange(chosen.value);
       }}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

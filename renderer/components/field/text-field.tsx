@@ -1,9 +1,7 @@
-import type { InputHTMLAttributes } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './field.module.css';
 
-interface TextFieldProps
-  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {
+interface TextFieldProps extends FieldProps, Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'className'> {
   value: string;
   onChange: (value: string) => void;
 }
@@ -13,12 +11,11 @@ export function TextField({ label, hint, problem, onChange, ...input }: TextFiel
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
-        <input
+        <TextInput
           spellCheck={false}
           autoComplete="off"
           {...input}
           {...ties}
-          className={styles.input}
           onChange={(event) => {
             onChange(event.target.value);
           }}

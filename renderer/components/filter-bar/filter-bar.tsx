@@ -1,5 +1,5 @@
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   /** The search field, the filter menu and the actions on the list. */
@@ -15,11 +15,19 @@ interface FilterBarProps {
 /** The filters above a list. */
 export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
-      <div className={styles.line}>{children}</div>
-      <div className={styles.chips} data-dense={dense} role="group" aria-label={what}>
+    <Stack gap={8} px={12} py={8} flex="none" style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group gap={8} wrap="nowrap" style={{ '--search-width': 'none' }}>
+        {children}
+      </Group>
+      <Group
+        gap={dense === true ? 2 : 4}
+        wrap="nowrap"
+        style={{ overflowX: 'auto', scrollbarWidth: 'none' }}
+        role="group"
+        aria-label={what}
+      >
         {chips}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import styles from './filter-bar.module.css';
 
 interface FilterMenuProps {
   /** The active filters as text. */
@@ -21,14 +20,22 @@ export function FilterMenu({ words, all, width, children }: FilterMenuProps) {
       <Menu.Target>
         <Button
           icon={<ListFilter size={14} aria-hidden />}
-          className={styles.filter}
+          miw={32}
+          maw={170}
+          px={8}
           aria-label={`Filter: ${words.length === 0 ? all : words.join(', ')}`}
           aria-pressed={words.length > 0}
         >
-          {words.length > 0 && <span>{words.join(', ')}</span>}
+          {words.length > 0 && (
+            <Text span inherit truncate>
+              {words.join(', ')}
+            </Text>
+          )}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''}>{children}</Menu.Dropdown>
+      <Menu.Dropdown mah="62vh" style={{ overflow: 'auto' }}>
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,4 +1,5 @@
-import styles from './filter-chip.module.css';
+import { Text } from '@mantine/core';
+import { Button } from '../button.tsx';
 
 interface FilterChipProps {
   label: string;
@@ -17,17 +18,23 @@ interface FilterChipProps {
 /** A toggle that filters a list. */
 export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow, title }: FilterChipProps) {
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      data-tone={tone}
-      data-alone={alone}
-      data-narrow={narrow}
+    <Button
+      size="small"
+      look={alone === true ? 'plain' : 'quiet'}
+      px={narrow === true ? 6 : 8}
+      {...(pressed && !alone && { bg: 'var(--raise)', c: 'text', bd: '1px solid var(--line-strong)' })}
       aria-pressed={pressed}
       title={title}
       onClick={onPress}
     >
-      {label} {count !== undefined && <span>{count}</span>}
-    </button>
+      <span>
+        {label}{' '}
+        {count !== undefined && (
+          <Text span inherit fz="xs" ff="mono" fw={400} ml={2} c={alone ? 'inherit' : (tone ?? 'faint')}>
+            {count}
+          </Text>
+        )}
+      </span>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import styles from './section.module.css';
+import { Flex, Stack, Text, Title } from '@mantine/core';
+import { Problem } from '../problem.tsx';
 
 interface SectionProps {
   title: string;
@@ -14,19 +15,28 @@ interface SectionProps {
 export function Section({ title, about, problem, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.about}>
-        <h2 id={id}>{title}</h2>
-        <p>{about}</p>
+    <Flex
+      component="section"
+      wrap="wrap"
+      gap="8 24"
+      p="16 0 20"
+      style={{ borderBottom: '1px solid var(--line)' }}
+      aria-labelledby={id}
+    >
+      <div style={{ flex: '1 0 176px' }}>
+        <Title id={id}>{title}</Title>
+        <Text fz="sm" lh="18px" c="dim">
+          {about}
+        </Text>
       </div>
-      <div className={styles.fields}>
+      <Stack gap={12} miw={0} flex="999 1 460px">
         {children}
         {problem !== undefined && (
-          <p className={styles.problem} role="alert" data-problem>
-            {problem}
-          </p>
+          <div data-problem>
+            <Problem>{problem}</Problem>
+          </div>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './progress-line.module.css';
+import { Progress } from '@mantine/core';
 
 interface ProgressLineProps {
   label: string;
@@ -10,15 +10,19 @@ interface ProgressLineProps {
 }
 
 /** A thin progress bar at the lower edge of its container. */
-export function ProgressLine({ label, done, total, running, upon }: ProgressLineProps) {
+export function ProgressLine({ label, done, total, running, upon = false }: ProgressLineProps) {
   return (
-    <progress
-      className={styles.progress}
+    <Progress
       aria-label={label}
-      data-running={running}
-      data-upon={upon}
-      max={Math.max(1, total)}
-      value={done}
+      value={(100 * done) / Math.max(1, total)}
+      color={running ? 'accent' : 'var(--line-strong)'}
+      bg={upon ? 'transparent' : 'var(--line)'}
+      size={upon ? 3 : 4}
+      radius={0}
+      pos="absolute"
+      left={0}
+      right={0}
+      bottom={upon ? -1 : 0}
     />
   );
 }

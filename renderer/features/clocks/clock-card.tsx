@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
@@ -5,7 +6,6 @@ import { Card } from '../../components/card.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './clocks.module.css';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { readingWords } from './skew-chart.tsx';
@@ -42,16 +42,24 @@ export function ClockCard({ party }: { party: Party }) {
         )
       }
     >
-      <div className={styles.clock} data-moved={offsetMs + skewMs !== 0}>
-        <p className={styles.time}>
-          <time dateTime={new Date(now).toISOString()}>{timeOfDay(now).slice(0, 8)}</time>
-          <span>{new Date(now).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}</span>
-        </p>
-        <p className={styles.offset}>{readingWords({ offsetMs, skewMs })}</p>
-        <p className={styles.use}>{uses[party]}</p>
+      <Stack gap={8} p="12 16 16">
+        <Group component="p" gap={12} align="baseline">
+          <Text component="time" ff="mono" fz={28} lh="36px" fw={600} dateTime={new Date(now).toISOString()}>
+            {timeOfDay(now).slice(0, 8)}
+          </Text>
+          <Text span fz="sm" c="dim">
+            {new Date(now).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}
+          </Text>
+        </Group>
+        <Text ff="mono" fz="sm" lh="18px" c={offsetMs + skewMs === 0 ? 'dim' : 'warn'}>
+          {readingWords({ offsetMs, skewMs })}
+        </Text>
+        <Text fz="sm" lh="18px" c="dim" mih={36}>
+          {uses[party]}
+        </Text>
         <MoveButtons name={name} onMove={move} />
         <CustomMove name={name} onMove={move} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { Card } from '../../components/card.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
-import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
 import { ClockCard } from './clock-card.tsx';
-import styles from './clocks.module.css';
 import { CustomMove } from './custom-move.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { SkewCard } from './skew-card.tsx';
@@ -15,19 +15,18 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 export function Clocks() {
   const problem = useStoreState('clocks', (state) => state.problem);
   return (
-    <div className={styles.scroll}>
-      <ScreenTitle>Clocks</ScreenTitle>
-      {problem !== undefined && <ProblemNote title="Cannot move the clock.">{problem}</ProblemNote>}
-      <div className={styles.screen}>
-        <SkewCard />
-        <AllClocks />
-        <div className={styles.cards}>
-          {parties.map((party) => (
-            <ClockCard key={party} party={party} />
-          ))}
-        </div>
-      </div>
-    </div>
+    <Screen
+      title="Clocks"
+      note={problem !== undefined && <ProblemNote title="Cannot move the clock.">{problem}</ProblemNote>}
+    >
+      <SkewCard />
+      <AllClocks />
+      <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing={16}>
+        {parties.map((party) => (
+          <ClockCard key={party} party={party} />
+        ))}
+      </SimpleGrid>
+    </Screen>
   );
 }
 
@@ -36,14 +35,14 @@ function AllClocks() {
   const move = (seconds: number) => void advance('all', seconds);
   return (
     <Card title="All clocks">
-      <div className={styles.all}>
+      <Group align="end" gap="8 24" p="12 16 16">
         <MoveButtons name="All clocks" onMove={move} />
         <CustomMove name="All clocks" onMove={move} />
-        <p className={styles.use}>
+        <Text fz="sm" lh="18px" c="dim" flex="1 1 280px">
           Move all clocks to simulate time passing: tokens expire and pending retries become due. Move one clock to
           simulate a machine whose time is wrong.
-        </p>
-      </div>
+        </Text>
+      </Group>
     </Card>
   );
 }

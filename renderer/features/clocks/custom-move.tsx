@@ -1,9 +1,9 @@
+import { Box, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { numberOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
-import styles from './clocks.module.css';
 
 const units = [
   { value: '1', label: 'seconds' },
@@ -32,10 +32,12 @@ export function CustomMove({ name, onMove }: CustomMoveProps) {
   const seconds = numberOf(amount) * Number(unit);
   const good = numberProblem(amount, limits) === undefined;
   return (
-    <div className={styles.custom} role="group" aria-label={`Move ${name} by a custom duration`}>
-      <NumberField label="By" limits={limits} value={amount} onChange={setAmount} />
+    <Group gap={8} align="end" role="group" aria-label={`Move ${name} by a custom duration`}>
+      <Box w={72}>
+        <NumberField label="By" limits={limits} value={amount} onChange={setAmount} />
+      </Box>
       <SelectField label="Unit" value={unit} choices={units} onChange={setUnit} />
-      <span>
+      <Group component="span" gap={8} wrap="nowrap">
         <Button
           disabled={!good}
           onClick={() => {
@@ -52,7 +54,7 @@ export function CustomMove({ name, onMove }: CustomMoveProps) {
         >
           Move forward
         </Button>
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
+import { Group } from '@mantine/core';
 import { Button } from '../../components/button.tsx';
-import styles from './clocks.module.css';
 
 const steps = [
   { label: '+1 min', words: 'forward by 1 minute', seconds: 60 },
@@ -10,7 +10,7 @@ const steps = [
 /** Moves a clock forward by a preset duration. */
 export function MoveButtons({ name, onMove }: { name: string; onMove: (seconds: number) => void }) {
   return (
-    <div className={styles.moves} role="group" aria-label={`Move ${name}`}>
+    <Group gap={8} role="group" aria-label={`Move ${name}`}>
       {steps.map(({ label, words, seconds }) => (
         <Button
           key={label}
@@ -22,6 +22,6 @@ export function MoveButtons({ name, onMove }: { name: string; onMove: (seconds: 
           {label}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }

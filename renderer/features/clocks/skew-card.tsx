@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -7,10 +8,10 @@ import { useStoreState } from '../../store/use-stores.ts';
 import { SkewChart } from './skew-chart.tsx';
 import { skewMeanings } from './skew-meanings.ts';
 import { skewPresets } from './skew-presets.ts';
-import styles from './skew.module.css';
 import { useReadings } from './use-readings.ts';
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: CircleCheck };
+const colors = { ok: 'ok', warn: 'warn', bad: 'bad', neutral: 'ok' };
 
 /** Default tolerance of the catcher in seconds, used until its settings are loaded. */
 const defaultTolerance = 300;
@@ -38,21 +39,40 @@ export function SkewCard() {
       }
     >
       <SkewChart readings={readings} />
-      <ul className={styles.meanings} aria-label="Effects of the skew">
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, xs: 3 }}
+        spacing={0}
+        style={{ borderTop: '1px solid var(--line)' }}
+        aria-label="Effects of the skew"
+      >
         {meanings.map(({ between: [stamps, compares], outcome, words }) => {
           const Icon = icons[outcome];
           return (
-            <li key={compares} data-outcome={outcome}>
-              <Icon size={16} aria-hidden />
-              <strong>
-                {partyName[stamps]} to {partyName[compares]}
-              </strong>
-              <p>{words}</p>
-            </li>
+            <Group key={compares} component="li" gap={8} wrap="nowrap" align="start" px={16} py={12}>
+              <Icon size={16} color={`var(--${colors[outcome]})`} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+              <div>
+                <Text fw={600}>
+                  {partyName[stamps]} to {partyName[compares]}
+                </Text>
+                <Text fz="sm" lh="18px" c="dim" mih={36}>
+                  {words}
+                </Text>
+              </div>
+            </Group>
           );
         })}
-      </ul>
-      <div className={styles.presets} role="group" aria-label="Skew presets">
+      </SimpleGrid>
+      <Group
+        gap={8}
+        px={16}
+        py={12}
+        fz="sm"
+        c="dim"
+        style={{ borderTop: '1px solid var(--line)' }}
+        role="group"
+        aria-label="Skew presets"
+      >
         {skewPresets({ tokenLife, tolerance }).map(({ title, meaning, seconds }) => (
           <Button key={title} size="small" title={meaning} onClick={() => void arrange(seconds)}>
             {title}
@@ -63,7 +83,7 @@ export function SkewCard() {
             A fault also skews a clock: <a href="#/lab/faults">show faults</a>
           </span>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

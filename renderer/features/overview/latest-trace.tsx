@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { Waypoints } from 'lucide-react';
 import { useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
-import styles from './latest-trace.module.css';
 import { latestTraceOf } from './latest-trace-of.ts';
 
 /** A live sequence diagram of the latest trace. */
@@ -23,9 +23,9 @@ export function LatestTrace() {
   };
   return (
     <Card title={<TraceTitle entries={entries} />} actions={<OpenTrace trace={id} />}>
-      <div className={styles.trace}>
+      <Box p="12 16 8" mih={260}>
         {entries.length > 0 ? <SequenceDiagram entries={entries} onSelect={show} /> : <NoTrace />}
-      </div>
+      </Box>
     </Card>
   );
 }
@@ -36,9 +36,9 @@ function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <>
       Latest trace{' '}
-      <span className={styles.aside}>
+      <Text span inherit ml={8} fw={450} c="faint">
         {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {durationWords(durationMs)}
-      </span>
+      </Text>
     </>
   );
 }

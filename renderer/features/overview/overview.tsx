@@ -1,27 +1,91 @@
+import { Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { Card } from '../../components/card.tsx';
+import { Note } from '../../components/note.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { StartChatButton } from '../../components/start-chat-button.tsx';
+import { Term } from '../../components/term.tsx';
+import { TrustWays } from '../../components/trust-ways.tsx';
+import { Value } from '../../components/value.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
 import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
-import { Notices } from './notices.tsx';
-import styles from './overview.module.css';
 import { PartyCards } from './party-cards.tsx';
-import { TrustCertificate } from './trust-certificate.tsx';
-import { Welcome } from './welcome.tsx';
 
 /** The screen Overview: the parties, the button that starts a chat, and the latest trace. */
 export function Overview() {
   return (
-    <div className={styles.scroll} tabIndex={-1}>
-      <div className={styles.overview}>
-        <Notices />
-        <Welcome />
-        <PartyCards />
-        <div className={styles.columns}>
+    <Screen>
+      <Notices />
+      <Welcome />
+      <PartyCards />
+      <Grid gap={16}>
+        <Grid.Col span={{ base: 12, lg: 7.5 }}>
           <LatestTrace />
-          <div className={styles.side}>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4.5 }}>
+          <Stack gap={16}>
             <ByHand />
             <TrustCertificate />
-          </div>
-        </div>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Screen>
+  );
+}
+
+/** Notices about this start of Hookbench. */
+function Notices() {
+  const started = useStoreState('status', ({ status }) => status?.notices) ?? [];
+  const around = useStoreState('shell', ({ facts }) => facts.notices);
+  const notices = [...started, ...around];
+  if (notices.length === 0) return null;
+  return (
+    <Stack component="ul" gap={8} aria-label="Notices">
+      {notices.map((notice) => (
+        <Note key={notice} component="li" tone="warn" bdrs="lg">
+          {notice}
+        </Note>
+      ))}
+    </Stack>
+  );
+}
+
+/** Introduces the four parties, with a button for the first chat. */
+function Welcome() {
+  const used = useStoreState('journal', ({ entries }) =>
+    entries.some(({ kind }) => kind === 'exchange' || kind === 'chat'),
+  );
+  return (
+    <Group gap="16 32" justify="space-between">
+      <div style={{ flex: '1 1 320px' }}>
+        <Title order={1}>{used ? 'Four parties, one machine' : 'Four parties are ready'}</Title>
+        <Text mt={4} c="dim" style={{ textWrap: 'pretty' }}>
+          The <Term word="client" /> requests a <Term word="token" /> and starts a chat; the service delivers the{' '}
+          <Term word="event" /> chat_started to the catcher. Every <Term word="hop" /> appears below with its measured
+          duration.
+        </Text>
       </div>
-    </div>
+      {!used && <StartChatButton size="large" label="Start the first chat" />}
+    </Group>
+  );
+}
+
+/** The CA certificate of the https addresses, and how to make a program trust it. */
+function TrustCertificate() {
+  const status = useStoreState('status', (state) => state.status);
+  if (!status) return null;
+  return (
+    <Card title="Certificate for the https addresses">
+      <Stack gap={8} p="12 16 16">
+        <Value what="path of the certificate" text={status.ca} wrap />
+        <Text c="dim">Generated on this machine and never installed automatically. Make your client trust it.</Text>
+        <details>
+          <Text component="summary" w="fit-content" mb={8} fw={500} c="accent" style={{ cursor: 'pointer' }}>
+            How to trust it
+          </Text>
+          <TrustWays status={status} />
+        </details>
+      </Stack>
+    </Card>
   );
 }

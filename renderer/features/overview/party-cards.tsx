@@ -1,3 +1,4 @@
+import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { HealthDot, healthWords } from '../../components/health-dot.tsx';
@@ -5,7 +6,6 @@ import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import styles from './party-cards.module.css';
 import { PartyMap } from './party-map.tsx';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
@@ -13,14 +13,14 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 /** The four parties, below a diagram of their messages. */
 export function PartyCards() {
   return (
-    <section aria-label="The four parties" className={styles.parties}>
+    <Paper component="section" withBorder aria-label="The four parties">
       <PartyMap />
-      <ul className={styles.cards}>
+      <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing={0}>
         {parties.map((party) => (
           <PartyCard key={party} party={party} />
         ))}
-      </ul>
-    </section>
+      </SimpleGrid>
+    </Paper>
   );
 }
 
@@ -28,12 +28,17 @@ function PartyCard({ party }: { party: Party }) {
   const status = useStoreState('status', (state) => state.status);
   const health = partyHealth(status, party);
   return (
-    <li className={styles.card} data-testid={`party-${party}`}>
-      <h2>
-        <HealthDot health={health} /> {partyName[party]} <span className={styles.health}>{healthWords[health]}</span>
-      </h2>
-      <p>{partyWords[party]}</p>
+    <Stack component="li" gap={4} miw={0} p="8 16 16" data-testid={`party-${party}`}>
+      <Group component="span" gap={8}>
+        <HealthDot health={health} /> <Title>{partyName[party]}</Title>
+        <Text span fz="sm" c="faint">
+          {healthWords[health]}
+        </Text>
+      </Group>
+      <Text fz="sm" lh="18px" c="dim" mih={36}>
+        {partyWords[party]}
+      </Text>
       <ListenerAddresses listeners={listenersOf(status, party)} />
-    </li>
+    </Stack>
   );
 }

@@ -1,39 +1,39 @@
-import { useWidth } from '../../components/use-width.ts';
-import styles from './party-map.module.css';
+import { Box } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 
 /** The arrows: columns, start offset and height in pixels, and label. */
 const relations = [
-  { from: 0, to: 1, start: 44, rise: 18, words: '1  requests a token', tone: 'plain' },
-  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API', tone: 'plain' },
-  { from: 2, to: 3, start: 44, rise: 18, words: '3  delivers events', tone: 'event' },
+  { from: 0, to: 1, start: 44, rise: 18, words: '1  requests a token', color: 'var(--dim)' },
+  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API', color: 'var(--dim)' },
+  { from: 2, to: 3, start: 44, rise: 18, words: '3  delivers events', color: 'var(--accent)' },
 ];
 
 const ground = 76;
 
 /** A small diagram of the four parties and their messages. */
 export function PartyMap() {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const { ref, width } = useElementSize();
   const column = width / 4;
   return (
-    <div ref={ref} className={styles.map}>
+    <Box ref={ref} h={84} visibleFrom="md" style={{ overflow: 'hidden' }}>
       <svg
         width={width}
         height={ground + 8}
         role="img"
         aria-label="The client requests a token from the authorization server and calls the service with it. The service delivers events to the catcher."
       >
-        {relations.map(({ from, to, start, rise, words, tone }) => (
+        {relations.map(({ from, to, start, rise, words, color }) => (
           <Relation
             key={words}
             startX={column * from + start}
             endX={column * to + 20}
             rise={rise}
             words={words}
-            tone={tone}
+            color={color}
           />
         ))}
       </svg>
-    </div>
+    </Box>
   );
 }
 
@@ -42,19 +42,19 @@ interface RelationProps {
   endX: number;
   rise: number;
   words: string;
-  tone: string;
+  color: string;
 }
 
-function Relation({ startX, endX, rise, words, tone }: RelationProps) {
+function Relation({ startX, endX, rise, words, color }: RelationProps) {
   const top = ground - rise;
   const radius = 10;
   const path = `M${String(startX)} ${String(ground)}V${String(top + radius)}q0 ${String(-radius)} ${String(radius)} ${String(-radius)}H${String(endX - radius)}q${String(radius)} 0 ${String(radius)} ${String(radius)}V${String(ground - 6)}`;
   const tip = `${String(endX)},${String(ground)} ${String(endX - 4)},${String(ground - 7)} ${String(endX + 4)},${String(ground - 7)}`;
   return (
-    <g data-tone={tone} className={styles.relation}>
-      <path d={path} />
-      <polygon points={tip} />
-      <text x={startX + radius + 8} y={top - 6}>
+    <g>
+      <path d={path} fill="none" stroke={color} strokeWidth={1.5} />
+      <polygon points={tip} fill={color} />
+      <text x={startX + radius + 8} y={top - 6} fontSize={12} fill="var(--dim)">
         {words}
       </text>
     </g>

@@ -27,7 +27,7 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
 /** The filters of the deliveries: text, event, subscription and status. */
 export function DeliveryFilterBar() {
   const list = useStoreState('deliveries', (state) => state);
-  const openEmit = useStoreState('emit', (state) => state.open);
+  const show = useStoreState('shell', (state) => state.show);
   return (
     <FilterBar what="Status" chips={<StatusChips />} dense>
       <FilterSearch
@@ -37,7 +37,12 @@ export function DeliveryFilterBar() {
         listId="delivery-list"
       />
       <DeliveryFilterMenu />
-      <Button icon={<Zap size={14} aria-hidden />} onClick={openEmit}>
+      <Button
+        icon={<Zap size={14} aria-hidden />}
+        onClick={() => {
+          show('emit');
+        }}
+      >
         Emit
       </Button>
     </FilterBar>

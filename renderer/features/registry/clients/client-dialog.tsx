@@ -28,7 +28,7 @@ const fields = [
 ];
 
 /** Adds a client, or edits the given one. */
-export function ClientDialog({ client, onClose }: { client?: OAuthClient; onClose: () => void }) {
+export function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; onClose: () => void }) {
   const { addClient, changeClient } = useApi().authorization;
   const add = useMutation(addClient.mutationOptions());
   const save = useMutation(changeClient.mutationOptions());

@@ -1,77 +1,82 @@
+import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
-import { Table } from '../../../components/table.tsx';
+import { Badge } from '../../../components/badge.tsx';
+import { Secret } from '../../../components/secret.tsx';
+import type { Column } from '../../../components/table.tsx';
 import { useClients } from '../../../store/use-clients.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { RowActions } from '../row-actions.tsx';
+import { RegistryCard } from '../registry-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
-import { clientColumns } from './client-columns.tsx';
 
-type Doing = { what: 'add' } | { what: 'change' | 'remove'; client: OAuthClient };
+const mono = { ff: 'mono', fz: 'sm', lh: '20px', miw: 140 };
+
+const columns: readonly Column<OAuthClient>[] = [
+  {
+    title: 'Client',
+    cell: ({ id, name }) => (
+      <>
+        <Text truncate ff="mono" fz="sm" lh="20px" fw={600} maw={220} title={id}>
+          {id}
+        </Text>
+        <Text c="dim">{name}</Text>
+      </>
+    ),
+  },
+  {
+    title: 'Secret',
+    cell: ({ id, secret }) =>
+      secret === undefined ? <Text c="dim">None (public)</Text> : <Secret what={`secret of ${id}`} text={secret} />,
+  },
+  {
+    title: 'Grants',
+    cell: ({ grants }) => (
+      <Group component="span" gap={4} miw={148}>
+        {grants.map((grant) => (
+          <Badge key={grant} outcome="neutral">
+            {grant}
+          </Badge>
+        ))}
+      </Group>
+    ),
+  },
+  { title: 'Scopes', cell: ({ scope }) => <Text {...mono}>{scope}</Text> },
+  {
+    title: 'Redirect URIs',
+    cell: ({ redirectUris = [] }) =>
+      redirectUris.map((uri) => (
+        <Text key={uri} {...mono}>
+          {uri}
+        </Text>
+      )),
+  },
+  {
+    title: 'Token lifetime',
+    cell: ({ accessTokenLifetime }) =>
+      accessTokenLifetime === undefined ? (
+        <Text c="dim" title="The access token lifetime set in Assumptions">
+          Default
+        </Text>
+      ) : (
+        `${String(accessTokenLifetime)} s`
+      ),
+  },
+];
 
 /** The clients registered at the authorization server. */
 export function ClientsCard() {
-  const list = useClients();
   const remove = useMutation(useApi().authorization.removeClient.mutationOptions());
-  const [doing, setDoing] = useState<Doing>();
-  const close = () => {
-    setDoing(undefined);
-  };
-  const actions = {
-    title: 'Actions',
-    stays: true,
-    cell: (client: OAuthClient) => (
-      <RowActions
-        name={client.id}
-        onChange={() => {
-          setDoing({ what: 'change', client });
-        }}
-        onRemove={() => {
-          setDoing({ what: 'remove', client });
-        }}
-      />
-    ),
-  };
   return (
-    <Card
+    <RegistryCard
+      one="client"
       title="Clients"
-      actions={
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            setDoing({ what: 'add' });
-          }}
-        >
-          Add client
-        </Button>
-      }
-    >
-      <ListGap list={list} what="clients">
-        <EmptyState title="No clients">Add a client to request tokens.</EmptyState>
-      </ListGap>
-      {list.items.length > 0 && (
-        <Table label="Clients" columns={[...clientColumns, actions]} items={list.items} keyOf={({ id }) => id} />
-      )}
-      {doing?.what === 'add' && <ClientDialog onClose={close} />}
-      {doing?.what === 'change' && <ClientDialog client={doing.client} onClose={close} />}
-      {doing?.what === 'remove' && (
-        <ConfirmDialog
-          title={`Remove client ${doing.client.id}?`}
-          act="Remove"
-          onAct={() => remove.mutateAsync({ id: doing.client.id })}
-          onClose={close}
-        >
-          The client can no longer request or refresh tokens. This cannot be undone.
-        </ConfirmDialog>
-      )}
-    </Card>
+      list={useClients()}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty="Add a client to request tokens."
+      removal="The client can no longer request or refresh tokens."
+      onRemove={(id) => remove.mutateAsync({ id })}
+      dialog={({ item, onClose }) => <ClientDialog client={item} onClose={onClose} />}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { SigningKeyStatus } from '#shared/model/signing-key.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -7,12 +8,18 @@ import { Table, type Column } from '../../../components/table.tsx';
 import { Term } from '../../../components/term.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import styles from '../registry-row.module.css';
 import { RotateKeys } from './rotate-keys.tsx';
 
 const columns: readonly Column<SigningKeyStatus>[] = [
   { title: 'Key (kid)', cell: ({ kid }) => <Value what="kid" text={kid} /> },
-  { title: 'Algorithm', cell: ({ alg }) => <span className={styles.mono}>{alg}</span> },
+  {
+    title: 'Algorithm',
+    cell: ({ alg }) => (
+      <Text ff="mono" fz="sm" lh="20px">
+        {alg}
+      </Text>
+    ),
+  },
   {
     title: 'Use',
     cell: ({ signs }) =>
@@ -20,7 +27,7 @@ const columns: readonly Column<SigningKeyStatus>[] = [
   },
   {
     title: 'Valid until',
-    cell: ({ retiresAt }) => retiresAt ?? <span className={styles.faint}>the next rotation</span>,
+    cell: ({ retiresAt }) => retiresAt ?? <Text c="dim">the next rotation</Text>,
   },
 ];
 

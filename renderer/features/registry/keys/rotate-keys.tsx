@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -8,7 +9,6 @@ import { givenNumber, limitsOf } from '../../../store/number-text.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import styles from '../registry-row.module.css';
 
 const limits = limitsOf(keyRotation.shape.overlapSeconds);
 
@@ -18,7 +18,7 @@ export function RotateKeys() {
   const defaultOverlap = useStoreState('profile', ({ profile }) => profile.keyOverlap);
   const [overlap, setOverlap] = useState('');
   return (
-    <div className={styles.rotate}>
+    <Group align="end" gap={8} px={16} py={12} style={{ borderTop: '1px solid var(--line)' }}>
       <NumberField
         label="Keep old key for"
         unit="seconds"
@@ -36,6 +36,6 @@ export function RotateKeys() {
       >
         Rotate keys
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -22,7 +22,7 @@ const roles: readonly Choice<User['role']>[] = [
 const fields = ['/username', '/role', ...texts.map(({ id }) => `/${id}`)];
 
 /** Adds a user, or edits the given one. */
-export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
+export function UserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   const { addUser, changeUser } = useApi().authorization;
   const add = useMutation(addUser.mutationOptions());
   const save = useMutation(changeUser.mutationOptions());

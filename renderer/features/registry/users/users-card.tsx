@@ -1,82 +1,51 @@
-import { Plus } from 'lucide-react';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ListGap } from '../../../components/list-gap.tsx';
-import { Table } from '../../../components/table.tsx';
+import { Badge } from '../../../components/badge.tsx';
+import { Secret } from '../../../components/secret.tsx';
+import type { Column } from '../../../components/table.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
-import { RowActions } from '../row-actions.tsx';
-import { userColumns } from './user-columns.tsx';
+import { RegistryCard } from '../registry-card.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
-type Doing = { what: 'add' } | { what: 'change' | 'remove'; user: User };
+const columns: readonly Column<User>[] = [
+  {
+    title: 'User',
+    cell: ({ username }) => (
+      <Text truncate ff="mono" fz="sm" lh="20px" fw={600} maw={220} title={username}>
+        {username}
+      </Text>
+    ),
+  },
+  { title: 'Password', cell: ({ username, password }) => <Secret what={`password of ${username}`} text={password} /> },
+  { title: 'Role', cell: ({ role }) => <Badge outcome="neutral">{role}</Badge> },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Email', cell: ({ email }) => email },
+  {
+    title: 'Customer',
+    cell: ({ customerId }) => (
+      <Text ff="mono" fz="sm" lh="20px">
+        {customerId}
+      </Text>
+    ),
+  },
+];
 
 /** The people who can sign in at the authorization server. */
 export function UsersCard() {
-  const api = useApi();
-  const list = useItems(api.authorization.users.queryOptions({ input: {} }));
-  const remove = useMutation(api.authorization.removeUser.mutationOptions());
-  const [doing, setDoing] = useState<Doing>();
-  const close = () => {
-    setDoing(undefined);
-  };
-  const actions = {
-    title: 'Actions',
-    stays: true,
-    cell: (user: User) => (
-      <RowActions
-        name={user.username}
-        onChange={() => {
-          setDoing({ what: 'change', user });
-        }}
-        onRemove={() => {
-          setDoing({ what: 'remove', user });
-        }}
-      />
-    ),
-  };
+  const { users, removeUser } = useApi().authorization;
+  const remove = useMutation(removeUser.mutationOptions());
   return (
-    <Card
+    <RegistryCard
+      one="user"
       title="Users"
-      actions={
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            setDoing({ what: 'add' });
-          }}
-        >
-          Add user
-        </Button>
-      }
-    >
-      <ListGap list={list} what="users">
-        <EmptyState title="No users">Add a user to sign in on Authorize. Grants without a user still work.</EmptyState>
-      </ListGap>
-      {list.items.length > 0 && (
-        <Table
-          label="Users"
-          columns={[...userColumns, actions]}
-          items={list.items}
-          keyOf={({ username }) => username}
-        />
-      )}
-      {doing?.what === 'add' && <UserDialog onClose={close} />}
-      {doing?.what === 'change' && <UserDialog user={doing.user} onClose={close} />}
-      {doing?.what === 'remove' && (
-        <ConfirmDialog
-          title={`Remove user ${doing.user.username}?`}
-          act="Remove"
-          onAct={() => remove.mutateAsync({ username: doing.user.username })}
-          onClose={close}
-        >
-          The user can no longer sign in. This cannot be undone.
-        </ConfirmDialog>
-      )}
-    </Card>
+      list={useItems(users.queryOptions({ input: {} }))}
+      columns={columns}
+      keyOf={({ username }) => username}
+      empty="Add a user to sign in on Authorize. Grants without a user still work."
+      removal="The user can no longer sign in."
+      onRemove={(username) => remove.mutateAsync({ username })}
+      dialog={({ item, onClose }) => <UserDialog user={item} onClose={onClose} />}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
-import type { KnownIdsState } from '../../../store/known-ids-store.ts';
+import { knownIds } from '../../../store/known-ids.ts';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../../store/requests/query-pairs.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 
 interface PartProps {
@@ -45,20 +46,9 @@ function Part({ title, action, note, children }: PartProps) {
   );
 }
 
-/** The known ids to suggest for each parameter name. */
-const knownFor: Record<string, keyof Omit<KnownIdsState, 'load'> | undefined> = {
-  customerId: 'customerIds',
-  sessionId: 'sessionIds',
-  chatId: 'chatIds',
-};
-
 /** The path and query parameters of the URL. */
 export function ParamsTab() {
   const { form, change } = useDraft();
-  const load = useStoreState('knownIds', (state) => state.load);
-  useEffect(() => {
-    void load();
-  }, [load]);
   const names = pathParameters(form.url);
   return (
     <>
@@ -100,8 +90,8 @@ export function ParamsTab() {
 
 function PathField({ name }: { name: string }) {
   const { form, change } = useDraft();
-  const ids = useStoreState('knownIds', (state) => state[knownFor[name] ?? 'customerIds']);
-  const known = knownFor[name] === undefined ? [] : ids;
+  const ids: Record<string, string[]> = useQuery(knownIds(useStores())).data ?? {};
+  const known = ids[name] ?? [];
   const id = useId();
   return (
     <div>

@@ -1,0 +1,136 @@
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { ProblemNote } from '../../components/problem-note.tsx';
+import { showPlace } from '../../store/show-place.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+
+/** The messages above every screen: connection, opened files, failed chats. */
+export function Notes() {
+  return (
+    <>
+      <ConnectionNote />
+      <ShellNotices />
+      <ChatFailureNote />
+      <CaseReadingNote />
+      <CaseFailureNote />
+    </>
+  );
+}
+
+function DismissButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" look="quiet" onClick={onClick}>
+      Dismiss
+    </Button>
+  );
+}
+
+/** Shown while the connection to the engine is lost. */
+function ConnectionNote() {
+  const connection = useStoreState('connection', (state) => state.connection);
+  const retry = useStoreState('connection', (state) => state.retry);
+  if (connection.state !== 'lost') return null;
+  return (
+    <ProblemNote
+      title="The connection to Hookbench is lost."
+      actions={
+        <Button size="small" onClick={retry}>
+          Reconnect now
+        </Button>
+      }
+    >
+      {connection.reason} Hookbench reconnects automatically and then loads what you missed. Until then, the page shows
+      old data.
+    </ProblemNote>
+  );
+}
+
+/** Results of opened files, links and menu commands, until they are dismissed. */
+function ShellNotices() {
+  const notices = useStoreState('shell', (state) => state.notices);
+  const dismiss = useStoreState('shell', (state) => state.dismiss);
+  return (
+    <ul aria-label="Messages" aria-live="polite">
+      {notices.map(({ id, text, tone }) => (
+        <Note
+          key={id}
+          component="li"
+          tone={tone === 'done' ? 'ok' : 'bad'}
+          actions={
+            <DismissButton
+              onClick={() => {
+                dismiss(id);
+              }}
+            />
+          }
+        >
+          {text}
+        </Note>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows why a chat did not start, until it is dismissed or another chat starts. */
+function ChatFailureNote() {
+  const stores = useStores();
+  const failure = useStoreState('chat', (state) => state.failure);
+  const dismiss = useStoreState('chat', (state) => state.dismiss);
+  if (!failure) return null;
+  const { problem, trace } = failure;
+  return (
+    <ProblemNote
+      title="Cannot start a chat."
+      actions={
+        <>
+          {trace !== undefined && (
+            <Button
+              size="small"
+              onClick={() => {
+                showPlace(stores, { screen: 'timeline', id: trace });
+              }}
+            >
+              Open trace
+            </Button>
+          )}
+          <DismissButton onClick={dismiss} />
+        </>
+      }
+    >
+      {problem}
+      {trace !== undefined && ' The trace shows the check that failed.'}
+    </ProblemNote>
+  );
+}
+
+/** Names the case file that is being opened, with a button that cancels it. */
+function CaseReadingNote() {
+  const reading = useStoreState('cases', (state) => state.reading);
+  const cancel = useStoreState('cases', (state) => state.cancel);
+  if (reading === undefined) return null;
+  return (
+    <Note
+      tone="info"
+      role="status"
+      actions={
+        <Button size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      }
+    >
+      Opening {reading}…
+    </Note>
+  );
+}
+
+/** Shows why a case file did not open, until it is dismissed or another file opens. */
+function CaseFailureNote() {
+  const failure = useStoreState('cases', (state) => state.failure);
+  const dismiss = useStoreState('cases', (state) => state.dismiss);
+  if (!failure) return null;
+  return (
+    <ProblemNote title={`Cannot open ${failure.name}.`} actions={<DismissButton onClick={dismiss} />}>
+      {failure.words}
+    </ProblemNote>
+  );
+}

@@ -1,0 +1,151 @@
+import { Box, Button, Text, Tooltip } from '@mantine/core';
+import { Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Party } from '#shared/model/party.ts';
+import { counted, numberWords } from '#shared/trace/counted.ts';
+import { signedDuration } from '#shared/trace/entry-title.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { oddities } from '../../store/catcher/rule-words.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+
+/** The chips of the header that show what differs from a fresh start. Each is hidden while nothing does. */
+export function StatusChips() {
+  return (
+    <>
+      <TrafficChip />
+      <FaultChip />
+      <CatcherChip />
+      <ClockChip />
+    </>
+  );
+}
+
+/** Shows the moved clocks and links to them. */
+function ClockChip() {
+  const offsets = useStoreState('clocks', (state) => state.offsets);
+  const moved = Object.entries(offsets).filter(([, offset]) => offset !== 0);
+  if (moved.length === 0) return null;
+  const words = moved.map(([party, offset]) => `${partyName[party as Party].toLowerCase()} ${signedDuration(offset)}`);
+  const sameOffset = moved.length === 4 && new Set(moved.map(([, offset]) => offset)).size === 1;
+  const count = `${String(moved.length)} of 4 moved`;
+  const all = sameOffset ? `all ${signedDuration(moved[0]?.[1] ?? 0)}` : words.join(', ');
+  return (
+    <Tooltip label={`Clocks that differ from wall-clock time: ${words.join(', ')}`}>
+      <Button
+        component="a"
+        variant="outline"
+        color="warn"
+        px={10}
+        leftSection={<Clock size={14} aria-hidden />}
+        href="#/clocks"
+        data-testid="clock-chip"
+      >
+        <Text inherit span fz="sm" ff="mono" fw={400} visibleFrom="lg">
+          {moved.length > 2 && !sameOffset ? count : all}
+        </Text>
+        <Text inherit span fz="sm" ff="mono" fw={400} hiddenFrom="lg">
+          {moved.length > 1 && !sameOffset ? count : all}
+        </Text>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The number of active faults, linked to them. */
+function FaultChip() {
+  const count = useStoreState('faults', ({ items }) => items.length);
+  if (count === 0) return null;
+  return (
+    <Button
+      component="a"
+      variant="outline"
+      color="warn"
+      px={10}
+      leftSection={<TriangleAlert size={14} aria-hidden />}
+      href="#/lab/faults"
+      data-testid="fault-chip"
+      aria-label={counted(count, 'active fault', 'active faults')}
+    >
+      <span>
+        {count}
+        <Box component="span" visibleFrom="lg">
+          {' '}
+          {count === 1 ? 'fault' : 'faults'} on
+        </Box>
+      </span>
+    </Button>
+  );
+}
+
+/** Shows how the catcher’s answers differ from the default, and resets them. */
+function CatcherChip() {
+  const settings = useStoreState('catcher', (state) => state.settings);
+  const answerPlainly = useStoreState('catcher', (state) => state.answerPlainly);
+  const odd = settings ? oddities(settings) : [];
+  if (odd.length === 0) return null;
+  return (
+    <Button.Group data-testid="catcher-chip">
+      <Button
+        component="a"
+        variant="outline"
+        color="warn"
+        px={10}
+        maw={180}
+        leftSection={<Inbox size={14} aria-hidden />}
+        href="#/catcher"
+        title={`The catcher’s answers are changed: ${odd.join(', ')}`}
+      >
+        <Text inherit span truncate>
+          {odd.join(', ')}
+        </Text>
+      </Button>
+      <Tooltip label="Turn off all rules and answer 200 to everything">
+        <Button
+          variant="outline"
+          color="warn"
+          px={8}
+          aria-label="Reset the catcher’s answers"
+          onClick={() => void answerPlainly()}
+        >
+          <RotateCcw size={13} aria-hidden />
+        </Button>
+      </Tooltip>
+    </Button.Group>
+  );
+}
+
+/** Polling interval in milliseconds. */
+const pollMs = 1000;
+
+/** Shows that simulated traffic is running and stops it. */
+function TrafficChip() {
+  const { traffic: store } = useStores();
+  const traffic = useStoreState('traffic', (state) => state.traffic);
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  const running = connected && traffic?.running === true;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => void store.getState().load(), pollMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [running, store]);
+  if (!running) return null;
+  const { started, failed, request } = traffic;
+  const failures = failed > 0 ? `, ${counted(failed, 'failure', 'failures')}` : '';
+  return (
+    <Tooltip label={`${counted(started, 'chat', 'chats')} started${failures}. Press to stop.`}>
+      <Button
+        variant="outline"
+        color="accent"
+        px={10}
+        leftSection={<Square size={12} fill="currentcolor" aria-hidden />}
+        data-testid="traffic-chip"
+        aria-label="Stop traffic"
+        onClick={() => void store.getState().stop()}
+      >
+        Traffic {numberWords(request?.chatsPerMinute ?? 0)}/min
+      </Button>
+    </Tooltip>
+  );
+}

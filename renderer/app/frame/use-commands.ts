@@ -1,0 +1,275 @@
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Activity,
+  Clock,
+  Copy,
+  Download,
+  Eraser,
+  FileUp,
+  Keyboard,
+  KeyRound,
+  MessageSquarePlus,
+  Search,
+  Settings,
+  UserRound,
+} from 'lucide-react';
+import { createElement } from 'react';
+import { entryTitle } from '#shared/trace/entry-title.ts';
+import { partyName } from '#shared/trace/party-name.ts';
+import { copyText } from '../../components/copy-text.ts';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { foundRecords, looksLikeId } from '../../store/find-store.ts';
+import { showPlace } from '../../store/show-place.ts';
+import { useAuthorize } from '../../store/use-authorize.ts';
+import { useChooseFile } from '../../store/use-choose-file.ts';
+import { useStartChat } from '../../store/use-start-chat.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { screens } from '../screens.tsx';
+import type { Command, CommandGroup } from './command.ts';
+import { themes } from './theme-choice.tsx';
+import { useLabCommands, useTrialCommands } from './use-lab-commands.ts';
+import {
+  useAssumptionCommands,
+  useCatcherCommands,
+  useRequestCommands,
+  useServiceCommands,
+  useWebhookCommands,
+} from './use-party-commands.ts';
+
+/** All palette commands, in groups. */
+export function useCommands(): SpotlightActionGroupData[] {
+  const [lab, experiments] = useLabCommands();
+  const journalSearch = useJournalSearch();
+  const typesId = useStoreState('find', ({ query }) => looksLikeId(query));
+  const groups: CommandGroup[] = [
+    useFoundRecords(),
+    ...(typesId ? [journalSearch] : []),
+    useScreenCommands(),
+    useGeneralCommands(),
+    useSimulationCommands(),
+    useServiceCommands(),
+    useWebhookCommands(),
+    useCatcherCommands(),
+    lab,
+    useTrialCommands(),
+    useFileCommands(),
+    useRequestCommands(),
+    useRecentTraces(),
+    useCopyCommands(),
+    useThemeCommands(),
+    useAssumptionCommands(),
+    experiments,
+    // Last for plain text, near the top for an id.
+    ...(typesId ? [] : [journalSearch]),
+  ];
+  return groups.map(([group, commands]) => ({
+    group,
+    actions: commands.map(({ icon, run, ...rest }) => ({
+      id: rest.label,
+      ...rest,
+      leftSection: createElement(icon, { size: 16 }),
+      onClick: run,
+    })),
+  }));
+}
+
+/** Records whose id matches the query. */
+function useFoundRecords(): CommandGroup {
+  const stores = useStores();
+  const text = useStoreState('find', (state) => state.query);
+  const { data: found = [] } = useQuery(foundRecords(stores, text));
+  return [
+    'Found',
+    found.map(({ label, description, place }) => ({
+      label,
+      description,
+      icon: 'screen' in place ? Activity : UserRound,
+      run: () => {
+        if ('screen' in place) showPlace(stores, place);
+        else {
+          stores.customers.getState().show(place.customerId);
+          stores.navigation.getState().go('service');
+        }
+      },
+    })),
+  ];
+}
+
+/** The command that searches the journal for the query. */
+function useJournalSearch(): CommandGroup {
+  const { navigation, search } = useStores();
+  const text = useStoreState('find', ({ query }) => query.trim());
+  const run = () => {
+    const state = search.getState();
+    state.search({ ...state.query, text });
+    navigation.getState().go('timeline');
+  };
+  return ['Journal', text === '' ? [] : [{ label: `Search the journal for “${text}”`, icon: Search, run }]];
+}
+
+function useScreenCommands(): CommandGroup {
+  const { go } = useStores().navigation.getState();
+  return [
+    'Go to',
+    screens.map(({ id, label, icon }) => ({
+      id: `go-${id}`,
+      label,
+      icon,
+      run: () => {
+        go(id);
+      },
+    })),
+  ];
+}
+
+function useGeneralCommands(): CommandGroup {
+  const { navigation, selection, shell, journal } = useStores();
+  const startChat = useStartChat();
+  const { go, requestSearch } = navigation.getState();
+  const { show } = shell.getState();
+  const search = () => {
+    go('timeline');
+    requestSearch();
+  };
+  const latest = () => {
+    const entry = journal.getState().entries.findLast(({ trace }) => trace !== undefined);
+    if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
+    go('timeline');
+  };
+  const dialog = (name: 'settings' | 'keys') => () => {
+    show(name);
+  };
+  return [
+    'General',
+    [
+      { label: 'Start a chat', icon: MessageSquarePlus, run: startChat },
+      { label: 'Search the journal', icon: Search, run: search },
+      { label: 'Open the latest trace', icon: Activity, run: latest },
+      { label: 'Settings', icon: Settings, run: dialog('settings') },
+      { label: 'Keyboard shortcuts', icon: Keyboard, run: dialog('keys') },
+    ],
+  ];
+}
+
+function useSimulationCommands(): CommandGroup {
+  const { navigation, clocks, faults } = useStores();
+  const run = useAuthorize();
+  const authorize = () => {
+    navigation.getState().go('authorize');
+    run();
+  };
+  const resetClocks = () => void clocks.getState().reset();
+  const clearFaults = () => {
+    void faults
+      .getState()
+      .clearAll()
+      .catch(() => undefined);
+  };
+  return [
+    'Clocks and faults',
+    [
+      { id: 'run-flow', label: 'Authorize', description: 'Runs the flow on Authorize', icon: KeyRound, run: authorize },
+      { label: 'Reset clocks', icon: Clock, run: resetClocks },
+      { label: 'Clear faults', icon: Eraser, run: clearFaults },
+    ],
+  ];
+}
+
+/** Commands that open files and export the journal. */
+function useFileCommands(): CommandGroup {
+  const { exports, navigation } = useStores();
+  const choose = useChooseFile();
+  const hasTrace = useStoreState('selection', (state) => state.trace !== undefined);
+  const open = (kind: Parameters<typeof choose>[0]) => () => {
+    choose(kind);
+  };
+  const exported = (label: string, part: 'whole' | 'trace'): Command => ({
+    label,
+    description: 'Case file, HAR, JSON lines or CSV',
+    icon: Download,
+    run: () => {
+      navigation.getState().go('timeline');
+      exports.getState().ask(part);
+    },
+  });
+  return [
+    'Files',
+    [
+      { label: 'Open a case file', icon: FileUp, run: open('case') },
+      {
+        label: 'Open a hookbench.yaml',
+        description: 'Applies its clients, users, subscriptions, catcher settings and assumptions',
+        icon: FileUp,
+        run: open('config'),
+      },
+      { label: 'Open a HAR file', description: 'Imports its requests', icon: FileUp, run: open('har') },
+      exported('Export the journal', 'whole'),
+      ...(hasTrace ? [exported('Export the chosen trace', 'trace')] : []),
+    ],
+  ];
+}
+
+/** Max recent traces. */
+const maxRecent = 5;
+
+/** The traces of the newest journal entries. */
+function useRecentTraces(): CommandGroup {
+  const stores = useStores();
+  const entries = useStoreState('journal', (state) => state.entries);
+  const traces = new Map(
+    entries
+      .slice(-200)
+      .toReversed()
+      .flatMap((entry) => (entry.trace === undefined ? [] : [[entry.trace, entry]])),
+  );
+  return [
+    'Recent traces',
+    [...traces].slice(0, maxRecent).map(([trace, entry]) => {
+      const { title, aside } = entryTitle(entry);
+      return {
+        id: trace,
+        label: `${title} ${aside}`.trim(),
+        description: timeOfDay(entry.atMs),
+        keywords: trace,
+        icon: Activity,
+        run: () => {
+          showPlace(stores, { screen: 'timeline', id: trace });
+        },
+      };
+    }),
+  ];
+}
+
+function useCopyCommands(): CommandGroup {
+  const status = useStoreState('status', (state) => state.status);
+  const values = (status?.listeners ?? []).map(({ party, scheme, url }) => ({
+    label: `Copy ${partyName[party]} ${scheme} address`,
+    description: url,
+  }));
+  if (status) values.push({ label: 'Copy path of the CA certificate', description: status.ca });
+  return [
+    'Copy',
+    values.map((value) => ({
+      ...value,
+      icon: Copy,
+      run: () => {
+        void copyText(value.description).catch(() => undefined);
+      },
+    })),
+  ];
+}
+
+function useThemeCommands(): CommandGroup {
+  const choose = useStoreState('settings', (state) => state.chooseTheme);
+  return [
+    'Theme',
+    themes.map(({ id, label, icon }) => ({
+      label: `Theme: ${label}`,
+      icon,
+      run: () => {
+        void choose(id).catch(() => undefined);
+      },
+    })),
+  ];
+}

@@ -1,0 +1,74 @@
+import { FlaskConical, MonitorSmartphone, Play, ShieldAlert, Square, Webhook } from 'lucide-react';
+import type { TrialSubject } from '#shared/model/trial.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import type { Command, CommandGroup } from './command.ts';
+
+/** Commands of the failure lab, and its experiments. */
+export function useLabCommands(): [actions: CommandGroup, experiments: CommandGroup] {
+  const { lab, navigation } = useStores();
+  const items = useStoreState('lab', (state) => state.items);
+  const running = useStoreState('lab', ({ run }) => run?.state === 'running');
+  const show = (page?: string) => {
+    lab.getState().open(page);
+    navigation.getState().go('lab');
+  };
+  const run: Command = {
+    label: 'Run all experiments',
+    description: 'In the failure lab',
+    icon: Play,
+    run: () => {
+      show();
+      void lab.getState().start();
+    },
+  };
+  const cancel: Command = { label: 'Cancel experiments', icon: Square, run: () => void lab.getState().cancel() };
+  const setFault: Command = {
+    label: 'Set a fault',
+    description: 'At any party, for any request',
+    icon: ShieldAlert,
+    run: () => {
+      show('faults');
+    },
+  };
+  const experiments = items.map(({ id, title, breaks }) => ({
+    id: `experiment-${id}`,
+    label: `Experiment: ${title}`,
+    description: breaks,
+    keywords: id,
+    icon: FlaskConical,
+    run: () => {
+      show(id);
+    },
+  }));
+  return [
+    ['Failure lab', [running ? cancel : run, setFault]],
+    ['Experiments', experiments],
+  ];
+}
+
+/** Commands that test the user's receiver or client. */
+export function useTrialCommands(): CommandGroup {
+  const { lab, navigation, trials } = useStores();
+  const show = (subject: TrialSubject) => () => {
+    trials.getState().show(subject);
+    lab.getState().open('under-test');
+    navigation.getState().go('lab');
+  };
+  return [
+    'Your client or receiver',
+    [
+      {
+        label: 'Test my receiver',
+        description: 'Posts valid and faulty events to its URL and grades the responses',
+        icon: Webhook,
+        run: show('receiver'),
+      },
+      {
+        label: 'Test my client',
+        description: 'Responds to its calls with faults and grades its reaction',
+        icon: MonitorSmartphone,
+        run: show('client'),
+      },
+    ],
+  ];
+}

@@ -1,0 +1,263 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  CircleX,
+  FileInput,
+  Headset,
+  Inbox,
+  Play,
+  Plus,
+  RotateCcw,
+  RotateCw,
+  Rss,
+  Search,
+  Send,
+  ShieldAlert,
+  SlidersHorizontal,
+  Square,
+  Trash2,
+  Zap,
+} from 'lucide-react';
+import type { DeskMode } from '#shared/model/desk.ts';
+import { profileEntries } from '#shared/profile/profile-entries.ts';
+import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
+import { subscriptionName } from '../../components/subscription/subscription-name.ts';
+import { oddities } from '../../store/catcher/rule-words.ts';
+import { formOfSettings } from '../../store/catcher/catcher-form.ts';
+import { newRule, rulePresets } from '../../store/catcher/presets.ts';
+import type { CatcherTab } from '../../store/catcher-store.ts';
+import { changedNames, profileNames } from '../../store/changed-names.ts';
+import { requestPresets } from '../../store/requests/request-presets.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useOpenPreset } from '../../store/use-open-preset.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import type { Command, CommandGroup } from './command.ts';
+
+const deskModes: readonly { mode: DeskMode; description: string }[] = [
+  { mode: 'off', description: 'Chats change only through the buttons or the control API' },
+  { mode: 'human', description: 'Agents take the next step on each chat every 2 to 8 s' },
+  { mode: 'fast', description: 'Agents take the next step on each chat every 0.1 to 0.5 s' },
+];
+
+/** Commands for simulated traffic, the agent desk and assumptions. */
+export function useServiceCommands(): CommandGroup {
+  const { navigation, traffic, profile } = useStores();
+  const changeDesk = useMutation(useApi().service.changeDesk.mutationOptions());
+  const running = useStoreState('traffic', (state) => state.traffic?.running === true);
+  const changed = useStoreState('profile', (state) => changedNames(state.profile).length);
+  const { go } = navigation.getState();
+  const start: Command = {
+    label: 'Start traffic',
+    description: 'Uses the settings on Service',
+    icon: Play,
+    run: () => {
+      go('service');
+      void traffic.getState().start();
+    },
+  };
+  const stop: Command = { label: 'Stop traffic', icon: Square, run: () => void traffic.getState().stop() };
+  const reset: Command = {
+    label: 'Reset all assumptions',
+    icon: RotateCcw,
+    run: () => {
+      go('assumptions');
+      profile.getState().askReset(true);
+    },
+  };
+  return [
+    'Service',
+    [
+      running ? stop : start,
+      ...deskModes.map(({ mode, description }) => ({
+        label: `Agent desk: ${mode}`,
+        description,
+        icon: Headset,
+        run: () => {
+          changeDesk.mutate({ mode });
+        },
+      })),
+      ...(changed > 0 ? [reset] : []),
+    ],
+  ];
+}
+
+/** A command for each assumption. */
+export function useAssumptionCommands(): CommandGroup {
+  const { navigation, profile } = useStores();
+  return [
+    'Assumptions',
+    profileNames.map((name) => ({
+      id: `assumption-${name}`,
+      label: `Assumption: ${profileEntries[name].title}`,
+      icon: SlidersHorizontal,
+      run: () => {
+        profile.getState().request(name);
+        navigation.getState().go('assumptions');
+      },
+    })),
+  ];
+}
+
+/** Commands for events, subscriptions and deliveries. */
+export function useWebhookCommands(): CommandGroup {
+  const { bulk, deliveries, navigation, shell, subscriptions } = useStores();
+  const known = useSubscriptions().items;
+  const { go } = navigation.getState();
+  return [
+    'Webhooks',
+    [
+      {
+        label: 'Emit an event',
+        description: 'Sends it to matching subscriptions',
+        icon: Zap,
+        run: () => {
+          shell.getState().show('emit');
+        },
+      },
+      {
+        label: 'New subscription',
+        icon: Plus,
+        run: () => {
+          subscriptions.getState().choose('new');
+          go('subscriptions');
+        },
+      },
+      {
+        label: 'Show failed deliveries',
+        icon: CircleX,
+        run: () => {
+          deliveries.getState().narrow({ status: 'exhausted' });
+          go('deliveries');
+        },
+      },
+      {
+        label: 'Redeliver failed deliveries',
+        icon: RotateCw,
+        run: () => {
+          go('deliveries');
+          bulk.getState().ask(true);
+        },
+      },
+      ...known.map((subscription) => ({
+        id: subscription.id,
+        label: `Subscription ${subscriptionName(subscription)}`,
+        description: subscription.url,
+        keywords: subscription.id,
+        icon: Rss,
+        run: () => {
+          subscriptions.getState().show(subscription.id, 'overview');
+          go('subscriptions');
+        },
+      })),
+    ],
+  ];
+}
+
+const catcherTabs: readonly { tab: CatcherTab; label: string; description: string }[] = [
+  {
+    tab: 'requirements',
+    label: 'Catcher requirements and checks',
+    description: 'Authentication, addresses, signature, checks',
+  },
+  { tab: 'bad-tls', label: 'Receivers with bad TLS', description: 'Expired, self-signed, wrong host and more' },
+  { tab: 'call', label: 'Sample code for the catcher', description: 'cURL, JavaScript, Python, Java' },
+];
+
+/** Commands for the catcher and its captures. */
+export function useCatcherCommands(): CommandGroup {
+  const { captures, catcher, navigation } = useStores();
+  const odd = useStoreState('catcher', ({ settings }) => (settings ? oddities(settings).length > 0 : false));
+  const { go, requestSearch } = navigation.getState();
+  const addPreset = (id: string) => {
+    const { edit, edited, settings, show } = catcher.getState();
+    if (!settings) return;
+    const rules = edited.rules ?? formOfSettings(settings).rules;
+    const preset = rulePresets.find((each) => each.id === id);
+    edit({ rules: [newRule(rules, preset), ...rules] });
+    show('answers');
+    go('catcher');
+  };
+  const reset: Command = {
+    label: 'Reset the catcher’s answers',
+    description: 'Turns off all rules and answers 200 to everything',
+    icon: RotateCcw,
+    run: () => void catcher.getState().answerPlainly(),
+  };
+  const onCaptures = (act: () => void) => () => {
+    go('captures');
+    act();
+  };
+  return [
+    'Catcher',
+    [
+      ...(odd ? [reset] : []),
+      { label: 'Search the captures', icon: Search, run: onCaptures(requestSearch) },
+      {
+        label: 'Show failed captures',
+        icon: CircleX,
+        run: onCaptures(() => {
+          captures.getState().narrow({ failed: 'true' });
+        }),
+      },
+      {
+        label: 'Remove all captures',
+        icon: Trash2,
+        run: onCaptures(() => {
+          captures.getState().askClear(true);
+        }),
+      },
+      ...catcherTabs.map(({ tab, label, description }) => ({
+        label,
+        description,
+        icon: tab === 'bad-tls' ? ShieldAlert : SlidersHorizontal,
+        run: () => {
+          catcher.getState().show(tab);
+          go('catcher');
+        },
+      })),
+      ...rulePresets.map(({ id, title, meaning }) => ({
+        id: `rule-${id}`,
+        label: `Catcher: ${title}`,
+        description: meaning,
+        icon: Inbox,
+        run: () => {
+          addPreset(id);
+        },
+      })),
+    ],
+  ];
+}
+
+/** Commands for requests: new, send, import, and each preset. */
+export function useRequestCommands(): CommandGroup {
+  const { navigation, requests } = useStores();
+  const openPreset = useOpenPreset();
+  const onRequests = (act: () => void) => () => {
+    navigation.getState().go('requests');
+    act();
+  };
+  const { openNew, send, showDialog } = requests.getState();
+  const presets = requestPresets.map((preset) => ({
+    id: `request-preset-${preset.id}`,
+    label: `${preset.method} ${preset.path}`,
+    description: preset.purpose,
+    icon: Send,
+    run: onRequests(() => {
+      openPreset(preset);
+    }),
+  }));
+  return [
+    'Requests',
+    [
+      { label: 'New request', icon: Plus, run: onRequests(openNew) },
+      { label: 'Send the request', icon: RotateCw, run: onRequests(() => void send()) },
+      {
+        label: 'Import requests (cURL, OpenAPI, HAR)',
+        icon: FileInput,
+        run: onRequests(() => {
+          showDialog('import');
+        }),
+      },
+      ...presets,
+    ],
+  ];
+}

@@ -1,0 +1,71 @@
+import { emptyForm } from '../store/requests/request-form.ts';
+import type { Drafts } from '../store/requests/drafts.ts';
+import type { DraftMemory } from '../store/requests-store.ts';
+import { emptyAuth } from '../store/receiver-auth-form.ts';
+import type { Memory } from '../store/settings-store.ts';
+import { emptyClientForm } from '../store/trials/client-form.ts';
+import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
+import type { TrialMemory } from '../store/trials-store.ts';
+
+/** Max size of stored drafts in characters; larger ones, e.g. with a file, are not stored. */
+const maxLength = 1_000_000;
+
+/**
+ * Stores a value in the session storage of this tab.
+ * @param complete Adds defaults for fields that an older version did not store; may throw for an unusable value.
+ */
+function inThisTab<Value>(item: string, complete: (value: Value) => Value | undefined) {
+  return {
+    read: (): Value | undefined => {
+      try {
+        return complete(JSON.parse(sessionStorage.getItem(item) ?? 'null') as Value);
+      } catch {
+        return undefined;
+      }
+    },
+    write: (value: Value): void => {
+      const text = JSON.stringify(value);
+      try {
+        if (text.length <= maxLength) sessionStorage.setItem(item, text);
+      } catch {
+        // Storage is full or blocked. The value is lost on reload.
+      }
+    },
+  };
+}
+
+/** Stores request drafts. */
+export const draftMemory: DraftMemory = inThisTab<Drafts>('hookbench.request-drafts-2', ({ current, drafts }) =>
+  typeof current !== 'string' || drafts.length === 0
+    ? undefined
+    : { current, drafts: drafts.map((draft) => ({ ...draft, form: { ...emptyForm, ...draft.form } })) },
+);
+
+type TrialDraft = Parameters<TrialMemory['write']>[0];
+
+/** Stores the settings of the tests of a receiver or client. */
+export const trialMemory: TrialMemory = inThisTab<TrialDraft>(
+  'hookbench.trial-draft',
+  ({ subject, receiver, client }) => ({
+    subject,
+    receiver: {
+      ...emptyReceiverForm,
+      ...receiver,
+      auth: { ...emptyAuth, ...(typeof receiver.auth === 'object' && receiver.auth) },
+    },
+    client: { ...emptyClientForm, ...client },
+  }),
+);
+
+const theme = 'hookbench.theme';
+
+/** Stores the theme in this browser, so that the page starts with it before the engine responds. */
+export const themeMemory: Memory = {
+  read: () => {
+    const stored = localStorage.getItem(theme);
+    return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : undefined;
+  },
+  write: (chosen) => {
+    localStorage.setItem(theme, chosen);
+  },
+};

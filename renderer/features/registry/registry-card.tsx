@@ -1,0 +1,98 @@
+import { Group } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListGap } from '../../components/list-gap.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import type { LoadedList } from '../../store/loaded-list.ts';
+
+interface RegistryCardProps<Item> {
+  /** The name of an item, e.g. `client`. */
+  one: string;
+  title: string;
+  list: LoadedList<Item>;
+  columns: readonly Column<Item>[];
+  keyOf: (item: Item) => string;
+  /** What an empty list means. */
+  empty: string;
+  /** What removing an item means. */
+  removal: string;
+  onRemove: (key: string) => Promise<unknown>;
+  /** The dialog that adds an item, or edits the given one. */
+  dialog: (props: { item: Item | undefined; onClose: () => void }) => ReactNode;
+}
+
+type Doing<Item> = { what: 'edit'; item: Item | undefined } | { what: 'remove'; item: Item };
+
+/** A table of items that can be added, edited and removed. */
+export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
+  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog } = props;
+  const [doing, setDoing] = useState<Doing<Item>>();
+  const close = () => {
+    setDoing(undefined);
+  };
+  const actions = {
+    title: 'Actions',
+    stays: true,
+    cell: (item: Item) => (
+      <Group component="span" gap={4} wrap="nowrap" justify="flex-end">
+        <Button
+          size="small"
+          aria-label={`Edit ${keyOf(item)}`}
+          onClick={() => {
+            setDoing({ what: 'edit', item });
+          }}
+        >
+          Edit
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Remove ${keyOf(item)}`}
+          onClick={() => {
+            setDoing({ what: 'remove', item });
+          }}
+        >
+          Remove
+        </Button>
+      </Group>
+    ),
+  };
+  return (
+    <Card
+      title={title}
+      actions={
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            setDoing({ what: 'edit', item: undefined });
+          }}
+        >
+          Add {one}
+        </Button>
+      }
+    >
+      <ListGap list={list} what={`${one}s`}>
+        <EmptyState title={`No ${one}s`}>{empty}</EmptyState>
+      </ListGap>
+      {list.items.length > 0 && (
+        <Table label={title} columns={[...columns, actions]} items={list.items} keyOf={keyOf} />
+      )}
+      {doing?.what === 'edit' && dialog({ item: doing.item, onClose: close })}
+      {doing?.what === 'remove' && (
+        <ConfirmDialog
+          title={`Remove ${one} ${keyOf(doing.item)}?`}
+          act="Remove"
+          onAct={() => onRemove(keyOf(doing.item))}
+          onClose={close}
+        >
+          {removal} This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workbench[Symbol.asyncDispose]();
+});
+
+test('the overview shows the latest trace at 1024 by 700 without scrolling sideways', async () => {
+  await page.getByRole('button', { name: 'Start a chat' }).click();
+  const diagram = page.getByLabel('Sequence diagram').first();
+  await diagram.getByRole('button', { name: /^Service to Catcher: POST/ }).waitFor();
+  const sideways = await page.locator('#main').evaluate((main) =>
+    [main, ...main.querySelectorAll('*')]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.tagName !== 'PRE')
+      .map((element) => element.getAttribute('aria-label') ?? element.className.toString()),
+  );
+  expect(sideways).toEqual([]);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('a cleared limit of the journal is saved as its default', async () => {
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const field = settings.getByLabel('Max age', { exact: true });
+  const open = () => page.getByRole('button', { name: 'Settings' }).click();
+  const save = settings.getByRole('button', { name: 'Save retention' });
+  const kept = async () =>
+    ((await (await workbench.call('GET', '/settings')).json()) as { retention: object }).retention;
+  const before = await kept();
+  await open();
+  await field.fill('7');
+  await save.click();
+  await save.waitFor({ state: 'detached' });
+  expect(await kept()).toEqual({ ...before, days: 7 });
+  await page.reload();
+  await open();
+  expect(await field.inputValue()).toBe('7');
+  await field.fill('');
+  expect(await field.getAttribute('placeholder')).toMatch(/^Default: \d/);
+  expect(await field.getAttribute('aria-invalid')).toBe('false');
+  await save.click();
+  await save.waitFor({ state: 'detached' });
+  expect(await kept()).toEqual(before);
+  await field.fill('0');
+  await field.blur();
+  await settings.getByRole('alert').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await save.isDisabled()).toBe(true);
+  await settings.getByRole('button', { name: 'Discard' }).click();
+  expect(await field.inputValue()).toBe('');
+});
