@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { eventOfPath } from '#shared/profile/receiver-path.ts';
+import type { BodyRefusal } from '../http/body-refusal.ts';
 import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { createLargeWrites } from '../http/large-writes.ts';
 import { receiveBody } from '../http/receive-body.ts';
@@ -19,7 +20,7 @@ import {
 import { deliveryMark } from './checks/duplicate.ts';
 import { faultsOf } from './capture-faults.ts';
 import { captureUnreadable } from './capture-unreadable.ts';
-import { createDecide, decideBrokenOff, decideNoRoom, type Decided, type DecideDeps } from './decide-answer.ts';
+import { createDecide, decideBrokenOff, decideRefused, type Decided, type DecideDeps } from './decide-answer.ts';
 import { readAside, wantedBy } from './large-json.ts';
 import { toReceived, type Received } from './received.ts';
 import { storeCapture } from './store-capture.ts';
@@ -43,8 +44,8 @@ interface ReadRequest {
   atMs: number;
   arrival: Arrival;
   problem: string | undefined;
-  /** Whether its body was not read because too many bodies are in flight. */
-  refused: boolean;
+  /** Why its body was not read. */
+  refused: BodyRefusal | undefined;
 }
 
 interface ReaderDeps {
@@ -71,7 +72,7 @@ function createRequestReader({ clocks, jobs, newId, profile, settings }: Catcher
     const aside = readAside(jobs, facts, () => wantedBy(settings.get()));
     const json = aside && (await aside);
     const capture = toReceived(facts, (path) => eventOfPath(profile.get(), path), json);
-    return { capture, atMs, arrival, problem: being.problem ?? read.problem, refused: read.refused === true };
+    return { capture, atMs, arrival, problem: being.problem ?? read.problem, refused: read.refused };
   };
 }
 
@@ -79,10 +80,10 @@ function decideOn(
   decide: (capture: Received) => Promise<Decided>,
   capture: Received,
   problem: string | undefined,
-  refused: boolean,
+  refused: BodyRefusal | undefined,
 ): Decided | Promise<Decided> {
   if (problem !== undefined) return decideBrokenOff(capture);
-  return refused ? decideNoRoom(capture) : decide(capture);
+  return refused ? decideRefused(capture, refused) : decide(capture);
 }
 
 /** The catcher: captures any request byte for byte, checks it, and responds after the commit. */

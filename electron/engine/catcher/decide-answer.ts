@@ -1,7 +1,8 @@
 import type { Verdict } from '#shared/model/capture.ts';
 import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { WireAnswer } from '../faults/wire/wire-answer.ts';
-import { budgetExceeded, retryAfterSeconds } from '../http/byte-budget.ts';
+import { bodyRefusals, type BodyRefusal } from '../http/body-refusal.ts';
+import { retryAfterSeconds } from '../http/byte-budget.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { createForward } from './answers/forward.ts';
@@ -41,17 +42,21 @@ export const decideBrokenOff = (capture: Received): Decided => ({
   filled: fillAnswer(noAnswer, capture),
 });
 
-/** A request whose body was not read, because too many other bodies are in flight. */
-export function decideNoRoom(capture: Received): Decided {
-  const body = JSON.stringify({ error: 'overloaded', detail: budgetExceeded });
-  const headers: PlainAnswer['headers'] = [
-    ['content-type', 'application/json'],
-    ['retry-after', retryAfterSeconds],
-  ];
-  const answer: PlainAnswer = { status: 503, headers, body, delayMs: 0 };
-  const detail = `${budgetExceeded} The body was not read.`;
+/** How a request is answered whose body was not read, and where that is defined. */
+const refusedBodies = {
+  'no-room': { status: 503, fields: [['retry-after', retryAfterSeconds]], source: 'RFC 9110 15.6.4' },
+  'tiny-chunks': { status: 413, fields: [], source: 'RFC 9112 7.1' },
+} satisfies Record<BodyRefusal, { status: number; fields: PlainAnswer['headers']; source: string }>;
+
+/** A request whose body was not read to its end. */
+export function decideRefused(capture: Received, refusal: BodyRefusal): Decided {
+  const { code, detail } = bodyRefusals[refusal];
+  const { fields, source, status } = refusedBodies[refusal];
+  const body = JSON.stringify({ error: code, detail });
+  const headers: PlainAnswer['headers'] = [['content-type', 'application/json'], ...fields];
+  const answer: PlainAnswer = { status, headers, body, delayMs: 0 };
   return {
-    verdicts: [{ check: 'http', outcome: 'failed', detail, source: 'RFC 9110 15.6.4' }],
+    verdicts: [{ check: 'http', outcome: 'failed', detail: `${detail} The body was not read.`, source }],
     answer,
     rule: null,
     filled: fillAnswer(answer, capture),

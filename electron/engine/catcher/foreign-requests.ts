@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { ignoreRest, takeOver } from '../http/ignore-rest.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import type { RawRequest } from './raw-request.ts';
 
@@ -23,17 +24,6 @@ export interface ForeignRequests {
   begin(socket: Socket, bytes: Buffer): void;
   /** @returns Whether an error of Node's parser belongs to a connection that is read here. */
   takesError(socket: Socket, error: NodeJS.ErrnoException): boolean;
-}
-
-/** Detaches a connection from Node's parser: further bytes are passed only to `receive`. */
-function takeOver(socket: Socket, receive: (bytes: Buffer) => void): void {
-  socket.removeAllListeners('data');
-  socket.on('data', receive);
-}
-
-/** Discards further bytes of a connection, without a parser error for each packet. */
-export function ignoreRest(socket: Socket): void {
-  takeOver(socket, () => undefined);
 }
 
 /** A request in the form of Node's parser. */

@@ -9,10 +9,13 @@ export interface RawRequest {
 
 const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}) (\S{1,65536}) HTTP\/(\d\.\d)$/;
 
-/** Parses request line and header fields as far as they conform to RFC 9112; the rest is the body. */
+/** Header fields that are parsed; a request with more was rejected for their number. */
+const maxFields = 200;
+
+/** Parses request line and up to 200 header fields as far as they conform to RFC 9112; the rest is the body. */
 export function readRawRequest(bytes: Buffer): RawRequest {
   const end = bytes.indexOf('\r\n\r\n');
-  const lines = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).split('\r\n');
+  const lines = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).split('\r\n', maxFields + 1);
   const found = requestLine.exec(lines[0] ?? '');
   const nothing = {
     method: found?.[1] ?? '',

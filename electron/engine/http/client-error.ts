@@ -27,7 +27,7 @@ export function explainUnreadable(error: NodeJS.ErrnoException): Unreadable {
         status: 431,
         reason: 'Request Header Fields Too Large',
         code: 'headers_too_large',
-        detail: 'The header fields are over 16 KiB.',
+        detail: 'The header or trailer fields are over 16 KiB, or more than 1,000.',
       };
     case 'ERR_REQUEST_TOO_LARGE':
       return {

@@ -1,5 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { maxTinyChunks, minMeanChunkBytes, type BodyRefusal } from './body-refusal.ts';
 import { uncountedBytes, type ByteBudget } from './byte-budget.ts';
+import { ignoreRest } from './ignore-rest.ts';
 
 /** The part of a request's body that was read until it ended, failed or was rejected. */
 export interface ReceivedBody {
@@ -8,8 +11,8 @@ export interface ReceivedBody {
   truncated: boolean;
   /** Why it is incomplete. */
   problem?: string;
-  /** Whether it was not read because too many bodies are in flight; its bytes are discarded. */
-  refused?: true;
+  /** Why the rest of it is dropped. */
+  refused?: BodyRefusal;
 }
 
 export interface ReceiveOptions {
@@ -56,6 +59,12 @@ class Collector {
   }
 }
 
+/** Stops parsing what a connection receives, and closes it after the response. */
+function stopReading(socket: Socket & { _httpMessage?: ServerResponse | null }): void {
+  ignoreRest(socket);
+  if (socket._httpMessage) socket._httpMessage.shouldKeepAlive = false;
+}
+
 /** Reads a body to its end within its limit and budget. Never rejects. */
 export function receiveBody(request: IncomingMessage, options: ReceiveOptions): Promise<ReceivedBody> {
   const { budget, limit, stopAtLimit = false } = options;
@@ -64,6 +73,8 @@ export function receiveBody(request: IncomingMessage, options: ReceiveOptions): 
     let collector: Collector | undefined;
     let reserved = uncountedBytes;
     let truncated = false;
+    /** Node reports each chunk of a chunked body by itself, which takes longer than its bytes. */
+    let chunks = request.headers['transfer-encoding'] === undefined ? -Infinity : 0;
 
     const settle = (end: Partial<ReceivedBody> = {}): void => {
       const bytes = collector?.bytes() ?? Buffer.alloc(0);
@@ -79,7 +90,7 @@ export function receiveBody(request: IncomingMessage, options: ReceiveOptions): 
       reserved += bytes;
       const hasRoom = await budget.reserve(request, bytes);
       if (request.destroyed) budget.release(request);
-      else if (!hasRoom) drop({ refused: true, truncated: true });
+      else if (!hasRoom) drop({ refused: 'no-room', truncated: true });
       return hasRoom && !request.destroyed;
     };
 
@@ -88,7 +99,10 @@ export function receiveBody(request: IncomingMessage, options: ReceiveOptions): 
       const kept = chunk.subarray(0, Math.max(0, limit - collector.size));
       truncated ||= kept.length < chunk.length;
       if (kept.length > 0) collector.add(kept);
-      if (truncated && stopAtLimit) drop({});
+      if (++chunks > maxTinyChunks && collector.size < chunks * minMeanChunkBytes) {
+        drop({ refused: 'tiny-chunks', truncated: true });
+        stopReading(request.socket);
+      } else if (truncated && stopAtLimit) drop({});
       else if (collector.size > reserved) {
         request.pause();
         void reserve(stepBytes).then((hasRoom) => {

@@ -6,18 +6,19 @@ import { toResponse, type ServiceResponse } from './answer/to-response.ts';
 import { neverAnswer } from '../faults/answer/never-answer.ts';
 import type { Faults } from '../faults/faults.ts';
 import { createByteBudget } from '../http/byte-budget.ts';
-import { bodyWithinLimit, roomForBody } from './checks/body-within-limit.ts';
+import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within-limit.ts';
 import type { Resource, ServiceCheck } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
 import { requestReadable } from './malformed-request.ts';
 import { BodyBrokenOff, readWithin } from './read-within.ts';
 import { everything, resources } from './resources.ts';
 
-const noRoom = 'NO_ROOM';
+const [noRoom, tinyChunks] = ['NO_ROOM', 'TINY_CHUNKS'];
 /** Errors for bodies that were not read, in the form of Fastify's errors. */
 const unread = {
   'too-large': { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 },
   'no-room': { code: noRoom, statusCode: 503 },
+  'tiny-chunks': { code: tinyChunks, statusCode: 413 },
 } as const;
 const maxParameterBytes = 16 * 1024;
 
@@ -46,6 +47,7 @@ function send(response: FastifyReply, answer: ServiceResponse, faults: Faults): 
 function barrierOf(error: FastifyFailure): ServiceCheck | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyWithinLimit;
   if (error.code === noRoom) return roomForBody;
+  if (error.code === tinyChunks) return chunksOfSize;
   if (!error.code?.startsWith('FST_ERR_') || (error.statusCode ?? 500) >= 500) return undefined;
   const hint = error.code === 'FST_ERR_BAD_URL' ? 'Percent-encode the path as UTF-8 (RFC 3986 2.1).' : undefined;
   return requestReadable(

@@ -1,4 +1,5 @@
 import type { ServiceCheck } from '../context.ts';
+import { bodyRefusals } from '../../http/body-refusal.ts';
 import { budgetExceeded, retryAfterSeconds } from '../../http/byte-budget.ts';
 import { refuseWith } from '../problem-refusal.ts';
 
@@ -21,4 +22,14 @@ export const roomForBody: ServiceCheck = {
       hint: 'Try again in a few seconds.',
       headers: { 'retry-after': retryAfterSeconds },
     }),
+};
+
+/** The only check of a request whose body was not read to its end, because its chunks are too small. */
+export const chunksOfSize: ServiceCheck = {
+  name: 'chunks_of_size',
+  source: 'RFC 9112 7.1',
+  run() {
+    const { code, detail, hint } = bodyRefusals['tiny-chunks'];
+    return refuseWith(code, detail, detail, { hint });
+  },
 };

@@ -243,6 +243,7 @@ describe('what is not HTTP/1.1 to the letter is refused, and kept as what it was
     ['a chunk size that is none', `${start}Transfer-Encoding: chunked\r\n\r\nzz\r\nbody\r\n`, 400],
     ['another protocol', 'GET /strict HTTQ/1.1\r\nHost: c\r\n\r\n', 400],
     ['header fields over 16 KiB', `${start}X-A: ${'a'.repeat(16 * 1024)}\r\n\r\n`, 431],
+    ['more than 1,000 header fields', `${start}${'a:b\r\n'.repeat(1900)}\r\n`, 431],
     ['many header fields over 16 KiB', `${start}${'X-A: aaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`, 431],
   ])('%s', async (_what, bytes, status) => {
     const before = captures();
@@ -253,5 +254,8 @@ describe('what is not HTTP/1.1 to the letter is refused, and kept as what it was
     expect(kept?.problem).toMatch(/\.$/);
     expect(kept?.event).toBeUndefined();
     expect(captures()).toBe(before + 1);
+    if (status !== 431) return;
+    expect(answer).toContain('The header or trailer fields are over 16 KiB, or more than 1,000.');
+    expect(kept?.headers.length).toBeLessThanOrEqual(200);
   });
 });
