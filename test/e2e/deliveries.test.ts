@@ -98,7 +98,7 @@ describe('a subscription', () => {
       items: { name?: string; timeoutMs: number; inherited: string[] }[];
     };
     expect(items.find(({ name }) => name === 'Test receiver')).toMatchObject({ timeoutMs: 900 });
-    const field = page.locator('div', { has: timeout }).last();
+    const field = page.locator('div', { has: page.getByText('Timeout', { exact: true }) }).last();
     await field.getByRole('button', { name: 'Reset to default' }).click();
     expect(await timeout.inputValue()).toBe('15000');
     await button('Save').click();
