@@ -25,12 +25,11 @@ export interface TokenCache {
 
 const marginMs = 5000;
 const maxMarginShare = 0.2;
-/** The lifetime of a token whose response has no `expires_in`. */
-const defaultSeconds = 300;
 
 const isAnswer = (answer: object): answer is TokenAnswer => 'access_token' in answer;
 
-export function createTokenCache(clock: Pick<Clock, 'now'>): TokenCache {
+/** @param defaultSeconds Lifetime of a token whose response has no `expires_in`; by default it is not cached. */
+export function createTokenCache(clock: Pick<Clock, 'now'>, defaultSeconds = 0): TokenCache {
   const tokens = new Map<string, { accessToken: string; untilMs: number }>();
   const inFlight = new Map<string, Promise<object>>();
 
@@ -41,8 +40,8 @@ export function createTokenCache(clock: Pick<Clock, 'now'>): TokenCache {
       tokens.delete(key);
       return undefined;
     },
-    keep(key, { access_token: accessToken, expires_in: seconds = defaultSeconds }) {
-      const lifetimeMs = seconds * 1000;
+    keep(key, { access_token: accessToken, expires_in: seconds }) {
+      const lifetimeMs = (typeof seconds === 'number' ? seconds : defaultSeconds) * 1000;
       const untilMs = clock.now() + lifetimeMs - Math.min(marginMs, lifetimeMs * maxMarginShare);
       tokens.set(key, { accessToken, untilMs });
     },

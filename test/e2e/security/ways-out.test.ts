@@ -28,7 +28,7 @@ describe(rows.ipc, () => {
         (await readFile(join(root, 'electron', file), 'utf8')).includes('ipcMain') ? [file] : [],
       ),
     );
-    expect(named.flat()).toEqual([join('shell', 'ipc.ts')]);
+    expect(named.flat()).toEqual([join('shell', 'connection', 'ipc.ts')]);
   });
 
   const own = { origin: 'app://hookbench', url: 'app://hookbench/', parent: false, detached: false, destroyed: false };

@@ -6,6 +6,9 @@ import type { SentRequest } from '../../http/outgoing-request.ts';
 import { createTokenCache, type CachedToken } from '../../http/token-cache.ts';
 import { clientCredentialsRequest, tokensOf, type TokenMessage } from '../../http/token-request.ts';
 
+/** The lifetime of a token whose response has no `expires_in`. */
+const defaultSeconds = 300;
+
 type OAuth = Extract<ReceiverAuth, { kind: 'oauth' }>;
 
 /** Sends a request of the sender and records it in the trace of the delivery. */
@@ -45,7 +48,7 @@ function failureOf(sent: SentRequest): { error: TransportError } {
 }
 
 export function createClientTokens({ clientSecret, clock, exchange, tokenUrl }: TokenSource): ClientTokens {
-  const cache = createTokenCache(clock);
+  const cache = createTokenCache(clock, defaultSeconds);
 
   async function request(auth: OAuth, trace: string) {
     const requester = {

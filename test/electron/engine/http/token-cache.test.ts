@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createTokenCache } from '../../../../electron/engine/http/token-cache.ts';
 import type { TokenAnswer } from '../../../../electron/engine/http/token-request.ts';
 
-function cacheAt(startMs: number) {
+function cacheAt(startMs: number, defaultSeconds?: number) {
   const clock = { ms: startMs, now: () => clock.ms };
-  return { clock, cache: createTokenCache(clock) };
+  return { clock, cache: createTokenCache(clock, defaultSeconds) };
 }
 
 const answer = (accessToken: string, seconds?: number): TokenAnswer => ({
@@ -19,11 +19,17 @@ describe('the token cache', () => {
     { seconds: 10, usableMs: 8000 },
     { seconds: undefined, usableMs: 295_000 },
   ])('uses a token with expires_in $seconds for $usableMs ms', ({ seconds, usableMs }) => {
-    const { cache, clock } = cacheAt(1000);
+    const { cache, clock } = cacheAt(1000, 300);
     cache.keep('a', answer('t', seconds));
     clock.ms = 1000 + usableMs - 1;
     expect(cache.find('a')).toBe('t');
     clock.ms = 1000 + usableMs;
+    expect(cache.find('a')).toBeUndefined();
+  });
+
+  it('does not cache a token without expires_in unless there is a default', () => {
+    const { cache } = cacheAt(1000);
+    cache.keep('a', answer('t'));
     expect(cache.find('a')).toBeUndefined();
   });
 
