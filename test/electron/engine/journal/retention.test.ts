@@ -125,8 +125,8 @@ describe('retention of the journal', () => {
 
   it('removes repeated contents that only removed entries referred to, and keeps those in use', async () => {
     const { engine } = tested;
-    const token = await tested.token();
     const call = async (agent: string) => {
+      const token = await tested.token();
       for (let n = 0; n < 3; n++) {
         const headers = { authorization: `Bearer ${token}`, 'user-agent': agent };
         await fetch(`${engine.urls.api.http}/v1/customers`, { headers });
