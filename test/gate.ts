@@ -13,7 +13,7 @@ import { journeySpecs, specsOf } from './e2e/targets/specs.ts';
 import { type Totals, addTotals, formatTotals, skippedOfVitest, totalsOfVitest } from './support/totals.ts';
 
 const root = join(import.meta.dirname, '..');
-const stepLimitMs = 8 * 60_000;
+const stepLimitMs = 15 * 60_000;
 
 /** A check that passes or fails as a whole: the package whose command it is, and the arguments. */
 const staticSteps = {
