@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Check, Minus, X } from 'lucide-react';
-import { useMemo } from 'react';
-import type { Experiment } from '#shared/model/experiment.ts';
+import { memo, useMemo } from 'react';
 import { durationWords } from '#shared/trace/duration-words.ts';
 import { everyExperiment, findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -30,9 +29,9 @@ export function ResultMatrix() {
               </span>
             </h3>
             <ul className={styles.cells} aria-label={title}>
-              {experiments.map((experiment) => (
-                <li key={experiment.id}>
-                  <Cell experiment={experiment} />
+              {experiments.map(({ id, title: name }) => (
+                <li key={id}>
+                  <Cell id={id} title={name} />
                 </li>
               ))}
             </ul>
@@ -43,7 +42,8 @@ export function ResultMatrix() {
   );
 }
 
-function Cell({ experiment: { id, title } }: { experiment: Experiment }) {
+/** Renders again only when the result of its own experiment changes. */
+const Cell = memo(function Cell({ id, title }: { id: string; title: string }) {
   const { result, standing, running } = useExperiment(id);
   const Icon = icons[standing];
   const words = running ? 'running' : standingWords[standing].words;
@@ -60,4 +60,4 @@ function Cell({ experiment: { id, title } }: { experiment: Experiment }) {
       </a>
     </Tooltip>
   );
-}
+});
