@@ -65,7 +65,5 @@ export const themeMemory: Memory = {
     const stored = localStorage.getItem(theme);
     return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : undefined;
   },
-  write: (chosen) => {
-    localStorage.setItem(theme, chosen);
-  },
+  write: (chosen) => localStorage.setItem(theme, chosen),
 };

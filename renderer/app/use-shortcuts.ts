@@ -25,9 +25,7 @@ export function useShortcuts(showKeys: () => void): void {
       action();
     };
     window.addEventListener('keydown', press);
-    return () => {
-      window.removeEventListener('keydown', press);
-    };
+    return () => window.removeEventListener('keydown', press);
   }, [navigation, showKeys]);
 }
 

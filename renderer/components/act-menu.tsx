@@ -18,12 +18,8 @@ export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon
   const Icon = { idle: icon, done: Check, failed: X }[outcome];
   const run = (act: Act['act']) => {
     act().then(
-      () => {
-        setOutcome('done');
-      },
-      () => {
-        setOutcome('failed');
-      },
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
     );
   };
   return (
@@ -35,14 +31,7 @@ export function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(({ label: words, icon: ActIcon, act, disabled = false }) => (
-          <Menu.Item
-            key={words}
-            disabled={disabled}
-            leftSection={<ActIcon size={14} />}
-            onClick={() => {
-              run(act);
-            }}
-          >
+          <Menu.Item key={words} disabled={disabled} leftSection={<ActIcon size={14} />} onClick={() => run(act)}>
             {words}
           </Menu.Item>
         ))}
@@ -56,12 +45,8 @@ function useOutcome(): [Outcome, (outcome: Outcome) => void] {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
     if (outcome === 'idle') return undefined;
-    const timer = setTimeout(() => {
-      setOutcome('idle');
-    }, 1500);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setOutcome('idle'), 1500);
+    return () => clearTimeout(timer);
   }, [outcome]);
   return [outcome, setOutcome];
 }

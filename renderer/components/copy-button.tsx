@@ -55,21 +55,13 @@ function useCopy(text: CopyButtonProps['text']): [Outcome, () => void] {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
     if (outcome === 'idle') return undefined;
-    const timer = setTimeout(() => {
-      setOutcome('idle');
-    }, 1500);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setOutcome('idle'), 1500);
+    return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {
     copyText(typeof text === 'string' ? text : text()).then(
-      () => {
-        setOutcome('copied');
-      },
-      () => {
-        setOutcome('failed');
-      },
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
     );
   };
   return [outcome, copy];

@@ -48,9 +48,7 @@ export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [] }: P
               index={index}
               isNew={index === pairs.length}
               {...(names.length > 0 && { names: id })}
-              onPut={(part) => {
-                onPut(index, { ...pair, ...part });
-              }}
+              onPut={(part) => onPut(index, { ...pair, ...part })}
               onRemove={() => {
                 onRemove(index);
                 focus(Math.max(0, index - 1), 'name');
@@ -90,9 +88,7 @@ function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }
         checked={pair.enabled}
         disabled={isNew}
         aria-label={`Send ${label.toLowerCase()}`}
-        onChange={(event) => {
-          onPut({ enabled: event.target.checked });
-        }}
+        onChange={(event) => onPut({ enabled: event.target.checked })}
       />
       {(['name', 'value'] as const).map((part) => (
         <input
@@ -106,12 +102,8 @@ function PairRow({ what, pair, index, isNew, names, onPut, onRemove, onKeyDown }
           spellCheck={false}
           autoComplete="off"
           {...(part === 'name' && names !== undefined && { list: names })}
-          onChange={(event) => {
-            onPut({ [part]: event.target.value });
-          }}
-          onKeyDown={(event) => {
-            onKeyDown(event, index, part);
-          }}
+          onChange={(event) => onPut({ [part]: event.target.value })}
+          onKeyDown={(event) => onKeyDown(event, index, part)}
         />
       ))}
       {isNew ? (

@@ -8,12 +8,8 @@ export function pickFile(accept: string): Promise<File | undefined> {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept = accept;
-    input.addEventListener('change', () => {
-      resolve(input.files?.[0]);
-    });
-    input.addEventListener('cancel', () => {
-      resolve(undefined);
-    });
+    input.addEventListener('change', () => resolve(input.files?.[0]));
+    input.addEventListener('cancel', () => resolve(undefined));
     input.click();
   });
 }

@@ -48,9 +48,7 @@ export function ReceiverAuthFields({ auth, onChange, problemAt, ...kind }: Recei
         {...kind}
         value={auth.kind}
         choices={kinds}
-        onChange={(chosen) => {
-          onChange({ ...auth, kind: chosen });
-        }}
+        onChange={(chosen) => onChange({ ...auth, kind: chosen })}
       />
       {auth.kind !== 'none' && (
         <SimpleGrid minColWidth={auth.kind === 'mtls' ? '100%' : 200} autoFlow="auto-fit" spacing={12}>
@@ -60,9 +58,7 @@ export function ReceiverAuthFields({ auth, onChange, problemAt, ...kind }: Recei
               field={name === 'header' ? { ...credentials.header, placeholder: header } : credentials[name]}
               value={auth[name]}
               problem={problemAt(`/auth/${name}`)}
-              onChange={(text) => {
-                onChange({ ...auth, [name]: text });
-              }}
+              onChange={(text) => onChange({ ...auth, [name]: text })}
             />
           ))}
         </SimpleGrid>

@@ -2,9 +2,7 @@
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   download(url, name);
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Downloads a URL; without `name`, the server chooses the file name. */

@@ -70,9 +70,7 @@ export function SearchField({
       leftSection={<Search size={14} color="var(--faint)" aria-hidden />}
       rightSection={state || hint}
       rightSectionWidth={found === '' ? 28 : 84}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
+      onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && onEnter) onEnter(event.shiftKey);
         else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave?.();

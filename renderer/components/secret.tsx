@@ -29,13 +29,7 @@ export function Secret({ what, text }: { what: string; text: string }) {
       >
         {shown ? text : '••••••••'}
       </Text>
-      <RevealButton
-        what={what}
-        shown={shown}
-        onToggle={() => {
-          setShown(!shown);
-        }}
-      />
+      <RevealButton what={what} shown={shown} onToggle={() => setShown(!shown)} />
       <CopyButton what={what} text={text} />
     </Group>
   );

@@ -13,9 +13,7 @@ export function Switch({ onChange, ...rest }: SwitchProps) {
       type="checkbox"
       role="switch"
       className={styles.switch}
-      onChange={(event) => {
-        onChange(event.target.checked);
-      }}
+      onChange={(event) => onChange(event.target.checked)}
       {...rest}
     />
   );

@@ -7,13 +7,9 @@ export function useHeight<Measured extends Element>(): [RefObject<Measured | nul
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
-      setHeight(Math.ceil(element.getBoundingClientRect().height));
-    });
+    const observer = new ResizeObserver(() => setHeight(Math.ceil(element.getBoundingClientRect().height)));
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return [ref, height];
 }

@@ -17,12 +17,8 @@ export function useTyped(known: string, act: (text: string) => void) {
   }
   useEffect(() => {
     if (text.trim() === known) return undefined;
-    const timer = setTimeout(() => {
-      act(text.trim());
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => act(text.trim()), pause);
+    return () => clearTimeout(timer);
   }, [text, known, act]);
   return [text, setText] as const;
 }

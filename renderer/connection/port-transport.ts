@@ -33,20 +33,14 @@ function receivePort(): Promise<MessagePort> {
 
 function openTransport(port: MessagePort): OpenTransport {
   const closed = new Promise<string>((resolve) => {
-    port.addEventListener('close', () => {
-      resolve('The connection to the desktop app was closed.');
-    });
+    port.addEventListener('close', () => resolve('The connection to the desktop app was closed.'));
   });
-  port.addEventListener('message', () => {
-    port.postMessage(portMessageRead);
-  });
+  port.addEventListener('message', () => port.postMessage(portMessageRead));
   const client = createORPCClient<ApiClient>(new RPCLink({ port }));
   port.start();
   return {
     client,
     closed,
-    close: () => {
-      port.close();
-    },
+    close: () => port.close(),
   };
 }

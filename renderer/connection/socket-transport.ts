@@ -19,12 +19,8 @@ export const socketTransport: Transport = {
 
 function opens(socket: WebSocket): Promise<boolean> {
   return new Promise((resolve) => {
-    socket.addEventListener('open', () => {
-      resolve(true);
-    });
-    socket.addEventListener('close', () => {
-      resolve(false);
-    });
+    socket.addEventListener('open', () => resolve(true));
+    socket.addEventListener('close', () => resolve(false));
   });
 }
 
@@ -32,12 +28,8 @@ function openTransport(socket: WebSocket, key: string): OpenTransport {
   return {
     client: createORPCClient<ApiClient>(withUploads(new RPCLink({ websocket: socket }), key)),
     closed: new Promise((resolve) => {
-      socket.addEventListener('close', () => {
-        resolve('The connection to Hookbench was closed.');
-      });
+      socket.addEventListener('close', () => resolve('The connection to Hookbench was closed.'));
     }),
-    close: () => {
-      socket.close();
-    },
+    close: () => socket.close(),
   };
 }

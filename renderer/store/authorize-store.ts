@@ -43,13 +43,9 @@ export function createAuthorizeStore({ client, api, queries }: Engine) {
       change: (part) => {
         set(({ form }) => ({ form: { ...form, ...part } }));
       },
-      chooseClient: (chosen) => {
-        set(({ form }) => ({ form: forClient(form, chosen) }));
-      },
+      chooseClient: (chosen) => set(({ form }) => ({ form: forClient(form, chosen) })),
       chosen: undefined,
-      choose: (id) => {
-        set({ chosen: id });
-      },
+      choose: (id) => set({ chosen: id }),
       starting: false,
       refusal: undefined,
       start: async (over) => {

@@ -69,9 +69,7 @@ export function createBulkStore(connection: ConnectionStore) {
     return {
       run: undefined,
       asked: false,
-      ask: (asked) => {
-        set({ asked });
-      },
+      ask: (asked) => set({ asked }),
       redeliver: async (ids) => {
         begin(ids);
         const problem = await each(ids, (webhooks, id) => webhooks.redeliver({ id }));
@@ -94,9 +92,7 @@ export function createBulkStore(connection: ConnectionStore) {
         if (problem !== undefined)
           set({ run: { left: new Set(), total: 0, delivered: 0, failed: 0, starting: false, problem } });
       },
-      dismiss: () => {
-        set({ run: undefined });
-      },
+      dismiss: () => set({ run: undefined }),
       receive: (batch) => {
         const { run } = get();
         if (run && run.left.size > 0) set({ run: follow(run, batch) });

@@ -43,9 +43,7 @@ export function createCapturesStore(connection: ConnectionStore) {
       notePinned: (id, pinned) => {
         set(({ items }) => ({ items: items.map((row) => (row.id === id ? { ...row, pinned } : row)) }));
       },
-      askClear: (clearAsked) => {
-        set({ clearAsked });
-      },
+      askClear: (clearAsked) => set({ clearAsked }),
       receive: (batch) => {
         set(({ items }) => ({ items: followPairings(items, batch) }));
         if (batch.some(({ kind }) => kind === 'capture')) list.refresh();

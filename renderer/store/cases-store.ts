@@ -46,15 +46,11 @@ export function createCasesStore({ client, api, queries }: Engine) {
         set({ reading: undefined });
       }
     },
-    cancel: () => {
-      cancelling.abort();
-    },
+    cancel: () => cancelling.abort(),
     remove: async (id) => {
       await client.cases.remove({ id });
       if (get().opening?.id === id) set({ opening: undefined });
     },
-    dismiss: () => {
-      set({ failure: undefined, opening: undefined });
-    },
+    dismiss: () => set({ failure: undefined, opening: undefined }),
   }));
 }

@@ -90,9 +90,7 @@ export function createCatcherStore(connection: ConnectionStore) {
           set({ status: 'failed', problem: messageOf(error) });
         }
       },
-      show: (tab) => {
-        set({ tab });
-      },
+      show: (tab) => set({ tab }),
       edit: (part) => {
         set(({ edited }) => ({ edited: { ...edited, ...part }, undoing: undefined }));
       },
@@ -115,9 +113,7 @@ export function createCatcherStore(connection: ConnectionStore) {
         const { undoing } = get();
         if (undoing && (await act(undoing))) set({ undoing: undefined });
       },
-      forgetUndo: () => {
-        set({ undoing: undefined });
-      },
+      forgetUndo: () => set({ undoing: undefined }),
       preview: (captureId) => {
         const { settings, edited } = get();
         if (!settings) throw new Error('The settings of the catcher are not loaded yet.');

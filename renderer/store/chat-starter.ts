@@ -51,8 +51,6 @@ export function createChatStarter(connection: ConnectionStore) {
         set({ busy: false });
       }
     },
-    dismiss: () => {
-      set({ failure: undefined, started: undefined });
-    },
+    dismiss: () => set({ failure: undefined, started: undefined }),
   }));
 }

@@ -33,9 +33,8 @@ export function createChatsStore({ client }: Engine, serviceOffset: () => number
   return createStore<ChatsState>((set, get) => {
     let watchers = 0;
     const list = pagedList<Chat, object>(set, get, (query) => client.service.chats(query), {});
-    const takeEntries = (items: readonly JournalEntry[]) => {
+    const takeEntries = (items: readonly JournalEntry[]) =>
       set(({ histories }) => ({ histories: withMoments(histories, chatEntries(items)) }));
-    };
     return {
       ...list,
       histories: new Map(),
@@ -44,17 +43,13 @@ export function createChatsStore({ client }: Engine, serviceOffset: () => number
       watch: () => {
         watchers += 1;
         void list.load();
-        const recent = async () => {
-          takeEntries((await client.journal.list({ kind: 'chat', limit: 1000 })).items);
-        };
+        const recent = async () => takeEntries((await client.journal.list({ kind: 'chat', limit: 1000 })).items);
         recent().catch(() => undefined);
         return () => {
           watchers -= 1;
         };
       },
-      choose: (chosen) => {
-        set({ chosen, failure: undefined });
-      },
+      choose: (chosen) => set({ chosen, failure: undefined }),
       loadHistory: async (id) => {
         try {
           const { items } = await client.journal.list({ kind: 'chat', q: id, limit: 1000 });

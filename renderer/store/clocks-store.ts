@@ -48,9 +48,7 @@ export function createClocksStore(connection: ConnectionStore) {
       offsets: none,
       skews: none,
       problem: undefined,
-      refresh: async () => {
-        show((await clientOf(connection).clocks.list()).items);
-      },
+      refresh: async () => show((await clientOf(connection).clocks.list()).items),
       advance: (party, seconds) => move((client) => client.clocks.advance({ party, seconds })),
       arrange: async (seconds) => {
         await get().reset();

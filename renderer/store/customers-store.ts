@@ -24,14 +24,8 @@ export function createCustomersStore() {
   return createStore<CustomersState>((set) => ({
     text: '',
     open: undefined,
-    search: (text) => {
-      set({ text });
-    },
-    toggle: (open) => {
-      set({ open });
-    },
-    show: (id) => {
-      set({ text: id, open: id });
-    },
+    search: (text) => set({ text }),
+    toggle: (open) => set({ open }),
+    show: (id) => set({ text: id, open: id }),
   }));
 }

@@ -65,9 +65,7 @@ export function createEntryList(loadEntries: LoadEntries) {
         problem: undefined,
       });
     },
-    append: (batch) => {
-      set((state) => appendEntries(state, batch));
-    },
+    append: (batch) => set((state) => appendEntries(state, batch)),
     loadOlder: async () => {
       const { entries, complete, loadingOlder } = get();
       const oldest = entries[0];
@@ -86,9 +84,7 @@ export function createEntryList(loadEntries: LoadEntries) {
         set({ loadingOlder: false });
       }
     },
-    hold: () => {
-      set((state) => holdWindow(state));
-    },
+    hold: () => set((state) => holdWindow(state)),
     release: () => {
       if (get().held) set((state) => ({ ...releaseWindow(state), full: false }));
     },

@@ -37,9 +37,7 @@ export function createExportStore(connection: ConnectionStore) {
     ask: (part) => {
       set({ asked: { part, format: 'case', secrets: 'redact' } });
     },
-    close: () => {
-      set({ asked: undefined });
-    },
+    close: () => set({ asked: undefined }),
     keep: ({ part, format, secrets }, { trace, of, caseId }, signal) =>
       clientOf(connection).shell.export(
         {

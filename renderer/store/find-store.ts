@@ -100,8 +100,6 @@ export interface FindState {
 export function createFindStore() {
   return createStore<FindState>((set) => ({
     query: '',
-    type: (query) => {
-      set({ query });
-    },
+    type: (query) => set({ query }),
   }));
 }

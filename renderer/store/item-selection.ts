@@ -23,12 +23,8 @@ export function createItemSelection<Tab extends string>(tab: Tab) {
     choose: (chosen, shown) => {
       set({ chosen, ...(shown && { tab: shown }) });
     },
-    show: (shown) => {
-      set({ tab: shown });
-    },
-    compareWith: (otherId) => {
-      set({ otherId });
-    },
+    show: (shown) => set({ tab: shown }),
+    compareWith: (otherId) => set({ otherId }),
   }));
 }
 

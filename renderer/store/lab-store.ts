@@ -67,18 +67,12 @@ export function createLabStore(connection: ConnectionStore) {
       narrow: (part) => {
         set(({ filter }) => ({ filter: { ...filter, ...part } }));
       },
-      open: (page) => {
-        set({ page });
-      },
+      open: (page) => set({ page }),
       report: (format) => clientOf(connection).experiments.report({ format }),
-      look: (id) => {
-        set({ looked: id });
-      },
+      look: (id) => set({ looked: id }),
       start: (choice) => act((client) => client.experiments.start(choice)),
       cancel: () => act(async (client) => (await client.experiments.cancel({})).run),
-      dismiss: () => {
-        set({ refusal: undefined });
-      },
+      dismiss: () => set({ refusal: undefined }),
       follow: async (client, signal) => {
         let replace = true;
         for await (const progress of await client.experiments.feed({}, { signal })) {

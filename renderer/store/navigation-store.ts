@@ -14,15 +14,9 @@ export interface NavigationState {
 export function createNavigationStore() {
   return createStore<NavigationState>((set) => ({
     screen: '',
-    go: (screen) => {
-      set({ screen });
-    },
+    go: (screen) => set({ screen }),
     searchRequests: 0,
-    requestSearch: () => {
-      set(({ searchRequests }) => ({ searchRequests: searchRequests + 1 }));
-    },
-    takeSearchRequest: () => {
-      set({ searchRequests: 0 });
-    },
+    requestSearch: () => set(({ searchRequests }) => ({ searchRequests: searchRequests + 1 })),
+    takeSearchRequest: () => set({ searchRequests: 0 }),
   }));
 }

@@ -166,15 +166,9 @@ export function createProfileStore(connection: ConnectionStore) {
       forgetRefusal: (name) => {
         if (get().refusals[name]) set(({ refusals }) => ({ refusals: without(refusals, [name]) }));
       },
-      dismissNote: () => {
-        set({ note: undefined });
-      },
-      askReset: (resetAsked) => {
-        set({ resetAsked });
-      },
-      request: (requested) => {
-        set({ requested });
-      },
+      dismissNote: () => set({ note: undefined }),
+      askReset: (resetAsked) => set({ resetAsked }),
+      request: (requested) => set({ requested }),
       receive: (batch) => {
         const changes = batch.flatMap((entry) => (entry.kind === 'profile' ? Object.entries(entry.changes) : []));
         const news = changes.some(([name, value]) => !sameValue(value, get().profile[name as ProfileName]));

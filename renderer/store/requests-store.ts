@@ -96,12 +96,8 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       ...(memory.read() ?? emptyDrafts),
       sendings: {},
       environmentId: undefined,
-      open: (origin, form) => {
-        set((state) => openDraft(state, origin, form));
-      },
-      openNew: (form = emptyForm) => {
-        set((state) => openNewDraft(state, form));
-      },
+      open: (origin, form) => set((state) => openDraft(state, origin, form)),
+      openNew: (form = emptyForm) => set((state) => openNewDraft(state, form)),
       openRun: async (id) => {
         const run = await client.requests.get({ id });
         set((state) => openDraft(state, { kind: 'sent', id }, formOfSpec(run.spec)));
@@ -112,12 +108,8 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
         get().revert();
         await get().send();
       },
-      change: (part) => {
-        set((state) => changeDraft(state, part));
-      },
-      revert: () => {
-        set((state) => changeDraft(state, currentDraft(state).opened));
-      },
+      change: (part) => set((state) => changeDraft(state, part)),
+      revert: () => set((state) => changeDraft(state, currentDraft(state).opened)),
       settle: (origin) => {
         const before = get().current;
         set((state) => settleDraft(state, origin));
@@ -125,9 +117,7 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
         const sending = sendings[before];
         if (sending && current !== before) note(current, sending);
       },
-      chooseEnvironment: (environmentId) => {
-        set({ environmentId });
-      },
+      chooseEnvironment: (environmentId) => set({ environmentId }),
       send: async (part) => {
         if (part) get().change(part);
         const key = get().current;
@@ -147,21 +137,15 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
           void queries.invalidateQueries({ queryKey: api.requests.history.key() });
         }
       },
-      cancel: () => {
-        stops.get(get().current)?.abort();
-      },
+      cancel: () => stops.get(get().current)?.abort(),
       tabs: { side: 'presets', editor: 'params', response: 'body' },
       showTab: (part, tab) => {
         set(({ tabs }) => ({ tabs: { ...tabs, [part]: tab } }));
       },
       historyText: '',
-      searchHistory: (historyText) => {
-        set({ historyText });
-      },
+      searchHistory: (historyText) => set({ historyText }),
       dialog: undefined,
-      showDialog: (dialog) => {
-        set({ dialog, importedFile: undefined });
-      },
+      showDialog: (dialog) => set({ dialog, importedFile: undefined }),
       importedFile: undefined,
       showImport: (file) => {
         set(({ importedFile }) => ({

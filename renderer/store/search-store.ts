@@ -53,9 +53,7 @@ export function createSearchStore(connection: ConnectionStore) {
         void found
           ?.getState()
           .load()
-          .then(() => {
-            followIndex(query, found);
-          });
+          .then(() => followIndex(query, found));
       },
       receive: (batch) => {
         const { query, found } = get();

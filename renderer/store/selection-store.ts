@@ -19,11 +19,7 @@ export function createSelectionStore() {
     entry: undefined,
     trace: undefined,
     of: undefined,
-    select: (entry, of) => {
-      set({ entry, trace: entry.trace, of });
-    },
-    selectTrace: (trace) => {
-      set({ entry: undefined, trace, of: undefined });
-    },
+    select: (entry, of) => set({ entry, trace: entry.trace, of }),
+    selectTrace: (trace) => set({ entry: undefined, trace, of: undefined }),
   }));
 }

@@ -39,9 +39,7 @@ export function createSettingsStore(connection: ConnectionStore, memory: Memory)
     return {
       ...defaultSettings,
       theme: memory.read() ?? defaultSettings.theme,
-      refresh: async () => {
-        show(await clientOf(connection).settings.get());
-      },
+      refresh: async () => show(await clientOf(connection).settings.get()),
       chooseTheme: async (theme) => {
         memory.write(theme);
         set({ theme });

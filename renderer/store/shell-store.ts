@@ -31,18 +31,12 @@ export function createShellStore(connection: ConnectionStore) {
     facts: { runsIn: 'browser', notices: [] },
     notices: [],
     dialog: undefined,
-    load: async () => {
-      set({ facts: await clientOf(connection).shell.facts() });
-    },
+    load: async () => set({ facts: await clientOf(connection).shell.facts() }),
     tell: (tone, text) => {
       const notice = { id: ++lastId, tone, text };
       set(({ notices }) => ({ notices: [...notices.filter((one) => one.text !== text), notice].slice(-maxShown) }));
     },
-    dismiss: (id) => {
-      set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
-    },
-    show: (dialog) => {
-      set({ dialog });
-    },
+    dismiss: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+    show: (dialog) => set({ dialog }),
   }));
 }

@@ -24,9 +24,7 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   authorize: {
     store: 'authorize',
     read: ({ authorize }) => authorize.getState().chosen,
-    choose: ({ authorize }, id) => {
-      authorize.getState().choose(id);
-    },
+    choose: ({ authorize }, id) => authorize.getState().choose(id),
   },
   subscriptions: {
     store: 'subscriptions',
@@ -41,34 +39,24 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   deliveries: {
     store: 'deliveryDetails',
     read: ({ deliveryDetails }) => deliveryDetails.getState().chosen,
-    choose: ({ deliveryDetails }, id) => {
-      deliveryDetails.getState().choose(id);
-    },
+    choose: ({ deliveryDetails }, id) => deliveryDetails.getState().choose(id),
   },
   captures: {
     store: 'captureDetails',
     read: ({ captureDetails }) => captureDetails.getState().chosen,
-    choose: ({ captureDetails }, id) => {
-      captureDetails.getState().choose(id);
-    },
+    choose: ({ captureDetails }, id) => captureDetails.getState().choose(id),
   },
   lab: {
     store: 'lab',
     pages: true,
     read: ({ lab }) => lab.getState().page,
-    choose: ({ lab }, id) => {
-      lab.getState().open(id);
-    },
-    begin: ({ lab }) => {
-      lab.getState().open(undefined);
-    },
+    choose: ({ lab }, id) => lab.getState().open(id),
+    begin: ({ lab }) => lab.getState().open(undefined),
   },
   service: {
     store: 'chats',
     read: ({ chats }) => chats.getState().chosen,
-    choose: ({ chats }, id) => {
-      chats.getState().choose(id);
-    },
+    choose: ({ chats }, id) => chats.getState().choose(id),
   },
 };
 

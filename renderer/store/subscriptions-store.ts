@@ -27,11 +27,7 @@ export function createSubscriptionsStore() {
         drafts: part ? { ...others, [id]: { ...before, ...part } } : others,
       }));
     },
-    choose: (chosen) => {
-      set({ chosen });
-    },
-    show: (chosen, tab) => {
-      set({ chosen, tab });
-    },
+    choose: (chosen) => set({ chosen }),
+    show: (chosen, tab) => set({ chosen, tab }),
   }));
 }

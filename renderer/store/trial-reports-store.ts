@@ -33,9 +33,7 @@ export function createTrialReportsStore(connection: ConnectionStore, trials: Sto
         set({ refusal: refusalOf(error).words });
       }
     },
-    close: () => {
-      set({ opened: undefined, refusal: undefined });
-    },
+    close: () => set({ opened: undefined, refusal: undefined }),
     remove: async (id) => {
       await clientOf(connection).trials.removeReport({ id });
       set(({ items, opened }) => ({

@@ -102,9 +102,7 @@ export function createTrialsStore(connection: ConnectionStore, memory: TrialMemo
       filter: everyTrial,
       starting: false,
       refusal: undefined,
-      show: (subject) => {
-        set({ subject, filter: everyTrial, refusal: undefined });
-      },
+      show: (subject) => set({ subject, filter: everyTrial, refusal: undefined }),
       changeReceiver: (part) => {
         set(({ receiver }) => ({ receiver: { ...receiver, ...part } }));
       },
@@ -129,9 +127,7 @@ export function createTrialsStore(connection: ConnectionStore, memory: TrialMemo
       },
       skip: () => act(async (client) => (await client.trials.skip({ id: get().report?.current })).report),
       cancel: () => act(async (client) => (await client.trials.cancel({})).report),
-      dismiss: () => {
-        set({ refusal: undefined });
-      },
+      dismiss: () => set({ refusal: undefined }),
       file: (format) => clientOf(connection).trials.file({ format }),
       follow: async (client, signal) => {
         for await (const { report } of await client.trials.feed({}, { signal })) set({ report });

@@ -29,9 +29,7 @@ export function useChooseFile(): (kind: OpenedKind) => void {
         else if (kind === 'config') await openConfig(stores, file);
         else await openImport(stores, file);
       };
-      choose().catch((error: unknown) => {
-        tell('problem', refusalOf(error).words);
-      });
+      choose().catch((error: unknown) => tell('problem', refusalOf(error).words));
     },
     [stores, openCase],
   );

@@ -14,8 +14,6 @@ interface UsedDraft {
 export function useDraft(): UsedDraft {
   const draft = useStoreState('requests', currentDraft);
   const change = useStoreState('requests', (state) => state.change);
-  const put = (name: keyof RequestForm) => (value: unknown) => {
-    change({ [name]: value });
-  };
+  const put = (name: keyof RequestForm) => (value: unknown) => change({ [name]: value });
   return { draft, form: draft.form, change, put };
 }

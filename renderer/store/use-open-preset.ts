@@ -9,9 +9,9 @@ export function useOpenPreset(): (preset: RequestPreset) => void {
   const stores = useStores();
   return useCallback(
     (preset) => {
-      void contextOf(stores).then((context) => {
-        stores.requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, context));
-      });
+      void contextOf(stores).then((context) =>
+        stores.requests.getState().open({ kind: 'preset', id: preset.id }, formOfPreset(preset, context)),
+      );
     },
     [stores],
   );

@@ -11,15 +11,11 @@ export function useSave(): () => void {
   const { mutateAsync: save } = useMutation(useApi().requests.changeSaved.mutationOptions());
   return useCallback(() => {
     const { origin, form } = currentDraft(requests.getState());
-    const ask = () => {
-      requests.getState().showDialog('save');
-    };
+    const ask = () => requests.getState().showDialog('save');
     if (origin.kind !== 'saved') {
       ask();
       return;
     }
-    save({ id: origin.id, spec: specOfForm(form) }).then(() => {
-      requests.getState().settle(origin);
-    }, ask);
+    save({ id: origin.id, spec: specOfForm(form) }).then(() => requests.getState().settle(origin), ask);
   }, [requests, save]);
 }

@@ -29,16 +29,10 @@ function Toast({ started: { id, customerId, trace } }: { started: StartedChat })
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(dismiss, shownMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [held, dismiss]);
-  const hold = () => {
-    setHeld(true);
-  };
-  const release = () => {
-    setHeld(false);
-  };
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   return (
     <Paper
       withBorder

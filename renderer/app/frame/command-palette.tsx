@@ -64,7 +64,7 @@ function selectFirst(): void {
   const { listId } = store.getState();
   if (listId === '') return;
   store.updateState((state) => ({ ...state, selected: 0 }));
-  document.querySelectorAll(`#${listId} [data-action]`).forEach((action, index) => {
-    action.toggleAttribute('data-selected', index === 0);
-  });
+  document
+    .querySelectorAll(`#${listId} [data-action]`)
+    .forEach((action, index) => action.toggleAttribute('data-selected', index === 0));
 }

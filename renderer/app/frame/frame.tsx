@@ -29,12 +29,8 @@ export function Frame() {
 function Workbench() {
   const { shell } = useStores();
   const dialog = useStoreState('shell', (state) => state.dialog);
-  const showKeys = useCallback(() => {
-    shell.getState().show('keys');
-  }, [shell]);
-  const closeDialog = useCallback(() => {
-    shell.getState().show(undefined);
-  }, [shell]);
+  const showKeys = useCallback(() => shell.getState().show('keys'), [shell]);
+  const closeDialog = useCallback(() => shell.getState().show(undefined), [shell]);
   useAddress();
   useShortcuts(showKeys);
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));

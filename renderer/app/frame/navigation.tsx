@@ -24,9 +24,7 @@ export function Navigation() {
           className={styles.link}
           aria-label="Settings"
           title="Settings"
-          onClick={() => {
-            shell.getState().show('settings');
-          }}
+          onClick={() => shell.getState().show('settings')}
         >
           <Settings size={16} aria-hidden />
           <span className={styles.label}>Settings</span>

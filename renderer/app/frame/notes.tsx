@@ -56,13 +56,7 @@ function ShellNotices() {
           key={id}
           component="li"
           tone={tone === 'done' ? 'ok' : 'bad'}
-          actions={
-            <DismissButton
-              onClick={() => {
-                dismiss(id);
-              }}
-            />
-          }
+          actions={<DismissButton onClick={() => dismiss(id)} />}
         >
           {text}
         </Note>
@@ -84,12 +78,7 @@ function ChatFailureNote() {
       actions={
         <>
           {trace !== undefined && (
-            <Button
-              size="small"
-              onClick={() => {
-                showPlace(stores, { screen: 'timeline', id: trace });
-              }}
-            >
+            <Button size="small" onClick={() => showPlace(stores, { screen: 'timeline', id: trace })}>
               Open trace
             </Button>
           )}

@@ -57,12 +57,8 @@ export function RetentionFields() {
   };
   const save = () => {
     retain(retentionOf(texts)).then(
-      () => {
-        show(undefined);
-      },
-      (error: unknown) => {
-        setRefusal(refusalOf(error));
-      },
+      () => show(undefined),
+      (error: unknown) => setRefusal(refusalOf(error)),
     );
   };
   const wrong = fields.some(({ limits: accepted, name }) => numberProblem(texts[name], accepted) !== undefined);
@@ -80,21 +76,14 @@ export function RetentionFields() {
             unit={unit}
             limits={accepted}
             value={texts[name]}
-            onChange={(text) => {
-              show({ ...texts, [name]: text });
-            }}
+            onChange={(text) => show({ ...texts, [name]: text })}
           />
         ))}
       </SimpleGrid>
       <Problem>{refusal?.words}</Problem>
       {typed && (
         <Group gap={8} mt={8} justify="flex-end">
-          <Button
-            size="small"
-            onClick={() => {
-              show(undefined);
-            }}
-          >
+          <Button size="small" onClick={() => show(undefined)}>
             Discard
           </Button>
           <Button look="primary" size="small" disabled={wrong} onClick={save}>

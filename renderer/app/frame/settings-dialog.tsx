@@ -54,9 +54,7 @@ function Notifications() {
   const [problem, setProblem] = useState<string>();
   const change = (notifications: boolean) => {
     setProblem(undefined);
-    notify(notifications).catch((error: unknown) => {
-      setProblem(refusalOf(error).words);
-    });
+    notify(notifications).catch((error: unknown) => setProblem(refusalOf(error).words));
   };
   return (
     <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">

@@ -126,9 +126,7 @@ function TrafficChip() {
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => void store.getState().load(), pollMs);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [running, store]);
   if (!running) return null;
   const { started, failed, request } = traffic;

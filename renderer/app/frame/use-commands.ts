@@ -116,9 +116,7 @@ function useScreenCommands(): CommandGroup {
       id: `go-${id}`,
       label,
       icon,
-      run: () => {
-        go(id);
-      },
+      run: () => go(id),
     })),
   ];
 }
@@ -137,9 +135,7 @@ function useGeneralCommands(): CommandGroup {
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };
-  const dialog = (name: 'settings' | 'keys') => () => {
-    show(name);
-  };
+  const dialog = (name: 'settings' | 'keys') => () => show(name);
   return [
     'General',
     [
@@ -181,9 +177,7 @@ function useFileCommands(): CommandGroup {
   const { exports, navigation } = useStores();
   const choose = useChooseFile();
   const hasTrace = useStoreState('selection', (state) => state.trace !== undefined);
-  const open = (kind: Parameters<typeof choose>[0]) => () => {
-    choose(kind);
-  };
+  const open = (kind: Parameters<typeof choose>[0]) => () => choose(kind);
   const exported = (label: string, part: 'whole' | 'trace'): Command => ({
     label,
     description: 'Case file, HAR, JSON lines or CSV',
@@ -233,9 +227,7 @@ function useRecentTraces(): CommandGroup {
         description: timeOfDay(entry.atMs),
         keywords: trace,
         icon: Activity,
-        run: () => {
-          showPlace(stores, { screen: 'timeline', id: trace });
-        },
+        run: () => showPlace(stores, { screen: 'timeline', id: trace }),
       };
     }),
   ];

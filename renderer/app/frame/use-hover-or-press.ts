@@ -9,9 +9,7 @@ export function useHoverOrPress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const later = (change: (now: 'no' | 'hovered' | 'pressed') => 'no' | 'hovered' | 'pressed') => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setOpened(change);
-    }, delayMs);
+    timer.current = setTimeout(() => setOpened(change), delayMs);
   };
   return {
     opened: opened !== 'no',
@@ -24,12 +22,8 @@ export function useHoverOrPress() {
       setOpened((now) => (now === 'pressed' ? 'no' : 'pressed'));
     },
     hover: {
-      onMouseEnter: () => {
-        later((now) => (now === 'no' ? 'hovered' : now));
-      },
-      onMouseLeave: () => {
-        later((now) => (now === 'hovered' ? 'no' : now));
-      },
+      onMouseEnter: () => later((now) => (now === 'no' ? 'hovered' : now)),
+      onMouseLeave: () => later((now) => (now === 'hovered' ? 'no' : now)),
     },
   };
 }

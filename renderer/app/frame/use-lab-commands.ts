@@ -26,9 +26,7 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
     label: 'Set a fault',
     description: 'At any party, for any request',
     icon: ShieldAlert,
-    run: () => {
-      show('faults');
-    },
+    run: () => show('faults'),
   };
   const experiments = items.map(({ id, title, breaks }) => ({
     id: `experiment-${id}`,
@@ -36,9 +34,7 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
     description: breaks,
     keywords: id,
     icon: FlaskConical,
-    run: () => {
-      show(id);
-    },
+    run: () => show(id),
   }));
   return [
     ['Failure lab', [running ? cancel : run, setFault]],

@@ -71,9 +71,7 @@ export function useServiceCommands(): CommandGroup {
         label: `Agent desk: ${mode}`,
         description,
         icon: Headset,
-        run: () => {
-          changeDesk.mutate({ mode });
-        },
+        run: () => changeDesk.mutate({ mode }),
       })),
       ...(changed > 0 ? [reset] : []),
     ],
@@ -109,9 +107,7 @@ export function useWebhookCommands(): CommandGroup {
         label: 'Emit an event',
         description: 'Sends it to matching subscriptions',
         icon: Zap,
-        run: () => {
-          shell.getState().show('emit');
-        },
+        run: () => shell.getState().show('emit'),
       },
       {
         label: 'New subscription',
@@ -194,16 +190,12 @@ export function useCatcherCommands(): CommandGroup {
       {
         label: 'Show failed captures',
         icon: CircleX,
-        run: onCaptures(() => {
-          captures.getState().narrow({ failed: 'true' });
-        }),
+        run: onCaptures(() => captures.getState().narrow({ failed: 'true' })),
       },
       {
         label: 'Remove all captures',
         icon: Trash2,
-        run: onCaptures(() => {
-          captures.getState().askClear(true);
-        }),
+        run: onCaptures(() => captures.getState().askClear(true)),
       },
       ...catcherTabs.map(({ tab, label, description }) => ({
         label,
@@ -219,9 +211,7 @@ export function useCatcherCommands(): CommandGroup {
         label: `Catcher: ${title}`,
         description: meaning,
         icon: Inbox,
-        run: () => {
-          addPreset(id);
-        },
+        run: () => addPreset(id),
       })),
     ],
   ];
@@ -241,9 +231,7 @@ export function useRequestCommands(): CommandGroup {
     label: `${preset.method} ${preset.path}`,
     description: preset.purpose,
     icon: Send,
-    run: onRequests(() => {
-      openPreset(preset);
-    }),
+    run: onRequests(() => openPreset(preset)),
   }));
   return [
     'Requests',
@@ -253,9 +241,7 @@ export function useRequestCommands(): CommandGroup {
       {
         label: 'Import requests (cURL, OpenAPI, HAR)',
         icon: FileInput,
-        run: onRequests(() => {
-          showDialog('import');
-        }),
+        run: onRequests(() => showDialog('import')),
       },
       ...presets,
     ],

@@ -79,9 +79,7 @@ function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
       aria-label={`Attempt ${String(n)}: ${long}, ${time}${took}`}
       title={`Attempt ${String(n)}: ${long}\n${time}${took}`}
       data-outcome={attemptOutcome(attempt, live)}
-      onClick={() => {
-        onChoose(n);
-      }}
+      onClick={() => onChoose(n)}
     >
       <i aria-hidden />
       <span className={styles.end}>{short}</span>

@@ -17,12 +17,8 @@ export function SaveBody({ fileName, load }: SaveBodyProps) {
   const save = () => {
     setProblem(undefined);
     load().then(
-      (body) => {
-        saveFile(body, fileName);
-      },
-      (error: unknown) => {
-        setProblem(refusalOf(error).words);
-      },
+      (body) => saveFile(body, fileName),
+      (error: unknown) => setProblem(refusalOf(error).words),
     );
   };
   return (

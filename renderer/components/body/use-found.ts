@@ -30,9 +30,7 @@ export function useFound(inside: string): Search {
     },
     found,
     words: text === '' ? '' : matches.length === 0 ? 'none' : `${String(at + 1)}/${count}`,
-    step: (backwards) => {
-      setNow((at + (backwards ? matches.length - 1 : 1)) % Math.max(1, matches.length));
-    },
+    step: (backwards) => setNow((at + (backwards ? matches.length - 1 : 1)) % Math.max(1, matches.length)),
   };
 }
 

@@ -22,15 +22,9 @@ export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
   const loadAll = () => {
     setBusy(true);
     load()
-      .then(async (blob) => {
-        onLoad(wholeView(body, new Uint8Array(await blob.arrayBuffer())));
-      })
-      .catch((error: unknown) => {
-        setProblem(refusalOf(error).words);
-      })
-      .finally(() => {
-        setBusy(false);
-      });
+      .then(async (blob) => onLoad(wholeView(body, new Uint8Array(await blob.arrayBuffer()))))
+      .catch((error: unknown) => setProblem(refusalOf(error).words))
+      .finally(() => setBusy(false));
   };
   const large = body.size > maxShownBytes;
   return (

@@ -30,9 +30,7 @@ export default function CodeEditor({ label, text, json, wraps = true, found }: C
       }),
     });
     editor.current = view;
-    return () => {
-      view.destroy();
-    };
+    return () => view.destroy();
   }, [label, text, json, wraps]);
   useEffect(() => {
     if (editor.current && found) showFound(editor.current, found);

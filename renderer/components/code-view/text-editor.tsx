@@ -38,9 +38,7 @@ export default function TextEditor({ label, text, json, placeholder = '', onChan
       }),
     });
     editor.current = view;
-    return () => {
-      view.destroy();
-    };
+    return () => view.destroy();
   }, [label, json, placeholder]);
   useEffect(() => {
     const view = editor.current;

@@ -45,18 +45,10 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
             label="Compare with"
             value={otherId === shown.id ? '' : (otherId ?? '')}
             choices={all}
-            onChange={(id) => {
-              onCompare(id === '' ? undefined : id);
-            }}
+            onChange={(id) => onCompare(id === '' ? undefined : id)}
           />
         </div>
-        <Button
-          disabled={!before}
-          title={before?.about}
-          onClick={() => {
-            onCompare(before?.id);
-          }}
-        >
+        <Button disabled={!before} title={before?.about} onClick={() => onCompare(before?.id)}>
           Compare with previous
         </Button>
         {children}

@@ -21,9 +21,7 @@ export function EventChoices({ chosen, onChoose }: EventChoicesProps) {
           key={event ?? ''}
           label={event ?? 'All events'}
           chosen={chosen === event}
-          onChoose={() => {
-            onChoose(event);
-          }}
+          onChoose={() => onChoose(event)}
         />
       ))}
     </>

@@ -23,9 +23,7 @@ export function FaultField({ value, onChange, explained = false }: FaultFieldPro
       value={value ?? 'none'}
       choices={choices}
       hint={explained && row ? `${row.meaning} (${row.source}).` : undefined}
-      onChange={(chosen) => {
-        onChange(chosen === 'none' ? undefined : chosen);
-      }}
+      onChange={(chosen) => onChange(chosen === 'none' ? undefined : chosen)}
     />
   );
 }

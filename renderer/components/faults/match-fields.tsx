@@ -36,9 +36,7 @@ export function MatchFields({ form, change }: MatchFieldsProps) {
             label={label}
             value={form[name]}
             offered={offered}
-            onChange={(value) => {
-              change({ [name]: value });
-            }}
+            onChange={(value) => change({ [name]: value })}
           />
         ))}
       {matches.includes('header') && (
@@ -47,18 +45,14 @@ export function MatchFields({ form, change }: MatchFieldsProps) {
             label="Header"
             placeholder="any"
             value={form.headerName}
-            onChange={(headerName) => {
-              change({ headerName });
-            }}
+            onChange={(headerName) => change({ headerName })}
           />
           <TextField
             label="Header value"
             placeholder="any"
             value={form.headerValue}
             disabled={form.headerName.trim() === ''}
-            onChange={(headerValue) => {
-              change({ headerValue });
-            }}
+            onChange={(headerValue) => change({ headerValue })}
           />
         </>
       )}

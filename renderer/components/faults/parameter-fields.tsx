@@ -25,9 +25,7 @@ export function ParameterFields({ form, change, refusal }: ParameterFieldsProps)
           parameter={parameter}
           value={form[parameter.name]}
           problem={refusal?.field === parameter.pointer ? refusal.words : undefined}
-          onChange={(value) => {
-            change({ [parameter.name]: value });
-          }}
+          onChange={(value) => change({ [parameter.name]: value })}
         />
       ))}
     </div>

@@ -20,20 +20,14 @@ export function SetFault({ place }: { place?: FaultPlace }) {
   const [form, setForm] = useState<FaultForm>(() => withPlace(emptyFaultForm, place ?? emptyFaultForm.where));
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
-  const change = (part: Partial<FaultForm>) => {
-    setForm({ ...form, ...part });
-  };
+  const change = (part: Partial<FaultForm>) => setForm({ ...form, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefusal(undefined);
     setBusy(true);
     declare(newFaultOf(form))
-      .catch((error: unknown) => {
-        setRefusal(refusalOf(error));
-      })
-      .finally(() => {
-        setBusy(false);
-      });
+      .catch((error: unknown) => setRefusal(refusalOf(error)))
+      .finally(() => setBusy(false));
   };
   const chosen = faultKinds.find(({ kind }) => kind === form.kind);
   const saidAtField =
@@ -47,9 +41,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
           value={form.where}
           choices={faultPlaces.map((each) => ({ value: each.place, label: each.title }))}
           hint={faultPlaces.find((each) => each.place === form.where)?.meaning}
-          onChange={(where) => {
-            setForm(withPlace(form, where));
-          }}
+          onChange={(where) => setForm(withPlace(form, where))}
         />
       )}
       <SelectField
@@ -57,9 +49,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
         value={form.kind}
         choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
         hint={chosen && `${chosen.meaning} (${chosen.source}).`}
-        onChange={(kind) => {
-          change({ kind });
-        }}
+        onChange={(kind) => change({ kind })}
       />
       <ParameterFields form={form} change={change} refusal={refusal} />
       <h3>Matching requests</h3>

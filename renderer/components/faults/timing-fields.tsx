@@ -66,23 +66,14 @@ export function timingField({ timing }: FaultForm, pointer: string | undefined):
 export function TimingFields({ form, change, refusal }: TimingFieldsProps) {
   return (
     <div className={styles.fields}>
-      <SelectField
-        label="Frequency"
-        value={form.timing}
-        choices={timings}
-        onChange={(timing) => {
-          change({ timing });
-        }}
-      />
+      <SelectField label="Frequency" value={form.timing} choices={timings} onChange={(timing) => change({ timing })} />
       {numbers[form.timing].map(({ name, field, ...number }) => (
         <NumberField
           key={name}
           {...number}
           value={form[name]}
           problem={refusal?.field === field ? refusal.words : undefined}
-          onChange={(value) => {
-            change({ [name]: value });
-          }}
+          onChange={(value) => change({ [name]: value })}
         />
       ))}
     </div>

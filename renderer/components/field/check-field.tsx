@@ -10,13 +10,5 @@ interface CheckFieldProps {
 
 /** A checkbox with a label. */
 export function CheckField({ onChange, ...rest }: CheckFieldProps) {
-  return (
-    <Checkbox
-      {...rest}
-      w="fit-content"
-      onChange={(event) => {
-        onChange(event.target.checked);
-      }}
-    />
-  );
+  return <Checkbox {...rest} w="fit-content" onChange={(event) => onChange(event.target.checked)} />;
 }

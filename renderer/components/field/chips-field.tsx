@@ -40,9 +40,7 @@ export function ChipsField({ label, chips, chosen, onChange, problem }: ChipsFie
               {...(!chosen.includes(value) && { bg: 'none' })}
               c={chosen.includes(value) ? 'text' : 'dim'}
               aria-pressed={chosen.includes(value)}
-              onClick={() => {
-                toggle(value);
-              }}
+              onClick={() => toggle(value)}
             >
               {value}
             </Button>

@@ -19,9 +19,7 @@ export function LinesField({ label, hint, problem, onChange, rows = 2, ...input 
           rows={rows}
           resize="vertical"
           spellCheck={false}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

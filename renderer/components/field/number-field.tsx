@@ -31,12 +31,8 @@ export function NumberField(props: NumberFieldProps) {
           value={value}
           placeholder={placeholder ?? preset}
           disabled={disabled}
-          onBlur={() => {
-            setLeft(true);
-          }}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
+          onBlur={() => setLeft(true)}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

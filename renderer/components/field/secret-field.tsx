@@ -26,17 +26,9 @@ export function SecretField({ label, hint, problem, what, onChange, ...input }: 
             type={shown ? 'text' : 'password'}
             autoComplete="new-password"
             spellCheck={false}
-            onChange={(event) => {
-              onChange(event.target.value);
-            }}
+            onChange={(event) => onChange(event.target.value)}
           />
-          <RevealButton
-            what={what}
-            shown={shown}
-            onToggle={() => {
-              setShown(!shown);
-            }}
-          />
+          <RevealButton what={what} shown={shown} onToggle={() => setShown(!shown)} />
           <CopyButton what={what} text={input.value} />
         </Group>
       )}

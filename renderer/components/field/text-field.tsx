@@ -16,9 +16,7 @@ export function TextField({ label, hint, problem, onChange, ...input }: TextFiel
           autoComplete="off"
           {...input}
           {...ties}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

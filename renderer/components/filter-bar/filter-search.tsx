@@ -15,9 +15,7 @@ export function useTypedPart<Name extends string, Filter extends { [name in Name
   name: Name,
 ) {
   const act = useCallback(
-    (text: string) => {
-      narrow(withPart(filter, name, text === '' ? undefined : (text as Filter[Name])));
-    },
+    (text: string) => narrow(withPart(filter, name, text === '' ? undefined : (text as Filter[Name]))),
     [filter, narrow, name],
   );
   return useTyped(filter[name] ?? '', act);

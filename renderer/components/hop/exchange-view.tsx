@@ -32,9 +32,7 @@ export function ExchangeView({ sent, received }: ExchangeViewProps) {
           size="xs"
           value={part}
           aria-label="Request or response"
-          onChange={(value) => {
-            setPart(value === 'response' ? 'response' : 'request');
-          }}
+          onChange={(value) => setPart(value === 'response' ? 'response' : 'request')}
           data={[
             { value: 'request', label: 'Request' },
             { value: 'response', label: 'Response' },

@@ -79,13 +79,7 @@ function HeaderValue({ value }: { value: string }) {
   return (
     <>
       <span className={whole ? undefined : styles.clamped}>{value}</span>
-      <button
-        type="button"
-        className={styles.whole}
-        onClick={() => {
-          setWhole(!whole);
-        }}
-      >
+      <button type="button" className={styles.whole} onClick={() => setWhole(!whole)}>
         {whole ? 'Show less' : `Show all ${numberWords(value.length)} characters`}
       </button>
     </>

@@ -33,13 +33,7 @@ export function ListState({ one, many, list: { status, problem, filter, load, na
   if (Object.keys(filter).length === 0) return children;
   return (
     <EmptyState icon={<SearchX size={24} aria-hidden />} title={`No ${one} matches the filters`}>
-      <Button
-        onClick={() => {
-          narrow({});
-        }}
-      >
-        Show all
-      </Button>
+      <Button onClick={() => narrow({})}>Show all</Button>
     </EmptyState>
   );
 }

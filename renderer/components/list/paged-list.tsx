@@ -93,9 +93,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     virtual.scrollToIndex(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const handled = props.onKey?.(event, items[current], (index) => {
-      moveTo(index, event);
-    });
+    const handled = props.onKey?.(event, items[current], (index) => moveTo(index, event));
     if (handled === true || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') document.getElementById(props.detailId)?.focus();
     else moveTo(movedRow(event.key, current, items.length) ?? -1, event);

@@ -23,9 +23,7 @@ export function HopArrows({ placed, selected, onSelect }: HopArrowsProps) {
       explained={hopExplained(hop)}
       selected={selected}
       outcome={hop.outcome}
-      onChoose={() => {
-        onSelect(hop.entry);
-      }}
+      onChoose={() => onSelect(hop.entry)}
     >
       <Band fromX={fromX} toX={toX} y={requestY} height={30} />
       <Band fromX={fromX} toX={toX} y={answerY} height={24} />

@@ -31,9 +31,7 @@ export function LifelineNote({ placed: { note, x: lifeline, y }, end, room, sele
       explained={`${noteName(note)} (${aside}), at ${durationWords(note.offsetMs)}`}
       selected={selected}
       outcome={note.outcome}
-      onChoose={() => {
-        onSelect(note.entry);
-      }}
+      onChoose={() => onSelect(note.entry)}
     >
       <rect className={styles.note} x={x - width / 2} y={y - 10} width={width} height={20} rx={10} />
       <text className={styles.noteWords} x={x} y={y + 4} textAnchor="middle">

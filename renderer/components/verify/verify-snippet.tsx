@@ -24,9 +24,7 @@ export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; ve
             size="xs"
             aria-label="Language"
             value={language}
-            onChange={(value) => {
-              setLanguage(value);
-            }}
+            onChange={(value) => setLanguage(value)}
             data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
           />
           <CopyButton what="program" text={code} />

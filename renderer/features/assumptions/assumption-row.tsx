@@ -42,9 +42,7 @@ export const AssumptionRow = memo(function AssumptionRow({ assumption }: { assum
           value={value}
           refusal={refusal}
           onChange={(next) => profile.getState().change(name, next)}
-          onForget={() => {
-            profile.getState().forgetRefusal(name);
-          }}
+          onForget={() => profile.getState().forgetRefusal(name)}
         />
         {refusal && (
           <p className={styles.refusal} role="alert">

@@ -29,9 +29,7 @@ export function Assumptions() {
   const found = useMemo(() => findAssumptions(deferred, changed), [deferred, changed]);
   useUndoKey();
   useRowKeys();
-  const showAll = useCallback(() => {
-    setFilter(everything);
-  }, []);
+  const showAll = useCallback(() => setFilter(everything), []);
   useRequestedRow(showAll);
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
@@ -106,8 +104,6 @@ function useRequestedRow(showAll: () => void): void {
       jumpTo(rowId(requested));
       profile.getState().request(undefined);
     }, paletteCloseMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [requested, ready, profile, showAll]);
 }

@@ -23,13 +23,7 @@ export function JumpList({ found, changed, current }: JumpListProps) {
     <nav ref={list} className={styles.jumps} aria-label="Areas">
       {found.map(({ area, label, rows }) => (
         <div key={area}>
-          <button
-            type="button"
-            className={styles.jumpArea}
-            onClick={() => {
-              jumpTo(areaId(area));
-            }}
-          >
+          <button type="button" className={styles.jumpArea} onClick={() => jumpTo(areaId(area))}>
             {label}
             <span>{rows.length}</span>
           </button>
@@ -41,9 +35,7 @@ export function JumpList({ found, changed, current }: JumpListProps) {
                   className={styles.jump}
                   aria-current={current === name}
                   data-changed={changed.includes(name)}
-                  onClick={() => {
-                    jumpTo(rowId(name));
-                  }}
+                  onClick={() => jumpTo(rowId(name))}
                 >
                   {entry.title}
                   {changed.includes(name) && <i aria-label="changed" role="img" />}

@@ -21,9 +21,7 @@ function AskToReset() {
       title={`Reset ${counted(changed.length, 'assumption', 'assumptions')}?`}
       act="Reset all"
       onAct={() => reset()}
-      onClose={() => {
-        askReset(false);
-      }}
+      onClose={() => askReset(false)}
     >
       Resets to the default: {changed.map((name) => profileEntries[name].title).join(', ')}.
     </ConfirmDialog>

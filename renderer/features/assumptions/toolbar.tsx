@@ -27,9 +27,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
         placeholder="Search: scope, RFC 6750, retry"
         value={filter.text}
         takesSearchKey
-        onChange={(text) => {
-          onFilter({ ...filter, text });
-        }}
+        onChange={(text) => onFilter({ ...filter, text })}
         onLeave={onLeaveSearch}
       />
       <select
@@ -49,9 +47,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
       </select>
       <Button
         aria-pressed={filter.onlyChanged}
-        onClick={() => {
-          onFilter({ ...filter, onlyChanged: !filter.onlyChanged });
-        }}
+        onClick={() => onFilter({ ...filter, onlyChanged: !filter.onlyChanged })}
       >
         Only changed <span className={styles.count}>{changedCount}</span>
       </Button>
@@ -63,9 +59,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
       <Button
         disabled={changedCount === 0}
         icon={<RotateCcw size={14} aria-hidden />}
-        onClick={() => {
-          profile.getState().askReset(true);
-        }}
+        onClick={() => profile.getState().askReset(true)}
       >
         Reset all
       </Button>
@@ -81,9 +75,7 @@ function SaveButton() {
     void profile
       .getState()
       .save()
-      .finally(() => {
-        setBusy(false);
-      });
+      .finally(() => setBusy(false));
   };
   return (
     <Button busy={busy} icon={<Save size={14} aria-hidden />} onClick={save}>

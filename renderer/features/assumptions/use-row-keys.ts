@@ -26,8 +26,6 @@ export function useRowKeys(): void {
       event.preventDefault();
     };
     window.addEventListener('keydown', press);
-    return () => {
-      window.removeEventListener('keydown', press);
-    };
+    return () => window.removeEventListener('keydown', press);
   }, []);
 }

@@ -12,9 +12,7 @@ export function useUndoKey(): void {
       void profile.getState().undo();
     };
     window.addEventListener('keydown', press);
-    return () => {
-      window.removeEventListener('keydown', press);
-    };
+    return () => window.removeEventListener('keydown', press);
   }, [profile]);
 }
 

@@ -144,9 +144,7 @@ function ScopeFields() {
           meaning: knownScopes.find(({ scope }) => scope === value)?.meaning,
         }))}
         chosen={form.scopes}
-        onChange={(scopes) => {
-          change({ scopes });
-        }}
+        onChange={(scopes) => change({ scopes })}
       />
     );
   }
@@ -155,9 +153,7 @@ function ScopeFields() {
       {...shared}
       hint="Separated by spaces."
       value={form.scopes.join(' ')}
-      onChange={(text) => {
-        change({ scopes: text.split(' ') });
-      }}
+      onChange={(text) => change({ scopes: text.split(' ') })}
     />
   );
 }

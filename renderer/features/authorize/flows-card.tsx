@@ -35,14 +35,7 @@ function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, sh
   const choose = useStoreState('authorize', (state) => state.choose);
   const { words, outcome } = flowStatus[status];
   return (
-    <RowButton
-      px={16}
-      py={6}
-      aria-pressed={shown}
-      onClick={() => {
-        choose(id);
-      }}
-    >
+    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => choose(id)}>
       <Text span truncate display="block">
         {grantWords[grant].name}
       </Text>

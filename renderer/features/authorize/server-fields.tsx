@@ -104,9 +104,7 @@ export function SignInField() {
         }
         onChange={(chosen) => {
           setProblem(undefined);
-          choose(chosen).catch((error: unknown) => {
-            setProblem(refusalOf(error).words);
-          });
+          choose(chosen).catch((error: unknown) => setProblem(refusalOf(error).words));
         }}
       />
       {over === 'https' && status && (

@@ -28,9 +28,7 @@ export function StepFrame({ number, title, aside, badge, children }: StepFramePr
         className={styles.head}
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
-        onClick={() => {
-          setShown(!shown);
-        }}
+        onClick={() => setShown(!shown)}
       >
         <span className={styles.number}>{number}</span>
         <span style={{ fontWeight: 500 }}>{title}</span>

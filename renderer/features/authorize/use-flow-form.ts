@@ -20,9 +20,7 @@ interface UsedForm {
 export function useFlowForm(): UsedForm {
   const { form, change, refusal } = useStoreState('authorize', (state) => state);
   const problemAt = (field: string) => (refusal?.field === field ? refusal.words : undefined);
-  const put = (name: keyof FlowForm) => (value: unknown) => {
-    change({ [name]: value });
-  };
+  const put = (name: keyof FlowForm) => (value: unknown) => change({ [name]: value });
   return {
     form,
     change,

@@ -90,12 +90,7 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
 function CancelFlow({ id }: { id: string }) {
   const cancel = useMutation(useApi().flows.cancel.mutationOptions());
   return (
-    <Button
-      busy={cancel.isPending}
-      onClick={() => {
-        cancel.mutate({ id });
-      }}
-    >
+    <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
       Cancel
     </Button>
   );

@@ -25,9 +25,7 @@ export function ClearDialog() {
       title="Remove all captures?"
       act="Remove all"
       onAct={act}
-      onClose={() => {
-        captures.getState().askClear(false);
-      }}
+      onClose={() => captures.getState().askClear(false)}
     >
       {`${numberWords(all - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${numberWords(pinned)}).`} The journal entries remain.`}
     </ConfirmDialog>

@@ -8,13 +8,9 @@ export function usePin(): [pin: (id: string, pinned: boolean) => void, problem: 
   const { captures } = useStores();
   const { mutate, error } = useMutation(
     useApi().captures.pin.mutationOptions({
-      onSuccess: ({ id, pinned = false }) => {
-        captures.getState().notePinned(id, pinned);
-      },
+      onSuccess: ({ id, pinned = false }) => captures.getState().notePinned(id, pinned),
     }),
   );
-  const pin = (id: string, pinned: boolean) => {
-    mutate({ id, pinned });
-  };
+  const pin = (id: string, pinned: boolean) => mutate({ id, pinned });
   return [pin, error ? refusalOf(error).words : undefined];
 }

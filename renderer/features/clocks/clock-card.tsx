@@ -31,12 +31,7 @@ export function ClockCard({ party }: { party: Party }) {
       title={name}
       actions={
         offsetMs !== 0 && (
-          <Button
-            size="small"
-            onClick={() => {
-              move(-offsetMs / 1000);
-            }}
-          >
+          <Button size="small" onClick={() => move(-offsetMs / 1000)}>
             Reset
           </Button>
         )

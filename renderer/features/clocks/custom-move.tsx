@@ -38,20 +38,10 @@ export function CustomMove({ name, onMove }: CustomMoveProps) {
       </Box>
       <SelectField label="Unit" value={unit} choices={units} onChange={setUnit} />
       <Group component="span" gap={8} wrap="nowrap">
-        <Button
-          disabled={!good}
-          onClick={() => {
-            onMove(-seconds);
-          }}
-        >
+        <Button disabled={!good} onClick={() => onMove(-seconds)}>
           Move back
         </Button>
-        <Button
-          disabled={!good}
-          onClick={() => {
-            onMove(seconds);
-          }}
-        >
+        <Button disabled={!good} onClick={() => onMove(seconds)}>
           Move forward
         </Button>
       </Group>

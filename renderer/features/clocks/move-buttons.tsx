@@ -12,13 +12,7 @@ export function MoveButtons({ name, onMove }: { name: string; onMove: (seconds: 
   return (
     <Group gap={8} role="group" aria-label={`Move ${name}`}>
       {steps.map(({ label, words, seconds }) => (
-        <Button
-          key={label}
-          title={`Move ${name} ${words}`}
-          onClick={() => {
-            onMove(seconds);
-          }}
-        >
+        <Button key={label} title={`Move ${name} ${words}`} onClick={() => onMove(seconds)}>
           {label}
         </Button>
       ))}

@@ -43,9 +43,7 @@ function Parts({ page }: { page: Part }) {
       value={page ?? 'experiments'}
       keepMounted={false}
       className={styles.tabs ?? ''}
-      onChange={(value) => {
-        lab.getState().open(value === null || value === 'experiments' ? undefined : value);
-      }}
+      onChange={(value) => lab.getState().open(value === null || value === 'experiments' ? undefined : value)}
     >
       <Tabs.List>
         {tabs.map(({ id, label, holds }) => (

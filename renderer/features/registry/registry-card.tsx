@@ -31,30 +31,20 @@ type Doing<Item> = { what: 'edit'; item: Item | undefined } | { what: 'remove'; 
 export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
   const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog } = props;
   const [doing, setDoing] = useState<Doing<Item>>();
-  const close = () => {
-    setDoing(undefined);
-  };
+  const close = () => setDoing(undefined);
   const actions = {
     title: 'Actions',
     stays: true,
     cell: (item: Item) => (
       <Group component="span" gap={4} wrap="nowrap" justify="flex-end">
-        <Button
-          size="small"
-          aria-label={`Edit ${keyOf(item)}`}
-          onClick={() => {
-            setDoing({ what: 'edit', item });
-          }}
-        >
+        <Button size="small" aria-label={`Edit ${keyOf(item)}`} onClick={() => setDoing({ what: 'edit', item })}>
           Edit
         </Button>
         <Button
           size="small"
           look="quiet"
           aria-label={`Remove ${keyOf(item)}`}
-          onClick={() => {
-            setDoing({ what: 'remove', item });
-          }}
+          onClick={() => setDoing({ what: 'remove', item })}
         >
           Remove
         </Button>
@@ -68,9 +58,7 @@ export function RegistryCard<Item>(props: RegistryCardProps<Item>) {
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            setDoing({ what: 'edit', item: undefined });
-          }}
+          onClick={() => setDoing({ what: 'edit', item: undefined })}
         >
           Add {one}
         </Button>

@@ -22,17 +22,13 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
   const [asking, { open: ask, close }] = useDisclosure(false);
   const changed = JSON.stringify(form) !== JSON.stringify(environment);
   const refusal = save.error ? refusalOf(save.error) : undefined;
-  const put = (name: keyof Environment) => (value: unknown) => {
-    setForm({ ...form, [name]: value });
-  };
+  const put = (name: keyof Environment) => (value: unknown) => setForm({ ...form, [name]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const variables = form.variables.filter(({ name, value }) => name.trim() !== '' || value !== '');
     const next = { ...form, name: form.name.trim(), variables };
     save.mutate(next, {
-      onSuccess: () => {
-        setForm(next);
-      },
+      onSuccess: () => setForm(next),
     });
   };
   return (
@@ -97,12 +93,10 @@ function VariableRows({ variables, onChange }: VariableRowsProps) {
               label={`Variable ${String(index + 1)}`}
               variable={variable}
               isNew={index === variables.length}
-              onChange={(part) => {
-                onChange(rows.slice(0, Math.max(variables.length, index + 1)).with(index, { ...variable, ...part }));
-              }}
-              onRemove={() => {
-                onChange(variables.toSpliced(index, 1));
-              }}
+              onChange={(part) =>
+                onChange(rows.slice(0, Math.max(variables.length, index + 1)).with(index, { ...variable, ...part }))
+              }
+              onRemove={() => onChange(variables.toSpliced(index, 1))}
             />
           </li>
         ))}
@@ -136,9 +130,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
         aria-label={`${label}, name`}
         maxLength={100}
         spellCheck={false}
-        onChange={(event) => {
-          onChange({ name: event.target.value });
-        }}
+        onChange={(event) => onChange({ name: event.target.value })}
       />
       <input
         type={secret && !shown ? 'password' : 'text'}
@@ -147,9 +139,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
         aria-label={`${label}, value`}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => {
-          onChange({ value: event.target.value });
-        }}
+        onChange={(event) => onChange({ value: event.target.value })}
       />
       <Group gap={0} w={80} justify="flex-end" wrap="nowrap" style={{ flex: 'none' }}>
         {secret && (
@@ -157,9 +147,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
             {...icon}
             aria-label={shown ? `Hide ${label}` : `Show ${label}`}
             icon={<Look size={14} aria-hidden />}
-            onClick={() => {
-              setShown(!shown);
-            }}
+            onClick={() => setShown(!shown)}
           />
         )}
         {!isNew && (
@@ -170,9 +158,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
               aria-pressed={secret}
               title={secret ? 'Secret: hidden here and omitted from exports' : 'Mark as secret'}
               icon={<Shield size={14} aria-hidden />}
-              onClick={() => {
-                onChange({ secret: !secret });
-              }}
+              onClick={() => onChange({ secret: !secret })}
             />
             <Button {...icon} aria-label={`Remove ${label}`} icon={<X size={14} aria-hidden />} onClick={onRemove} />
           </>

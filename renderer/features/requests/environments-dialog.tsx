@@ -65,14 +65,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
           <ul aria-label="Environments">
             {list.items.map(({ id, name }) => (
               <li key={id}>
-                <RowButton
-                  px={8}
-                  py={4}
-                  aria-current={id === environment?.id}
-                  onClick={() => {
-                    show(id);
-                  }}
-                >
+                <RowButton px={8} py={4} aria-current={id === environment?.id} onClick={() => show(id)}>
                   {name}
                 </RowButton>
               </li>

@@ -35,9 +35,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
         setProblem(undefined);
         setSource(read);
       },
-      (failure: unknown) => {
-        setProblem(refusalOf(failure).words);
-      },
+      (failure: unknown) => setProblem(refusalOf(failure).words),
     );
   };
   return (
@@ -66,9 +64,7 @@ export function ImportDialog({ file, onClose }: { file: ImportedFile | undefined
               placeholder={"curl -X PATCH https://localhost:4011/api/customer/C-1001 -H 'Content-Type: …' -d '{ … }'"}
               value={source.text}
               problem={problem ?? (error ? refusalOf(error).words : undefined)}
-              onChange={(text) => {
-                setSource({ text });
-              }}
+              onChange={(text) => setSource({ text })}
             />
             <Group gap={8} justify="space-between">
               <FileButton accept=".json,.yaml,.yml,.txt,.sh,.har" onChange={openFile}>

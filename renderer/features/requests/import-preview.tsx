@@ -26,9 +26,8 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
   const openNew = useStoreState('requests', (state) => state.openNew);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const wanted = items.filter((_, index) => !left.has(index));
-  const toggle = (index: number) => {
+  const toggle = (index: number) =>
     setLeft(left.has(index) ? new Set([...left].filter((one) => one !== index)) : new Set([...left, index]));
-  };
   return (
     <Stack gap={12} px={4} pb={4}>
       {warnings.length > 0 && (
@@ -45,13 +44,7 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
         {items.map(({ name, folder, spec }, index) => (
           <Group component="li" key={index} gap={8} pl={12} pr={8} py={4} wrap="nowrap">
             <label>
-              <input
-                type="checkbox"
-                checked={!left.has(index)}
-                onChange={() => {
-                  toggle(index);
-                }}
-              />
+              <input type="checkbox" checked={!left.has(index)} onChange={() => toggle(index)} />
               <Box component="span" w={52}>
                 <MethodTag method={spec.method} />
               </Box>
@@ -82,9 +75,7 @@ export function ImportPreview({ found: { items, warnings }, onBack, onClose }: I
           look="primary"
           busy={add.isPending}
           disabled={wanted.length === 0}
-          onClick={() => {
-            add.mutate({ items: wanted });
-          }}
+          onClick={() => add.mutate({ items: wanted })}
         >
           {wanted.length === items.length && items.length > 1
             ? `Save all ${String(items.length)}`

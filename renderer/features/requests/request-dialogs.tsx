@@ -11,9 +11,7 @@ export function RequestDialogs() {
   const show = useStoreState('requests', (state) => state.showDialog);
   const file = useStoreState('requests', (state) => state.importedFile);
   const status = useStoreState('status', (state) => state.status);
-  const close = () => {
-    show(undefined);
-  };
+  const close = () => show(undefined);
   switch (dialog) {
     case 'save':
       return <SaveDialog onClose={close} />;

@@ -72,8 +72,6 @@ function useRequestKeys(): void {
       action();
     };
     window.addEventListener('keydown', press, { capture: true });
-    return () => {
-      window.removeEventListener('keydown', press, { capture: true });
-    };
+    return () => window.removeEventListener('keydown', press, { capture: true });
   }, [requests, save]);
 }

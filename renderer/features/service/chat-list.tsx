@@ -34,9 +34,7 @@ export function ChatList({ chats, nameOf, placeholder }: ChatListProps) {
       rowHeight={34}
       rowId={({ id }) => `chat-${id}`}
       current={chats.findIndex(({ id }) => id === list.chosen)}
-      onMove={({ id }) => {
-        list.choose(id);
-      }}
+      onMove={({ id }) => list.choose(id)}
       onKey={({ key, ctrlKey, metaKey, altKey }, chat) => {
         const step = deskSteps[Number(key) - 1];
         if (!step || !chat || ctrlKey || metaKey || altKey) return false;
@@ -71,13 +69,7 @@ interface ChatRowProps extends RowPlace {
 const ChatRow = memo(function ChatRow({ chat, customerName, nowMs, onSelect, ...place }: ChatRowProps) {
   const moments = useMoments(chat);
   return (
-    <ListRow
-      {...place}
-      className={styles.row}
-      onClick={() => {
-        onSelect(chat.id);
-      }}
-    >
+    <ListRow {...place} className={styles.row} onClick={() => onSelect(chat.id)}>
       <StatusMark status={chat.status} />
       <Text span truncate>
         {customerName ?? chat.customerId}

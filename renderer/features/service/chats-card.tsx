@@ -40,30 +40,16 @@ export function ChatsCard() {
           placeholder="Search: name, C-1001, A-102"
           value={filter.text}
           takesSearchKey
-          onChange={(text) => {
-            setFilter({ ...filter, text });
-          }}
+          onChange={(text) => setFilter({ ...filter, text })}
           onLeave={() => document.getElementById('chat-list')?.focus()}
         />
       }
     >
-      <StatusFilter
-        chosen={filter.status}
-        onChoose={(status) => {
-          setFilter({ ...filter, status });
-        }}
-      />
+      <StatusFilter chosen={filter.status} onChoose={(status) => setFilter({ ...filter, status })} />
       <ChatList
         chats={found}
         nameOf={nameOf}
-        placeholder={
-          <NoChats
-            any={chats.length > 0}
-            onShowAll={() => {
-              setFilter(everything);
-            }}
-          />
-        }
+        placeholder={<NoChats any={chats.length > 0} onShowAll={() => setFilter(everything)} />}
       />
       {chosen && <ChatDetail key={chosen.id} chat={chosen} customerName={nameOf(chosen.customerId)} />}
     </Card>
@@ -109,9 +95,7 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
           count={count}
           title={more ? `${meaning}. Counts loaded chats only.` : meaning}
           pressed={status === chosen}
-          onPress={() => {
-            onChoose(status);
-          }}
+          onPress={() => onChoose(status)}
         />
       ))}
     </Group>

@@ -42,13 +42,7 @@ export function CustomersCard() {
       </ListGap>
       {list.items.length > 0 && found.length === 0 && (
         <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching customer">
-          <Button
-            onClick={() => {
-              search('');
-            }}
-          >
-            Show all
-          </Button>
+          <Button onClick={() => search('')}>Show all</Button>
         </EmptyState>
       )}
       <ul aria-label="Customers">
@@ -57,9 +51,7 @@ export function CustomersCard() {
             key={customer.id}
             customer={customer}
             open={customer.id === open}
-            onOpen={(wanted) => {
-              toggle(wanted ? customer.id : undefined);
-            }}
+            onOpen={(wanted) => toggle(wanted ? customer.id : undefined)}
           />
         ))}
       </ul>
@@ -85,15 +77,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
   const Icon = open ? ChevronDown : ChevronRight;
   return (
     <li>
-      <RowButton
-        px={16}
-        pl={10}
-        py={6}
-        aria-expanded={open}
-        onClick={() => {
-          onOpen(!open);
-        }}
-      >
+      <RowButton px={16} pl={10} py={6} aria-expanded={open} onClick={() => onOpen(!open)}>
         <Group component="span" gap={8} wrap="nowrap">
           <Icon size={14} color="var(--faint)" aria-hidden style={{ flex: 'none' }} />
           <Text span truncate>

@@ -43,9 +43,7 @@ export function DeskCard() {
           aria-label="Agent desk"
           data={modes.map(({ value, label }) => ({ value, label }))}
           value={mode}
-          onChange={(value) => {
-            change.mutate({ mode: value });
-          }}
+          onChange={(value) => change.mutate({ mode: value })}
         />
       }
     >

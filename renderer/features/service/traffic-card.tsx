@@ -60,9 +60,7 @@ export function TrafficCard() {
                 {...field}
                 value={form[name]}
                 problem={problemAt(`/${name}`)}
-                onChange={(text) => {
-                  fill({ [name]: text });
-                }}
+                onChange={(text) => fill({ [name]: text })}
               />
             ))}
           </SimpleGrid>

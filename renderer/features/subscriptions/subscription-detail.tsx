@@ -29,11 +29,7 @@ export function SubscriptionDetail() {
             New subscription
           </Title>
         </Group>
-        <Editor
-          onCancel={() => {
-            choose(undefined);
-          }}
-        />
+        <Editor onCancel={() => choose(undefined)} />
       </Stack>
     );
   return (
@@ -131,13 +127,7 @@ function Head({ subscription }: { subscription: Subscription }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              onClick={() => {
-                setRemoving(true);
-              }}
-            >
-              Remove
-            </Menu.Item>
+            <Menu.Item onClick={() => setRemoving(true)}>Remove</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>
@@ -146,9 +136,7 @@ function Head({ subscription }: { subscription: Subscription }) {
           title={`Remove subscription ${name}?`}
           act="Remove"
           onAct={act}
-          onClose={() => {
-            setRemoving(false);
-          }}
+          onClose={() => setRemoving(false)}
         >
           Events are no longer sent to it, and pending deliveries are cancelled. This cannot be undone.
         </ConfirmDialog>

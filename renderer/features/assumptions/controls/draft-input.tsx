@@ -21,9 +21,7 @@ export function DraftInput({ draft, refused, ...rest }: DraftInputProps) {
       aria-invalid={refused}
       data-dirty={draft.dirty}
       value={draft.text}
-      onChange={(event) => {
-        draft.type(event.target.value);
-      }}
+      onChange={(event) => draft.type(event.target.value)}
       onBlur={draft.commit}
       onKeyDown={draft.onKeyDown}
     />

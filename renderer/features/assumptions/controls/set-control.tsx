@@ -17,12 +17,7 @@ export function SetControl({ assumption: { entry }, value, onChange, values }: S
       {values.map((one) => (
         <li key={one}>
           <label className={styles.member}>
-            <Switch
-              checked={chosen.includes(one)}
-              onChange={(on) => {
-                toggle(one, on);
-              }}
-            />
+            <Switch checked={chosen.includes(one)} onChange={(on) => toggle(one, on)} />
             <span>{entry.members?.[one] ?? one}</span>
             <code>{one}</code>
           </label>

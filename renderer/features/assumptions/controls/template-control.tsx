@@ -20,9 +20,7 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
         rows={4}
         spellCheck={false}
         value={draft.text}
-        onChange={(event) => {
-          draft.type(event.target.value);
-        }}
+        onChange={(event) => draft.type(event.target.value)}
         onBlur={draft.commit}
         onKeyDown={draft.onKeyDown}
       />
@@ -33,9 +31,7 @@ export function TemplateControl({ assumption, value, refusal, onChange, onForget
             type="button"
             className={styles.field}
             // Keeps the focus and the selection in the text area.
-            onMouseDown={(event) => {
-              event.preventDefault();
-            }}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               const area = document.getElementById(id);
               draft.type(withField(area, draft.text, field));

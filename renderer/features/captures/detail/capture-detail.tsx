@@ -85,12 +85,7 @@ function Known({ capture }: { capture: CaptureWithBody }) {
   const tabs = tabsOf(capture);
   return (
     <>
-      <CaptureHead
-        capture={capture}
-        onResend={() => {
-          setResending(true);
-        }}
-      />
+      <CaptureHead capture={capture} onResend={() => setResending(true)} />
       <Tabs
         value={tab}
         keepMounted={false}
@@ -118,14 +113,7 @@ function Known({ capture }: { capture: CaptureWithBody }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {resending && (
-        <ResendDialog
-          capture={capture}
-          onClose={() => {
-            setResending(false);
-          }}
-        />
-      )}
+      {resending && <ResendDialog capture={capture} onClose={() => setResending(false)} />}
     </>
   );
 }

@@ -42,13 +42,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
             <span className={styles.words}>Resend</span>
           </Button>
-          <Button
-            title="Compare"
-            icon={<GitCompareArrows size={14} aria-hidden />}
-            onClick={() => {
-              show('compare');
-            }}
-          >
+          <Button title="Compare" icon={<GitCompareArrows size={14} aria-hidden />} onClick={() => show('compare')}>
             <span className={styles.words}>Compare</span>
           </Button>
           <Button
@@ -56,9 +50,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
             aria-pressed={pinned}
             aria-label={pinned ? 'Unpin' : 'Pin'}
             title={pinned ? 'Unpin' : 'Pin: keep this capture when captures are removed'}
-            onClick={() => {
-              pin(id, !pinned);
-            }}
+            onClick={() => pin(id, !pinned)}
           >
             <PinIcon size={14} aria-hidden />
           </Button>
@@ -140,9 +132,7 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
   const { client } = useStores();
   const { curl, har } = useCopies(capture);
   const [message, setMessage] = useState<string>();
-  const hideSoon = useDebouncedCallback(() => {
-    setMessage(undefined);
-  }, 1800);
+  const hideSoon = useDebouncedCallback(() => setMessage(undefined), 1800);
   const showMessage = (words: string) => {
     setMessage(words);
     hideSoon();
@@ -150,22 +140,14 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
   const tooLong = capture.body.truncated && { disabled: true, title: 'The body is too long. Save it instead.' };
   const copy = (write: () => string) => () => {
     copyText(write()).then(
-      () => {
-        showMessage('Copied');
-      },
-      () => {
-        showMessage('Copying failed');
-      },
+      () => showMessage('Copied'),
+      () => showMessage('Copying failed'),
     );
   };
   const save = () => {
     client.captures.body({ id: capture.id }).then(
-      (body) => {
-        saveFile(body, fileNameOf(capture.path, capture.headers));
-      },
-      (error: unknown) => {
-        showMessage(refusalOf(error).words);
-      },
+      (body) => saveFile(body, fileNameOf(capture.path, capture.headers)),
+      (error: unknown) => showMessage(refusalOf(error).words),
     );
   };
   return (

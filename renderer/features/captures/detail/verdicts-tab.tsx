@@ -112,12 +112,7 @@ function Where({ capture, offset }: { capture: CaptureWithBody; offset: number }
           {excerpt.after}
         </Text>
       )}
-      <Button
-        size="small"
-        onClick={() => {
-          show('body');
-        }}
-      >
+      <Button size="small" onClick={() => show('body')}>
         Show in body
       </Button>
     </Group>

@@ -45,9 +45,7 @@ export function CaptureList() {
         columnsHeight={26}
         rowId={({ id }) => `capture-${id}`}
         current={current}
-        onMove={({ id }) => {
-          choose(id);
-        }}
+        onMove={({ id }) => choose(id)}
         onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
           if (!row || ctrlKey || metaKey || altKey || (key !== 'p' && key !== 'c')) return false;
           if (key === 'p') pin(row.id, !row.pinned);

@@ -30,9 +30,7 @@ export function CaptureFilterBar() {
         title="Remove all captures"
         aria-label="Remove all captures"
         disabled={all === 0}
-        onClick={() => {
-          list.askClear(true);
-        }}
+        onClick={() => list.askClear(true)}
       >
         <Trash2 size={14} aria-hidden />
       </Button>
@@ -62,9 +60,7 @@ function Chips() {
           label={label}
           count={counts && numberWords(counts[count])}
           pressed={filter.failed === part.failed && filter.pinned === part.pinned}
-          onPress={() => {
-            narrow({ ...withPart(withPart(filter, 'failed', undefined), 'pinned', undefined), ...part });
-          }}
+          onPress={() => narrow({ ...withPart(withPart(filter, 'failed', undefined), 'pinned', undefined), ...part })}
         />
       ))}
       <LostLink />
@@ -107,12 +103,7 @@ function CaptureFilterMenu() {
         <TextField label="Path" placeholder="/webhook/*" value={path} onChange={setPath} />
       </Box>
       <Menu.Divider />
-      <EventChoices
-        chosen={filter.event}
-        onChoose={(event) => {
-          narrow(withPart(filter, 'event', event));
-        }}
-      />
+      <EventChoices chosen={filter.event} onChoose={(event) => narrow(withPart(filter, 'event', event))} />
       <Menu.Divider />
       <Menu.Label>Method</Menu.Label>
       {[undefined, ...methods].map((method) => (
@@ -120,9 +111,7 @@ function CaptureFilterMenu() {
           key={method ?? ''}
           label={method ?? 'All methods'}
           chosen={filter.method === method}
-          onChoose={() => {
-            narrow(withPart(filter, 'method', method));
-          }}
+          onChoose={() => narrow(withPart(filter, 'method', method))}
         />
       ))}
     </FilterMenu>

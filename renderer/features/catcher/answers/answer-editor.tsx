@@ -71,9 +71,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
               aria-pressed={index === at}
               data-bad={refused(index)}
               aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-              onClick={() => {
-                choose(index);
-              }}
+              onClick={() => choose(index)}
             >
               <span>{index === answers.length - 1 ? 'then' : index + 1}</span> {answerWords(each)}
             </button>
@@ -98,9 +96,7 @@ export function AnswerEditor({ pointer, answers, problemAt, onChange }: AnswerEd
         pointer={below}
         answer={answer}
         problemAt={problemAt}
-        onChange={(part) => {
-          onChange(answers.with(at, { ...answer, ...part }));
-        }}
+        onChange={(part) => onChange(answers.with(at, { ...answer, ...part }))}
       />
       {!sequence && <div>{add}</div>}
     </fieldset>

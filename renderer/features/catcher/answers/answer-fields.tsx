@@ -45,9 +45,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
           disabled={forwards}
           hint={forwards ? 'Taken from the forwarded response' : phrase}
           problem={problemAt(`${pointer}/status`)}
-          onChange={(text) => {
-            onChange({ status: text });
-          }}
+          onChange={(text) => onChange({ status: text })}
         />
         <NumberField
           label="Delay"
@@ -56,9 +54,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
           value={delay}
           hint={numberOf(delay) >= 15_000 ? 'Longer than the sender’s default timeout of 15 s' : undefined}
           problem={problemAt(`${pointer}/delayMs`)}
-          onChange={(text) => {
-            onChange({ delay: text });
-          }}
+          onChange={(text) => onChange({ delay: text })}
         />
         <SelectField
           label="Connection"
@@ -66,9 +62,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
           choices={behaviours}
           hint={bad && `${bad.meaning} (${bad.source}).`}
           problem={problemAt(`${pointer}/misbehave`)}
-          onChange={(chosen) => {
-            onChange({ misbehave: chosen === 'none' ? undefined : chosen });
-          }}
+          onChange={(chosen) => onChange({ misbehave: chosen === 'none' ? undefined : chosen })}
         />
         <TextField
           label="Forward to"
@@ -76,9 +70,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
           placeholder="http://localhost:3000/hook"
           hint={forwards ? 'Forwards the request unchanged and returns the response.' : undefined}
           problem={problemAt(`${pointer}/forward`)}
-          onChange={(text) => {
-            onChange({ forward: text });
-          }}
+          onChange={(text) => onChange({ forward: text })}
         />
       </div>
       {!forwards && (
@@ -88,9 +80,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
             <PairRows
               what="Header"
               names={headerNames}
-              {...listPairs(headers, (next) => {
-                onChange({ headers: next });
-              })}
+              {...listPairs(headers, (next) => onChange({ headers: next }))}
             />
             <Problem data-problem>{problemAt(`${pointer}/headers`)}</Problem>
           </div>
@@ -104,9 +94,7 @@ export function AnswerFields({ pointer, answer, problemAt, onChange }: AnswerFie
               text={body}
               json={/^\s*[[{]/.test(body)}
               placeholder="empty"
-              onChange={(text) => {
-                onChange({ body: text });
-              }}
+              onChange={(text) => onChange({ body: text })}
             />
             <Problem data-problem>{problemAt(`${pointer}/body`)}</Problem>
           </div>

@@ -55,18 +55,12 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
                 count={rules.length}
                 opened={opened === rule.id || refusedAt?.startsWith(`/rules/${String(index)}/`) === true}
                 problemAt={problemAt}
-                onOpen={(on) => {
-                  open(on ? rule.id : undefined);
-                }}
+                onOpen={(on) => open(on ? rule.id : undefined)}
                 onChange={(part) => {
                   change({ rules: rules.with(index, { ...rule, ...part }) });
                 }}
-                onMove={(by) => {
-                  move(index, by);
-                }}
-                onRemove={() => {
-                  change({ rules: rules.toSpliced(index, 1) });
-                }}
+                onMove={(by) => move(index, by)}
+                onRemove={() => change({ rules: rules.toSpliced(index, 1) })}
               />
             ))}
           </ul>
@@ -82,9 +76,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             pointer="/answer"
             answers={form.answers}
             problemAt={problemAt}
-            onChange={(answers) => {
-              change({ answers });
-            }}
+            onChange={(answers) => change({ answers })}
           />
         </Stack>
       </Stack>
@@ -102,23 +94,11 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          onClick={() => {
-            onAdd();
-          }}
-        >
-          Empty rule
-        </Menu.Item>
+        <Menu.Item onClick={() => onAdd()}>Empty rule</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Presets: match every request until you add a condition</Menu.Label>
         {rulePresets.map((preset) => (
-          <Menu.Item
-            key={preset.id}
-            title={preset.meaning}
-            onClick={() => {
-              onAdd(preset);
-            }}
-          >
+          <Menu.Item key={preset.id} title={preset.meaning} onClick={() => onAdd(preset)}>
             {preset.title}
           </Menu.Item>
         ))}
@@ -139,14 +119,7 @@ function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
       aria-label="Presets"
     >
       {rulePresets.slice(0, 8).map((preset) => (
-        <ChoiceCard
-          key={preset.id}
-          title={preset.title}
-          about={preset.meaning}
-          onChoose={() => {
-            onAdd(preset);
-          }}
-        />
+        <ChoiceCard key={preset.id} title={preset.title} about={preset.meaning} onChoose={() => onAdd(preset)} />
       ))}
     </SimpleGrid>
   );

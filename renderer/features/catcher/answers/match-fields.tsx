@@ -50,9 +50,7 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
       placeholder={placeholder}
       value={match[name]}
       problem={problemAt(`${pointer}/${name}`)}
-      onChange={(value) => {
-        onChange({ [name]: value });
-      }}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   return (
@@ -65,9 +63,7 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
           value={match.event}
           placeholder="any"
           problem={problemAt(`${pointer}/event`)}
-          onChange={(event) => {
-            onChange({ event });
-          }}
+          onChange={(event) => onChange({ event })}
         />
       </div>
       <div className={styles.numbers}>
@@ -81,31 +77,19 @@ export function MatchFields({ pointer, match, problemAt, onChange }: MatchFields
             placeholder={limits.default === undefined ? 'all' : undefined}
             value={match[name]}
             problem={problemAt(`${pointer}/${name}`)}
-            onChange={(value) => {
-              onChange({ [name]: value });
-            }}
+            onChange={(value) => onChange({ [name]: value })}
           />
         ))}
       </div>
       <div className={styles.pairs}>
         <div role="group" aria-label="Required header fields">
           <span className={styles.label}>Header fields, with * as wildcard</span>
-          <PairRows
-            what="Header"
-            {...listPairs(match.headers, (headers) => {
-              onChange({ headers });
-            })}
-          />
+          <PairRows what="Header" {...listPairs(match.headers, (headers) => onChange({ headers }))} />
           <Problem data-problem>{problemAt(`${pointer}/header`)}</Problem>
         </div>
         <div role="group" aria-label="Required JSON members">
           <span className={styles.label}>JSON pointers, such as /customerId</span>
-          <PairRows
-            what="Member"
-            {...listPairs(match.json, (json) => {
-              onChange({ json });
-            })}
-          />
+          <PairRows what="Member" {...listPairs(match.json, (json) => onChange({ json }))} />
           <Problem data-problem>{problemAt(`${pointer}/json`)}</Problem>
         </div>
       </div>

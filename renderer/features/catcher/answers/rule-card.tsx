@@ -45,13 +45,7 @@ export function RuleCard(props: RuleCardProps) {
   return (
     <li className={styles.rule} data-off={!enabled}>
       <div className={styles.ruleLine}>
-        <Switch
-          checked={enabled}
-          aria-label={`Enable ${label}`}
-          onChange={(on) => {
-            onChange({ enabled: on });
-          }}
-        />
+        <Switch checked={enabled} aria-label={`Enable ${label}`} onChange={(on) => onChange({ enabled: on })} />
         <button
           type="button"
           data-row={id}
@@ -59,9 +53,7 @@ export function RuleCard(props: RuleCardProps) {
           aria-expanded={opened}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
           onKeyDown={onKeyDown}
-          onClick={() => {
-            onOpen(!opened);
-          }}
+          onClick={() => onOpen(!opened)}
         >
           <ChevronRight size={14} aria-hidden className={styles.chevron} />
           <span className={styles.ruleWords}>
@@ -73,22 +65,10 @@ export function RuleCard(props: RuleCardProps) {
           </span>
         </button>
         <Group component="span" gap={0} wrap="nowrap" flex="none">
-          <IconButton
-            label={`Move ${label} up`}
-            disabled={index === 0}
-            onClick={() => {
-              onMove(-1);
-            }}
-          >
+          <IconButton label={`Move ${label} up`} disabled={index === 0} onClick={() => onMove(-1)}>
             <ArrowUp size={13} aria-hidden />
           </IconButton>
-          <IconButton
-            label={`Move ${label} down`}
-            disabled={index === count - 1}
-            onClick={() => {
-              onMove(1);
-            }}
-          >
+          <IconButton label={`Move ${label} down`} disabled={index === count - 1} onClick={() => onMove(1)}>
             <ArrowDown size={13} aria-hidden />
           </IconButton>
           <IconButton label={`Remove ${label}`} onClick={onRemove}>
@@ -107,9 +87,7 @@ export function RuleCard(props: RuleCardProps) {
             maxLength={200}
             placeholder={answersWords(answers)}
             problem={problemAt(`${pointer}/name`)}
-            onChange={(text) => {
-              onChange({ name: text });
-            }}
+            onChange={(text) => onChange({ name: text })}
           />
           <MatchFields
             pointer={`${pointer}/match`}
@@ -123,9 +101,7 @@ export function RuleCard(props: RuleCardProps) {
             pointer={`${pointer}/answer`}
             answers={answers}
             problemAt={problemAt}
-            onChange={(next) => {
-              onChange({ answers: next });
-            }}
+            onChange={(next) => onChange({ answers: next })}
           />
         </div>
       )}

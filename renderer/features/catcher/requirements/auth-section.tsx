@@ -83,23 +83,9 @@ export function AuthSection({ form: { auth }, change, problemAt }: CatcherFormPr
       problem={problemAt('/auth')}
     >
       <div className={styles.pair}>
-        <SelectField
-          label="Kind"
-          value={auth.kind}
-          choices={kinds}
-          onChange={(kind) => {
-            put({ kind });
-          }}
-        />
+        <SelectField label="Kind" value={auth.kind} choices={kinds} onChange={(kind) => put({ kind })} />
         {auth.kind === 'oauth' && (
-          <SelectField
-            label="Validation"
-            value={auth.by}
-            choices={ways}
-            onChange={(by) => {
-              put({ by });
-            }}
-          />
+          <SelectField label="Validation" value={auth.by} choices={ways} onChange={(by) => put({ by })} />
         )}
       </div>
       {shown.length > 0 && (
@@ -110,9 +96,7 @@ export function AuthSection({ form: { auth }, change, problemAt }: CatcherFormPr
               field={field}
               value={auth[field.name]}
               problem={problemAt(`/auth/${field.name}`)}
-              onChange={(text) => {
-                put({ [field.name]: text });
-              }}
+              onChange={(text) => put({ [field.name]: text })}
             />
           ))}
         </div>

@@ -61,9 +61,7 @@ export function ChecksSection({ form, change, problemAt }: CatcherFormProps) {
           hint="Max age of the event by the catcher’s clock."
           value={form.staleness}
           problem={problemAt('/checks/stalenessSeconds')}
-          onChange={(staleness) => {
-            change({ staleness });
-          }}
+          onChange={(staleness) => change({ staleness })}
         />
       </div>
     </Section>

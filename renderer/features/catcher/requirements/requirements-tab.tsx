@@ -60,9 +60,7 @@ export function RequirementsTab(props: CatcherFormProps) {
           value={form.allow}
           placeholder="Any address. Example: 127.0.0.1, 10.0.0.0/8, ::1"
           problem={problemAt('/allow')}
-          onChange={(allow) => {
-            change({ allow });
-          }}
+          onChange={(allow) => change({ allow })}
         />
       </Section>
       <SignatureSection {...props} />
@@ -73,9 +71,7 @@ export function RequirementsTab(props: CatcherFormProps) {
             label="Min version"
             value={form.minVersion}
             choices={versions}
-            onChange={(minVersion) => {
-              change({ minVersion });
-            }}
+            onChange={(minVersion) => change({ minVersion })}
           />
         </div>
       </Section>
@@ -83,9 +79,7 @@ export function RequirementsTab(props: CatcherFormProps) {
         <CheckField
           label="Allow forwarding to other hosts"
           checked={form.forwardBeyondLoopback}
-          onChange={(forwardBeyondLoopback) => {
-            change({ forwardBeyondLoopback });
-          }}
+          onChange={(forwardBeyondLoopback) => change({ forwardBeyondLoopback })}
         />
       </Section>
       <Section
@@ -102,9 +96,7 @@ export function RequirementsTab(props: CatcherFormProps) {
               limits={limits}
               value={form[name]}
               problem={problemAt(field)}
-              onChange={(text) => {
-                change({ [name]: text });
-              }}
+              onChange={(text) => change({ [name]: text })}
             />
           ))}
         </div>

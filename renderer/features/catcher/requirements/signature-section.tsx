@@ -40,9 +40,7 @@ export function SignatureSection({ form, change, problemAt }: CatcherFormProps) 
           label="Scheme"
           value={scheme ?? 'found'}
           choices={schemes}
-          onChange={(chosen) => {
-            change({ scheme: chosen === 'found' ? undefined : chosen });
-          }}
+          onChange={(chosen) => change({ scheme: chosen === 'found' ? undefined : chosen })}
         />
         {signs && (
           <NumberField
@@ -52,9 +50,7 @@ export function SignatureSection({ form, change, problemAt }: CatcherFormProps) 
             limits={toleranceLimits}
             value={tolerance}
             problem={problemAt('/checks/signature/toleranceSeconds')}
-            onChange={(text) => {
-              change({ tolerance: text });
-            }}
+            onChange={(text) => change({ tolerance: text })}
           />
         )}
       </div>

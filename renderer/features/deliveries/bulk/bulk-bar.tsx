@@ -54,12 +54,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
             </Button>
           )}
           {newer && older && marked.length === 2 && (
-            <Button
-              size="small"
-              onClick={() => {
-                onCompare(newer.id, older.id);
-              }}
-            >
+            <Button size="small" onClick={() => onCompare(newer.id, older.id)}>
               Compare
             </Button>
           )}
@@ -97,14 +92,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
           </Menu.Dropdown>
         </Menu>
       </span>
-      {asked && (
-        <RedeliverAllDialog
-          since={since}
-          onClose={() => {
-            ask(false);
-          }}
-        />
-      )}
+      {asked && <RedeliverAllDialog since={since} onClose={() => ask(false)} />}
     </div>
   );
 }

@@ -62,9 +62,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
         delivery={delivery}
         attempt={attempt}
         onRedeliver={again}
-        onEdit={() => {
-          setEditing(true);
-        }}
+        onEdit={() => setEditing(true)}
         onCancel={() => {
           redeliver.reset();
           cancel.mutate({ id });
@@ -95,14 +93,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           <EmptyState title="No attempt yet">{delivery.reason ?? held?.long ?? 'The first attempt is due.'}</EmptyState>
         )}
       </Box>
-      {editing && (
-        <ResendDialog
-          delivery={delivery}
-          onClose={() => {
-            setEditing(false);
-          }}
-        />
-      )}
+      {editing && <ResendDialog delivery={delivery} onClose={() => setEditing(false)} />}
     </>
   );
 }

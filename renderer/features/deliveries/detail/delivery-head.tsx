@@ -118,13 +118,7 @@ function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCa
         >
           Open in Timeline
         </Menu.Item>
-        <Menu.Item
-          onClick={() => {
-            deliveryDetails.getState().show('compare');
-          }}
-        >
-          Compare…
-        </Menu.Item>
+        <Menu.Item onClick={() => deliveryDetails.getState().show('compare')}>Compare…</Menu.Item>
         <Menu.Item disabled={delivery.status !== 'pending'} onClick={onCancel}>
           Cancel retries
         </Menu.Item>

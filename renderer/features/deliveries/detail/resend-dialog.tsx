@@ -37,12 +37,8 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
           <PairRows
             what="Header"
             pairs={pairs}
-            onPut={(index, pair) => {
-              setPairs((known) => [...known.slice(0, index), pair, ...known.slice(index + 1)]);
-            }}
-            onRemove={(index) => {
-              setPairs((known) => known.filter((_, at) => at !== index));
-            }}
+            onPut={(index, pair) => setPairs((known) => [...known.slice(0, index), pair, ...known.slice(index + 1)])}
+            onRemove={(index) => setPairs((known) => known.filter((_, at) => at !== index))}
             onMove={(index, by) => {
               setPairs((known) => {
                 const moved = known[index];
@@ -59,9 +55,7 @@ export function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAtte
           <Button
             look="primary"
             busy={redeliver.isPending}
-            onClick={() => {
-              redeliver.mutate({ id: delivery.id, ...edited });
-            }}
+            onClick={() => redeliver.mutate({ id: delivery.id, ...edited })}
           >
             {Object.keys(edited).length === 0 ? 'Send unchanged' : 'Send edited'}
           </Button>

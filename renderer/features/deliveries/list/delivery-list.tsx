@@ -36,14 +36,11 @@ export function DeliveryList() {
   const { items } = list;
   const current = useMemo(() => items.findIndex(({ id }) => id === chosen), [items, chosen]);
   const mark = useCallback(
-    (id: string, range: boolean) => {
-      setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id }));
-    },
+    (id: string, range: boolean) =>
+      setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id })),
     [deliveries],
   );
-  const clearMarks = () => {
-    setMarks(noMarks);
-  };
+  const clearMarks = () => setMarks(noMarks);
   const compare = (id: string) => {
     deliveryDetails.getState().compareWith(id);
     deliveryDetails.getState().show('compare');

@@ -37,12 +37,7 @@ export function DeliveryFilterBar() {
         listId="delivery-list"
       />
       <DeliveryFilterMenu />
-      <Button
-        icon={<Zap size={14} aria-hidden />}
-        onClick={() => {
-          show('emit');
-        }}
-      >
+      <Button icon={<Zap size={14} aria-hidden />} onClick={() => show('emit')}>
         Emit
       </Button>
     </FilterBar>
@@ -67,9 +62,7 @@ function StatusChips() {
         count={typeof count === 'number' && count > 0 ? numberWords(count) : undefined}
         narrow
         pressed={filter.status === status}
-        onPress={() => {
-          narrow(withPart(filter, 'status', status));
-        }}
+        onPress={() => narrow(withPart(filter, 'status', status))}
       />
     );
   });
@@ -85,12 +78,7 @@ function DeliveryFilterMenu() {
   );
   return (
     <FilterMenu words={words} all="all events, all subscriptions" width={272}>
-      <EventChoices
-        chosen={filter.event}
-        onChoose={(event) => {
-          narrow(withPart(filter, 'event', event));
-        }}
-      />
+      <EventChoices chosen={filter.event} onChoose={(event) => narrow(withPart(filter, 'event', event))} />
       <Menu.Divider />
       <Menu.Label>Subscription</Menu.Label>
       {[undefined, ...subscriptions].map((subscription) => (
@@ -98,9 +86,7 @@ function DeliveryFilterMenu() {
           key={subscription?.id ?? ''}
           label={subscription ? subscriptionName(subscription) : 'All subscriptions'}
           chosen={filter.subscriptionId === subscription?.id}
-          onChoose={() => {
-            narrow(withPart(filter, 'subscriptionId', subscription?.id));
-          }}
+          onChoose={() => narrow(withPart(filter, 'subscriptionId', subscription?.id))}
         />
       ))}
     </FilterMenu>

@@ -29,13 +29,7 @@ export function CatalogueTab() {
             <CatalogueList found={found} />
           ) : (
             <EmptyState icon={<SearchX size={24} aria-hidden />} title="No matching experiment">
-              <Button
-                onClick={() => {
-                  narrow(everyExperiment);
-                }}
-              >
-                Show all
-              </Button>
+              <Button onClick={() => narrow(everyExperiment)}>Show all</Button>
             </EmptyState>
           )}
           <ResultMatrix />

@@ -33,9 +33,7 @@ export const ExperimentRow = memo(function ExperimentRow({ experiment, tabStop, 
       data-row={id}
       data-standing={standing}
       aria-label={`${title}, ${words}`}
-      onFocus={() => {
-        look(id);
-      }}
+      onFocus={() => look(id)}
     >
       <span role="gridcell" className={styles.rowMark} title={words}>
         <StandingMark standing={standing} running={running} />

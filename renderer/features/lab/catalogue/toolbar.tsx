@@ -26,9 +26,7 @@ export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
         placeholder="Search: token, 401, RFC 6750"
         value={filter.text}
         takesSearchKey
-        onChange={(text) => {
-          narrow({ text });
-        }}
+        onChange={(text) => narrow({ text })}
         onLeave={() => {
           document.querySelector<HTMLElement>('[role="grid"] [data-row]')?.focus();
         }}
@@ -56,9 +54,7 @@ export function Toolbar({ found }: { found: readonly FoundLayer[] }) {
             count={String(countOf(standing))}
             tone={tones[standing]}
             pressed={filter.standing === standing}
-            onPress={() => {
-              narrow({ standing: filter.standing === standing ? 'all' : standing });
-            }}
+            onPress={() => narrow({ standing: filter.standing === standing ? 'all' : standing })}
           />
         ))}
       </div>

@@ -32,9 +32,7 @@ export function TraceCard({ result }: { result: ExperimentResult }) {
                 size="small"
                 aria-pressed={index === chosen}
                 aria-label={`Trace ${String(index + 1)}`}
-                onClick={() => {
-                  choose(index);
-                }}
+                onClick={() => choose(index)}
               >
                 {index + 1}
               </Button>

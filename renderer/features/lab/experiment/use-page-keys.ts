@@ -10,21 +10,11 @@ export function usePageKeys(id: string): (event: KeyboardEvent) => void {
     if (to !== undefined) lab.getState().open(to);
   };
   const actions: Record<string, () => void> = {
-    ArrowLeft: () => {
-      go(before);
-    },
-    k: () => {
-      go(before);
-    },
-    ArrowRight: () => {
-      go(after);
-    },
-    j: () => {
-      go(after);
-    },
-    Escape: () => {
-      lab.getState().open(undefined);
-    },
+    ArrowLeft: () => go(before),
+    k: () => go(before),
+    ArrowRight: () => go(after),
+    j: () => go(after),
+    Escape: () => lab.getState().open(undefined),
   };
   return (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {

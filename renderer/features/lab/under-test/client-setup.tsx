@@ -41,9 +41,7 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
               : 'Other clients are not affected, except in the certificate trial, which affects all.'
           }
           problem={problemAt(refusal, '/clientId')}
-          onChange={(clientId) => {
-            change({ clientId });
-          }}
+          onChange={(clientId) => change({ clientId })}
         />
         <div className={styles.pair}>
           <NumberField
@@ -53,9 +51,7 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
             limits={wait}
             hint="Max wait for the first call of a trial"
             problem={problemAt(refusal, '/waitSeconds')}
-            onChange={(wait) => {
-              change({ wait });
-            }}
+            onChange={(wait) => change({ wait })}
           />
           <NumberField
             label="Idle timeout"
@@ -64,9 +60,7 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
             limits={quiet}
             hint="Ends a trial after this time without a call"
             problem={problemAt(refusal, '/quietSeconds')}
-            onChange={(quiet) => {
-              change({ quiet });
-            }}
+            onChange={(quiet) => change({ quiet })}
           />
         </div>
         <StartBar rows={rows} command={(wanted) => clientCommand(form, wanted)} />

@@ -44,18 +44,9 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
           inputMode="url"
           hint="Events are posted to exactly this URL."
           problem={problemAt(refusal, '/url')}
-          onChange={(url) => {
-            change({ url });
-          }}
+          onChange={(url) => change({ url })}
         />
-        <SelectField
-          label="Signing"
-          value={form.scheme}
-          choices={schemes}
-          onChange={(scheme) => {
-            change({ scheme });
-          }}
-        />
+        <SelectField label="Signing" value={form.scheme} choices={schemes} onChange={(scheme) => change({ scheme })} />
         {form.scheme !== 'none' && (
           <SecretField
             label="Signing secret"
@@ -64,9 +55,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
             placeholder="whsec_…"
             hint="Required for the signature trials."
             problem={problemAt(refusal, '/secret')}
-            onChange={(secret) => {
-              change({ secret });
-            }}
+            onChange={(secret) => change({ secret })}
           />
         )}
         <ReceiverAuthFields
@@ -75,9 +64,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
           problem={problemAt(refusal, '/auth')}
           auth={form.auth}
           problemAt={(pointer) => problemAt(refusal, pointer)}
-          onChange={(auth) => {
-            change({ auth });
-          }}
+          onChange={(auth) => change({ auth })}
         />
         <div className={styles.limits}>
           <NumberField
@@ -86,17 +73,13 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
             value={form.timeout}
             limits={timeout}
             problem={problemAt(refusal, '/timeoutMs')}
-            onChange={(timeout) => {
-              change({ timeout });
-            }}
+            onChange={(timeout) => change({ timeout })}
           />
           <div className={styles.tick}>
             <CheckField
               label="Verify TLS certificate"
               checked={form.verifyTls}
-              onChange={(verifyTls) => {
-                change({ verifyTls });
-              }}
+              onChange={(verifyTls) => change({ verifyTls })}
             />
           </div>
         </div>

@@ -47,9 +47,7 @@ export function ReportList({ subject, shown }: { subject: TrialSubject; shown: s
             report={item}
             current={item.id === shown}
             tabIndex={item.id === tabStop ? 0 : -1}
-            onRemove={() => {
-              ask(item);
-            }}
+            onRemove={() => ask(item)}
           />
         ))}
       </ul>
@@ -58,9 +56,7 @@ export function ReportList({ subject, shown }: { subject: TrialSubject; shown: s
           title="Delete this report?"
           act="Delete"
           onAct={() => list.remove(asked.id)}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
         >
           {markWords(asked)}, {asked.target}, {whenWords(asked.startedAt)}. This cannot be undone.
         </ConfirmDialog>

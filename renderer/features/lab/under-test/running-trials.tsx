@@ -52,9 +52,7 @@ function Stop({ cancel }: { cancel: () => Promise<void> }) {
       icon={<Square size={14} aria-hidden />}
       onClick={() => {
         setBusy(true);
-        void cancel().finally(() => {
-          setBusy(false);
-        });
+        void cancel().finally(() => setBusy(false));
       }}
     >
       Cancel test

@@ -28,9 +28,7 @@ export function SubjectChoice() {
           about={running === subject ? 'Test in progress' : how}
           icon={icon}
           chosen={subject === chosen}
-          onChoose={() => {
-            show(subject);
-          }}
+          onChoose={() => show(subject)}
         />
       ))}
     </div>

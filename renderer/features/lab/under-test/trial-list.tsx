@@ -30,9 +30,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
           label={<strong>{trial.title}</strong>}
           checked={wanted}
           disabled={fixed}
-          onChange={() => {
-            want([trial.id], !wanted);
-          }}
+          onChange={() => want([trial.id], !wanted)}
         />
         {running && <LoaderCircle size={14} aria-label="running" className={styles.turning} />}
         {lacks && !result && <span className={styles.lacks}>{lackWords[lacks]}</span>}

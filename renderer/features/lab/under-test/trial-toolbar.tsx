@@ -16,23 +16,14 @@ export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Trials">
       <div className={styles.all}>
-        <CheckField
-          label="All trials"
-          checked={all}
-          disabled={running}
-          onChange={() => {
-            want(ids, !all);
-          }}
-        />
+        <CheckField label="All trials" checked={all} disabled={running} onChange={() => want(ids, !all)} />
       </div>
       <SearchField
         label="Search the trials"
         placeholder="Search: signature, 429, RFC 6750"
         value={filter.text}
         takesSearchKey
-        onChange={(text) => {
-          narrow({ text });
-        }}
+        onChange={(text) => narrow({ text })}
       />
       {rows.some(({ result }) => result !== undefined) && (
         <span className={styles.failed}>
@@ -41,9 +32,7 @@ export function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
             count={String(rows.filter(failed).length)}
             alone
             pressed={filter.failedOnly}
-            onPress={() => {
-              narrow({ failedOnly: !filter.failedOnly });
-            }}
+            onPress={() => narrow({ failedOnly: !filter.failedOnly })}
           />
         </span>
       )}

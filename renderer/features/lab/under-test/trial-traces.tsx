@@ -14,9 +14,7 @@ import styles from './trial-traces.module.css';
 export function TrialTraces({ traces, of }: { traces: readonly string[]; of: TraceOf }) {
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState(0);
-  const step = (by: number) => () => {
-    choose(chosen + by);
-  };
+  const step = (by: number) => () => choose(chosen + by);
   const id = traces[chosen];
   return (
     <div className={styles.traces}>
@@ -25,9 +23,7 @@ export function TrialTraces({ traces, of }: { traces: readonly string[]; of: Tra
           size="small"
           aria-expanded={open}
           icon={<Workflow size={13} aria-hidden />}
-          onClick={() => {
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           {open ? 'Hide messages' : 'Show messages'}
         </Button>

@@ -53,13 +53,7 @@ export function UnderTestTab() {
             icon={<SearchX size={24} aria-hidden />}
             title={filter.failedOnly ? 'Nothing failed' : 'No matching trial'}
           >
-            <Button
-              onClick={() => {
-                narrow({ text: '', failedOnly: false });
-              }}
-            >
-              Show all
-            </Button>
+            <Button onClick={() => narrow({ text: '', failedOnly: false })}>Show all</Button>
           </EmptyState>
         )}
         <TrialList rows={found} fixed={running} />

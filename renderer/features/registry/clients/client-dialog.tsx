@@ -34,9 +34,7 @@ export function ClientDialog({ client, onClose }: { client: OAuthClient | undefi
   const save = useMutation(changeClient.mutationOptions());
   const defaultLifetime = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
   const [form, setForm] = useState<ClientForm>(() => (client ? formOf(client) : emptyClientForm));
-  const change = (part: Partial<ClientForm>) => {
-    setForm({ ...form, ...part });
-  };
+  const change = (part: Partial<ClientForm>) => setForm({ ...form, ...part });
   return (
     <EditDialog
       title={client ? `Edit ${client.id}` : 'Add client'}
@@ -52,9 +50,7 @@ export function ClientDialog({ client, onClose }: { client: OAuthClient | undefi
               value={form.id}
               problem={problemAt('/id')}
               data-autofocus
-              onChange={(id) => {
-                change({ id });
-              }}
+              onChange={(id) => change({ id })}
             />
           )}
           <TextField
@@ -62,9 +58,7 @@ export function ClientDialog({ client, onClose }: { client: OAuthClient | undefi
             hint="Shown on the consent page"
             value={form.name}
             problem={problemAt('/name')}
-            onChange={(name) => {
-              change({ name });
-            }}
+            onChange={(name) => change({ name })}
           />
           <SecretFields
             form={form}
@@ -77,35 +71,27 @@ export function ClientDialog({ client, onClose }: { client: OAuthClient | undefi
             chips={grants.map((value) => ({ value, meaning: grantWords[value].meaning }))}
             chosen={form.grants}
             problem={problemAt('/grants')}
-            onChange={(chosen) => {
-              change({ grants: grants.filter((grant) => chosen.includes(grant)) });
-            }}
+            onChange={(chosen) => change({ grants: grants.filter((grant) => chosen.includes(grant)) })}
           />
           <TextField
             label={<Term word="scope">Scopes</Term>}
             hint="Scopes the client may request, separated by spaces"
             value={form.scope}
             problem={problemAt('/scope')}
-            onChange={(scope) => {
-              change({ scope });
-            }}
+            onChange={(scope) => change({ scope })}
           />
           <LinesField
             label={<Term word="redirect URI">Redirect URIs</Term>}
             hint="One per line. A loopback address matches any port."
             value={form.redirectUris}
             problem={problemAt('/redirectUris')}
-            onChange={(redirectUris) => {
-              change({ redirectUris });
-            }}
+            onChange={(redirectUris) => change({ redirectUris })}
           />
           <LinesField
             label="Post-logout redirect URIs"
             value={form.postLogoutRedirectUris}
             problem={problemAt('/postLogoutRedirectUris')}
-            onChange={(postLogoutRedirectUris) => {
-              change({ postLogoutRedirectUris });
-            }}
+            onChange={(postLogoutRedirectUris) => change({ postLogoutRedirectUris })}
           />
           <NumberField
             label="Token lifetime"
@@ -113,9 +99,7 @@ export function ClientDialog({ client, onClose }: { client: OAuthClient | undefi
             limits={{ ...lifetime, default: defaultLifetime }}
             value={form.lifetime}
             problem={problemAt('/accessTokenLifetime')}
-            onChange={(lifetime) => {
-              change({ lifetime });
-            }}
+            onChange={(lifetime) => change({ lifetime })}
           />
         </>
       )}

@@ -25,19 +25,10 @@ export function SecretFields({ form, known, change, problem }: SecretFieldsProps
         value={form.secretChoice}
         choices={choices}
         problem={form.secretChoice === 'by-hand' ? undefined : problem}
-        onChange={(secretChoice) => {
-          change({ secretChoice });
-        }}
+        onChange={(secretChoice) => change({ secretChoice })}
       />
       {form.secretChoice === 'by-hand' && (
-        <TextField
-          label="New secret"
-          value={form.secret}
-          problem={problem}
-          onChange={(secret) => {
-            change({ secret });
-          }}
-        />
+        <TextField label="New secret" value={form.secret} problem={problem} onChange={(secret) => change({ secret })} />
       )}
     </>
   );

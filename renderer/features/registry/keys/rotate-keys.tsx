@@ -30,9 +30,7 @@ export function RotateKeys() {
       <Button
         busy={rotate.isPending}
         icon={<RotateCw size={14} aria-hidden />}
-        onClick={() => {
-          rotate.mutate(givenNumber('overlapSeconds', overlap));
-        }}
+        onClick={() => rotate.mutate(givenNumber('overlapSeconds', overlap))}
       >
         Rotate keys
       </Button>

@@ -27,9 +27,7 @@ export function UserDialog({ user, onClose }: { user: User | undefined; onClose:
   const add = useMutation(addUser.mutationOptions());
   const save = useMutation(changeUser.mutationOptions());
   const [form, setForm] = useState<UserForm>(() => (user ? formOf(user) : emptyUserForm));
-  const change = (part: Partial<UserForm>) => {
-    setForm({ ...form, ...part });
-  };
+  const change = (part: Partial<UserForm>) => setForm({ ...form, ...part });
   return (
     <EditDialog
       title={user ? `Edit ${user.username}` : 'Add user'}
@@ -45,9 +43,7 @@ export function UserDialog({ user, onClose }: { user: User | undefined; onClose:
               value={form.username}
               problem={problemAt('/username')}
               data-autofocus
-              onChange={(username) => {
-                change({ username });
-              }}
+              onChange={(username) => change({ username })}
             />
           )}
           <SelectField
@@ -55,9 +51,7 @@ export function UserDialog({ user, onClose }: { user: User | undefined; onClose:
             value={form.role}
             choices={roles}
             problem={problemAt('/role')}
-            onChange={(role) => {
-              change({ role });
-            }}
+            onChange={(role) => change({ role })}
           />
           {texts.map(({ id, label, hint }) => (
             <TextField
@@ -66,9 +60,7 @@ export function UserDialog({ user, onClose }: { user: User | undefined; onClose:
               hint={hint}
               value={form[id]}
               problem={problemAt(`/${id}`)}
-              onChange={(text) => {
-                change({ [id]: text });
-              }}
+              onChange={(text) => change({ [id]: text })}
             />
           ))}
         </>

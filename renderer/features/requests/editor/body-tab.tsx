@@ -138,9 +138,7 @@ function FileBody({ body: { file }, put }: BodyProps) {
         wrap="nowrap"
         bd="1px dashed var(--line-strong)"
         bdrs={6}
-        onDragOver={(event) => {
-          event.preventDefault();
-        }}
+        onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
           void take(event.dataTransfer.files[0]);
@@ -164,9 +162,7 @@ function FileBody({ body: { file }, put }: BodyProps) {
             square
             aria-label="Remove file"
             icon={<X size={14} aria-hidden />}
-            onClick={() => {
-              put('file')(undefined);
-            }}
+            onClick={() => put('file')(undefined)}
           />
         )}
       </Group>

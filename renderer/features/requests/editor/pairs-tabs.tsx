@@ -73,15 +73,9 @@ export function ParamsTab() {
         <PairRows
           what="Query parameter"
           pairs={queryPairs(form)}
-          onPut={(index, pair) => {
-            change(withQueryPair(form, index, pair));
-          }}
-          onRemove={(index) => {
-            change(withoutQueryPair(form, index));
-          }}
-          onMove={(index, by) => {
-            change(withQueryPairMoved(form, index, by));
-          }}
+          onPut={(index, pair) => change(withQueryPair(form, index, pair))}
+          onRemove={(index) => change(withoutQueryPair(form, index))}
+          onMove={(index, by) => change(withQueryPairMoved(form, index, by))}
         />
       </Part>
     </>
@@ -153,9 +147,7 @@ export function HeadersTab() {
           look="quiet"
           size="small"
           aria-pressed={bulk !== undefined}
-          onClick={() => {
-            setBulk(bulk === undefined ? linesOfHeaders(form.headers) : undefined);
-          }}
+          onClick={() => setBulk(bulk === undefined ? linesOfHeaders(form.headers) : undefined)}
         >
           Edit as text
         </Button>

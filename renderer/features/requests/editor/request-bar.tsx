@@ -39,9 +39,7 @@ export function RequestBar() {
             value={form.url}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => {
-              change({ url: event.target.value });
-            }}
+            onChange={(event) => change({ url: event.target.value })}
           />
         </span>
         <SendButton />
@@ -69,12 +67,8 @@ function MethodField({ method, onChange }: { method: string; onChange: (method: 
         value={method}
         maxLength={100}
         spellCheck={false}
-        onFocus={(event) => {
-          event.target.select();
-        }}
-        onChange={(event) => {
-          onChange(event.target.value.replaceAll(/\s/g, ''));
-        }}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\s/g, ''))}
         onBlur={() => {
           if (method === '') onChange('GET');
           setTyping(false);

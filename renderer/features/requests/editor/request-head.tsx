@@ -100,9 +100,7 @@ function CopyAs() {
               key={target.id}
               disabled={binary && !target.bytes}
               {...(binary && !target.bytes && { title: 'Not available for a binary body' })}
-              onClick={() => {
-                copy(target);
-              }}
+              onClick={() => copy(target)}
             >
               {target.label}
             </Menu.Item>
@@ -128,15 +126,8 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (!outcome) return undefined;
-    const timer = setTimeout(
-      () => {
-        setOutcome(undefined);
-      },
-      outcome.failed ? 8000 : 1800,
-    );
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setOutcome(undefined), outcome.failed ? 8000 : 1800);
+    return () => clearTimeout(timer);
   }, [outcome]);
   const write = async ({ write: writeCode }: CodeTarget) => {
     const request = await prepare();
@@ -148,12 +139,8 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
   };
   const copy = (target: CodeTarget) => {
     write(target).then(
-      () => {
-        setOutcome({ words: 'Copied', failed: false });
-      },
-      (error: unknown) => {
-        setOutcome({ words: refusalOf(error).words, failed: true });
-      },
+      () => setOutcome({ words: 'Copied', failed: false }),
+      (error: unknown) => setOutcome({ words: refusalOf(error).words, failed: true }),
     );
   };
   return [outcome, copy];

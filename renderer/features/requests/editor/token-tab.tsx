@@ -40,9 +40,7 @@ export function TokenTab() {
       <ConditionField
         attached={!typedTokens(form).includes('header')}
         value={form.token.condition}
-        onChange={(condition) => {
-          changeToken({ condition });
-        }}
+        onChange={(condition) => changeToken({ condition })}
       />
       {form.token.condition !== 'none' && <TokenSource token={form.token} onChange={changeToken} />}
     </>
@@ -74,9 +72,7 @@ function TypedTokenNote() {
       </div>
       <Button
         size="small"
-        onClick={() => {
-          change(withManagedToken(form, none ? {} : { condition: form.token.condition }));
-        }}
+        onClick={() => change(withManagedToken(form, none ? {} : { condition: form.token.condition }))}
       >
         {none ? 'Use managed token' : 'Use this token'}
       </Button>
@@ -108,9 +104,7 @@ function ConditionField({ value, attached, onChange }: ConditionFieldProps) {
               type="radio"
               name="token-condition"
               checked={condition === value}
-              onChange={() => {
-                onChange(condition);
-              }}
+              onChange={() => onChange(condition)}
             />
             <Text span inherit truncate flex={1}>
               {tokenConditions[condition].name}
@@ -219,9 +213,7 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
           }))}
           chosen={chosen}
           problem={problemAt('scope')}
-          onChange={(next) => {
-            onChange({ scope: next.join(' ') });
-          }}
+          onChange={(next) => onChange({ scope: next.join(' ') })}
         />
         {chosen.length === 0 && (
           <Text size="sm" c="var(--faint)">
@@ -235,9 +227,7 @@ function OwnToken({ token, onChange, problemAt }: OwnTokenProps) {
         hint="The user of a test token, e.g. agent. Default: the client. Has no effect for the condition Valid."
         value={token.subject ?? ''}
         problem={problemAt('subject')}
-        onChange={(subject) => {
-          onChange({ subject });
-        }}
+        onChange={(subject) => onChange({ subject })}
       />
     </>
   );

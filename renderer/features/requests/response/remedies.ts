@@ -81,15 +81,11 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
   }),
   authorize: () => ({
     label: 'Authorize again',
-    act: ({ navigation }) => {
-      navigation.getState().go('authorize');
-    },
+    act: ({ navigation }) => navigation.getState().go('authorize'),
   }),
   'trust-ca': () => ({
     label: 'Show how to trust the CA',
-    act: ({ requests }) => {
-      requests.getState().showDialog('trust');
-    },
+    act: ({ requests }) => requests.getState().showDialog('trust'),
   }),
   'enable-subscription': undefined,
 };

@@ -141,14 +141,7 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
   const { diagnosis, notes = [], status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
   const buttons = remediesOf(run).map(({ label, act }, index) => (
-    <Button
-      key={label}
-      size="small"
-      look={index === 0 && !good ? 'primary' : 'plain'}
-      onClick={() => {
-        act(stores);
-      }}
-    >
+    <Button key={label} size="small" look={index === 0 && !good ? 'primary' : 'plain'} onClick={() => act(stores)}>
       {label}
     </Button>
   ));
@@ -192,9 +185,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
             className={styles.step}
             aria-pressed={index === chosen}
             title={`${request.method} ${request.url}`}
-            onClick={() => {
-              onChoose(index);
-            }}
+            onClick={() => onChoose(index)}
           >
             <strong>{roles[role]}</strong>
             <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>

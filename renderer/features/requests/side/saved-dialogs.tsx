@@ -110,12 +110,8 @@ export function RenameField({ thing, onDone }: { thing: SavedThing; onDone: (don
         maxLength={200}
         autoFocus
         spellCheck={false}
-        onFocus={(event) => {
-          event.target.select();
-        }}
-        onChange={(event) => {
-          setName(event.target.value);
-        }}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setName(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => {
           event.stopPropagation();

@@ -51,13 +51,7 @@ export function SavedList() {
       <div ref={rows} onKeyDown={moveAmongRows}>
         <FolderRows folder={savedTree(found)} depth={0} unfold={wanted !== ''} doing={doing} onDo={onDo} />
       </div>
-      <SavedDialogs
-        doing={doing}
-        tree={savedTree(list.items)}
-        onDone={() => {
-          onDo(undefined);
-        }}
-      />
+      <SavedDialogs doing={doing} tree={savedTree(list.items)} onDone={() => onDo(undefined)} />
     </>
   );
 }
@@ -125,9 +119,7 @@ function FolderRow({ folder, ...rows }: RowsProps & { folder: SavedFolder }) {
           pl={8 + depth * 14}
           data-row={thingKey(thing)}
           aria-expanded={shown}
-          onClick={() => {
-            setOpen(!shown);
-          }}
+          onClick={() => setOpen(!shown)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight') setOpen(true);
             if (event.key === 'ArrowLeft') setOpen(false);
@@ -168,9 +160,7 @@ function SavedRow({ request, depth, doing, onDo }: RowsProps & { request: SavedR
         current={current}
         rowKey={thingKey(thing)}
         style={{ paddingLeft: 12 + depth * 14 }}
-        onClick={() => {
-          open({ kind: 'saved', id: request.id }, formOfSpec(request.spec));
-        }}
+        onClick={() => open({ kind: 'saved', id: request.id }, formOfSpec(request.spec))}
         onKeyDown={keysFor(thing, onDo)}
       />
       <SavedMenu thing={thing} onDo={onDo} />
@@ -204,9 +194,7 @@ function SavedMenu({ thing, onDo }: { thing: SavedThing; onDo: (doing: SavedDoin
             <Menu.Item
               key={what}
               rightSection={keys === undefined ? undefined : <Kbd keys={keys} />}
-              onClick={() => {
-                onDo({ what, thing });
-              }}
+              onClick={() => onDo({ what, thing })}
             >
               {label}
             </Menu.Item>

@@ -19,23 +19,10 @@ export function Side() {
   return (
     <Stack component="section" aria-label="Request list" gap={0} h="100%" miw={0} bg="var(--panel)">
       <Group gap={6} p={8} wrap="nowrap">
-        <Button
-          size="small"
-          style={{ flex: 1 }}
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            openNew();
-          }}
-        >
+        <Button size="small" style={{ flex: 1 }} icon={<Plus size={14} aria-hidden />} onClick={() => openNew()}>
           New request
         </Button>
-        <Button
-          size="small"
-          icon={<FileInput size={14} aria-hidden />}
-          onClick={() => {
-            showDialog('import');
-          }}
-        >
+        <Button size="small" icon={<FileInput size={14} aria-hidden />} onClick={() => showDialog('import')}>
           Import
         </Button>
       </Group>
@@ -97,9 +84,7 @@ function PresetRow({ preset }: { preset: RequestPreset }) {
       badge={changed && <ChangedDot />}
       below={preset.purpose}
       current={current}
-      onClick={() => {
-        open(preset);
-      }}
+      onClick={() => open(preset)}
     />
   );
 }

@@ -45,12 +45,10 @@ export function ChartFrame({ title, legend, top, times, words, children }: Chart
           height={height}
           role="img"
           aria-label={`${title}, now: ${words(times.length - 1)}`}
-          onPointerMove={({ nativeEvent }) => {
-            setAt(Math.min(times.length - 1, Math.max(0, Math.floor(nativeEvent.offsetX / step))));
-          }}
-          onPointerLeave={() => {
-            setAt(undefined);
-          }}
+          onPointerMove={({ nativeEvent }) =>
+            setAt(Math.min(times.length - 1, Math.max(0, Math.floor(nativeEvent.offsetX / step))))
+          }
+          onPointerLeave={() => setAt(undefined)}
         >
           <line className={styles.grid} x1={0} x2={width} y1={0.5} y2={0.5} />
           <line className={styles.grid} x1={0} x2={width} y1={height / 2} y2={height / 2} />

@@ -39,16 +39,12 @@ export function Editor({ subscription, onCancel }: EditorProps) {
   const edited = useStoreState('subscriptions', ({ drafts }) => drafts[id]);
   const edit = useStoreState('subscriptions', (state) => state.edit);
   const form = { ...before, ...edited };
-  const { busy, refusal, save, forget } = useSave(subscription?.id, before, form, () => {
-    edit(id);
-  });
+  const { busy, refusal, save, forget } = useSave(subscription?.id, before, form, () => edit(id));
   const ref = useShowProblem(refusal);
   const at = closestField(editorFields, refusal?.field);
   const section: SectionProps = {
     form,
-    change: (part) => {
-      edit(id, part);
-    },
+    change: (part) => edit(id, part),
     problemAt: (field) => (field === at ? refusal?.words : undefined),
   };
   const changed = differs(before, form);
@@ -143,9 +139,7 @@ function AuthSection({ form: { auth }, change, problemAt }: SectionProps) {
         label="Kind"
         auth={auth}
         problemAt={problemAt}
-        onChange={(changed) => {
-          change({ auth: changed });
-        }}
+        onChange={(changed) => change({ auth: changed })}
       />
     </Section>
   );

@@ -47,9 +47,7 @@ export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
           value={custom}
           maxLength={200}
           spellCheck={false}
-          onChange={(event) => {
-            setCustom(event.target.value);
-          }}
+          onChange={(event) => setCustom(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

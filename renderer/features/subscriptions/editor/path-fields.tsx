@@ -39,29 +39,11 @@ export function PathFields({ url, paths, onChange, problem }: PathFieldsProps) {
       )}
       <Problem data-problem>{problem}</Problem>
       <Text component="div" fz={12} c="var(--faint)">
-        <FollowHint
-          name="receiverPaths"
-          follows={paths === undefined}
-          onFollow={() => {
-            onChange(undefined);
-          }}
-        >
+        <FollowHint name="receiverPaths" follows={paths === undefined} onFollow={() => onChange(undefined)}>
           {paths === undefined && (
             <>
-              <HintButton
-                onClick={() => {
-                  onChange(inherited);
-                }}
-              >
-                Set a path per event
-              </HintButton>
-              <HintButton
-                onClick={() => {
-                  onChange([['*', '']]);
-                }}
-              >
-                Use the URL without a path
-              </HintButton>
+              <HintButton onClick={() => onChange(inherited)}>Set a path per event</HintButton>
+              <HintButton onClick={() => onChange([['*', '']])}>Use the URL without a path</HintButton>
             </>
           )}
         </FollowHint>
@@ -77,9 +59,8 @@ interface PathRowsProps {
 }
 
 function PathRows({ paths, inherited, onChange }: PathRowsProps) {
-  const put = (index: number, row: readonly [string, string]) => {
+  const put = (index: number, row: readonly [string, string]) =>
     onChange(paths.map((each, at) => (at === index ? row : each)));
-  };
   return (
     <ul className={styles.pathRows}>
       {paths.map(([event, path], index) => (
@@ -91,9 +72,7 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
             placeholder="* for other events"
             value={event}
             spellCheck={false}
-            onChange={({ target }) => {
-              put(index, [target.value, path]);
-            }}
+            onChange={({ target }) => put(index, [target.value, path])}
           />
           <input
             className={styles.input}
@@ -101,31 +80,21 @@ function PathRows({ paths, inherited, onChange }: PathRowsProps) {
             placeholder="none"
             value={path}
             spellCheck={false}
-            onChange={({ target }) => {
-              put(index, [event, target.value]);
-            }}
+            onChange={({ target }) => put(index, [event, target.value])}
           />
           <Button
             look="quiet"
             size="small"
             square
             aria-label={`Remove the path of ${event}`}
-            onClick={() => {
-              onChange(paths.filter((_, at) => at !== index));
-            }}
+            onClick={() => onChange(paths.filter((_, at) => at !== index))}
           >
             <X size={14} aria-hidden />
           </Button>
         </li>
       ))}
       <li>
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            onChange([...paths, ['', '']]);
-          }}
-        >
+        <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...paths, ['', '']])}>
           Add path
         </Button>
       </li>

@@ -31,9 +31,7 @@ export function PayloadSection({ form, change, problemAt }: SectionProps) {
           <FollowHint
             name="payloadFields"
             follows={form.payload === undefined}
-            onFollow={() => {
-              change({ payload: undefined });
-            }}
+            onFollow={() => change({ payload: undefined })}
           />
         }
         onChange={(fields) => {

@@ -20,9 +20,7 @@ export function ReceiverSection({ form, change, problemAt }: SectionProps) {
         value={form.name}
         placeholder="Staging receiver"
         problem={problemAt('/name')}
-        onChange={(name) => {
-          change({ name });
-        }}
+        onChange={(name) => change({ name })}
       />
       <TextField
         label="URL"
@@ -37,24 +35,14 @@ export function ReceiverSection({ form, change, problemAt }: SectionProps) {
             </Text>
           )
         }
-        onChange={(url) => {
-          change({ url });
-        }}
+        onChange={(url) => change({ url })}
       />
-      <EventsField
-        chosen={form.events}
-        problem={problemAt('/events')}
-        onChange={(events) => {
-          change({ events });
-        }}
-      />
+      <EventsField chosen={form.events} problem={problemAt('/events')} onChange={(events) => change({ events })} />
       <PathFields
         url={form.url}
         paths={form.paths}
         problem={problemAt('/pathMap')}
-        onChange={(paths) => {
-          change({ paths });
-        }}
+        onChange={(paths) => change({ paths })}
       />
     </Section>
   );

@@ -51,9 +51,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
           <FollowHint
             name="retryPolicy"
             follows={form.retry === undefined}
-            onFollow={() => {
-              change({ retry: undefined });
-            }}
+            onFollow={() => change({ retry: undefined })}
           />
         }
         onChange={choose}
@@ -89,9 +87,7 @@ export function RetrySection({ form, change, problemAt }: SectionProps) {
         limits={disableLimits}
         hint="Disables the subscription when every attempt failed for this long."
         problem={problemAt('/disableAfterSeconds')}
-        onChange={(disableAfter) => {
-          change({ disableAfter });
-        }}
+        onChange={(disableAfter) => change({ disableAfter })}
       />
     </Section>
   );

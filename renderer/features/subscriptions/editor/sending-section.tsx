@@ -33,14 +33,10 @@ export function SendingSection({ form, change, problemAt }: SectionProps) {
             <FollowHint
               name="deliveryTimeout"
               follows={form.timeoutMs === undefined}
-              onFollow={() => {
-                change({ timeoutMs: undefined });
-              }}
+              onFollow={() => change({ timeoutMs: undefined })}
             />
           }
-          onChange={(timeoutMs) => {
-            change({ timeoutMs });
-          }}
+          onChange={(timeoutMs) => change({ timeoutMs })}
         />
         <SelectField
           label="Ordering"
@@ -51,14 +47,10 @@ export function SendingSection({ form, change, problemAt }: SectionProps) {
             <FollowHint
               name="ordering"
               follows={form.ordering === undefined}
-              onFollow={() => {
-                change({ ordering: undefined });
-              }}
+              onFollow={() => change({ ordering: undefined })}
             />
           }
-          onChange={(ordering) => {
-            change({ ordering });
-          }}
+          onChange={(ordering) => change({ ordering })}
         />
         <NumberField
           label="Max rate"
@@ -67,9 +59,7 @@ export function SendingSection({ form, change, problemAt }: SectionProps) {
           limits={rateLimits}
           placeholder="No limit"
           problem={problemAt('/rate')}
-          onChange={(rate) => {
-            change({ rate });
-          }}
+          onChange={(rate) => change({ rate })}
         />
       </SimpleGrid>
     </Section>

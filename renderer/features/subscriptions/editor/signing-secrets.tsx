@@ -47,9 +47,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
           size="small"
           icon={<RotateCw size={13} aria-hidden />}
           title="Adds a new secret. Deliveries are signed with both until you remove the old one."
-          onClick={() => {
-            rotate.mutate({ id, keep: 1 });
-          }}
+          onClick={() => rotate.mutate({ id, keep: 1 })}
         >
           Rotate secret
         </Button>

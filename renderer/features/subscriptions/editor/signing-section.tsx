@@ -33,14 +33,10 @@ export function SigningSection({
           <FollowHint
             name="signingScheme"
             follows={form.scheme === undefined}
-            onFollow={() => {
-              change({ scheme: undefined });
-            }}
+            onFollow={() => change({ scheme: undefined })}
           />
         }
-        onChange={(chosen) => {
-          change({ scheme: chosen });
-        }}
+        onChange={(chosen) => change({ scheme: chosen })}
       />
       {subscription && subscription.signing.scheme === scheme && scheme !== 'none' && (
         <SigningSecrets subscription={subscription} />
@@ -52,9 +48,7 @@ export function SigningSection({
           value={form.secret}
           placeholder={subscription ? 'Default: keep the secrets' : 'Default: generated'}
           problem={problemAt('/signing/secret')}
-          onChange={(secret) => {
-            change({ secret, scheme });
-          }}
+          onChange={(secret) => change({ secret, scheme })}
         />
       )}
     </Section>

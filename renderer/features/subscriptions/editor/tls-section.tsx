@@ -19,14 +19,7 @@ const trusts: readonly Choice<ReceiverTls['trust']>[] = [
 export function TlsSection({ form, change, problemAt }: SectionProps) {
   return (
     <Section title="TLS" about="Verification of the receiver’s certificate." problem={problemAt('/tls')}>
-      <SelectField
-        label="Trust"
-        value={form.trust}
-        choices={trusts}
-        onChange={(trust) => {
-          change({ trust });
-        }}
-      />
+      <SelectField label="Trust" value={form.trust} choices={trusts} onChange={(trust) => change({ trust })} />
       {form.trust === 'none' && (
         <Callout tone="warn">
           Anyone between the sender and the receiver can read and change deliveries, including credentials.
@@ -40,9 +33,7 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
           rows={5}
           value={form.ca}
           problem={problemAt('/tls/ca')}
-          onChange={(ca) => {
-            change({ ca });
-          }}
+          onChange={(ca) => change({ ca })}
         />
       )}
       {form.trust !== 'none' && (
@@ -54,9 +45,7 @@ export function TlsSection({ form, change, problemAt }: SectionProps) {
               </>
             }
             checked={form.checkRevocation}
-            onChange={(checkRevocation) => {
-              change({ checkRevocation });
-            }}
+            onChange={(checkRevocation) => change({ checkRevocation })}
           />
           {form.checkRevocation && (
             <Text fz={12} c="var(--faint)">

@@ -58,28 +58,16 @@ export function SubscriptionList() {
           value={search}
           takesSearchKey
           onChange={setSearch}
-          onLeave={() => {
-            focusRow(0);
-          }}
+          onLeave={() => focusRow(0)}
         />
-        <Button
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            choose('new');
-          }}
-        >
+        <Button icon={<Plus size={14} aria-hidden />} onClick={() => choose('new')}>
           New subscription
         </Button>
       </Group>
       <ListGap list={list} what="subscriptions">
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
           A subscription sends events to a receiver.
-          <Button
-            look="primary"
-            onClick={() => {
-              choose('new');
-            }}
-          >
+          <Button look="primary" onClick={() => choose('new')}>
             New subscription
           </Button>
         </EmptyState>

@@ -30,9 +30,7 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         className={styles.choose}
         aria-current={chosen ? 'true' : undefined}
         data-id={id}
-        onClick={() => {
-          choose(id);
-        }}
+        onClick={() => choose(id)}
       >
         <span className={styles.name}>{name}</span>
         <span className={styles.url} title={url}>
@@ -48,13 +46,7 @@ export function SubscriptionRow({ subscription, chosen }: { subscription: Subscr
         </Badge>
         <Sparkline stats={stats} />
       </span>
-      <Switch
-        checked={enabled}
-        aria-label={`Enable ${name}`}
-        onChange={(on) => {
-          change.mutate({ id, enabled: on });
-        }}
-      />
+      <Switch checked={enabled} aria-label={`Enable ${name}`} onChange={(on) => change.mutate({ id, enabled: on })} />
     </li>
   );
 }

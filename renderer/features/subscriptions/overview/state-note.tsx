@@ -72,12 +72,7 @@ function EnableButton({ id }: { id: string }) {
   return (
     <>
       {error && <span role="alert">{refusalOf(error).words}</span>}
-      <Button
-        size="small"
-        onClick={() => {
-          mutate({ id, enabled: true });
-        }}
-      >
+      <Button size="small" onClick={() => mutate({ id, enabled: true })}>
         Enable
       </Button>
     </>

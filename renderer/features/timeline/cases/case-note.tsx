@@ -29,9 +29,7 @@ export function CaseNote() {
         className={styles.small}
         aria-label="Remove case file from the journal"
         title="Remove case file from the journal"
-        onClick={() => {
-          setRemoving(true);
-        }}
+        onClick={() => setRemoving(true)}
       >
         <Trash2 size={13} aria-hidden />
       </Button>
@@ -40,20 +38,11 @@ export function CaseNote() {
         className={styles.small}
         aria-label="Show the whole journal"
         title="Show the whole journal"
-        onClick={() => {
-          search({ ...query, caseId: undefined });
-        }}
+        onClick={() => search({ ...query, caseId: undefined })}
       >
         <X size={13} aria-hidden />
       </Button>
-      {removing && (
-        <RemoveDialog
-          shown={shown}
-          onClose={() => {
-            setRemoving(false);
-          }}
-        />
-      )}
+      {removing && <RemoveDialog shown={shown} onClose={() => setRemoving(false)} />}
     </section>
   );
 }

@@ -28,29 +28,20 @@ export function CasesMenu() {
         <Menu.Label>Export</Menu.Label>
         <Menu.Item
           leftSection={<Download size={14} aria-hidden />}
-          onClick={() => {
-            ask(caseId === undefined ? 'whole' : 'case');
-          }}
+          onClick={() => ask(caseId === undefined ? 'whole' : 'case')}
         >
           {caseId === undefined ? 'Export the journal…' : 'Export this case…'}
         </Menu.Item>
         <Menu.Item
           leftSection={<Download size={14} aria-hidden />}
           disabled={trace === undefined}
-          onClick={() => {
-            ask('trace');
-          }}
+          onClick={() => ask('trace')}
         >
           Export the chosen trace…
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Case files</Menu.Label>
-        <Menu.Item
-          leftSection={<FileUp size={14} aria-hidden />}
-          onClick={() => {
-            choose('case');
-          }}
-        >
+        <Menu.Item leftSection={<FileUp size={14} aria-hidden />} onClick={() => choose('case')}>
           Open a case file…
         </Menu.Item>
         <OpenedCases />
@@ -69,9 +60,7 @@ function OpenedCases() {
       <MenuChoice
         label="Whole journal"
         chosen={query.caseId === undefined}
-        onChoose={() => {
-          search({ ...query, caseId: undefined });
-        }}
+        onChoose={() => search({ ...query, caseId: undefined })}
       />
       {items.map(({ entries, from, id }) => (
         <MenuChoice
@@ -79,9 +68,7 @@ function OpenedCases() {
           label={`${from.name}, ${counted(entries, 'entry', 'entries')}`}
           icon={<FolderOpen size={14} color="var(--violet)" aria-hidden />}
           chosen={query.caseId === id}
-          onChoose={() => {
-            search({ ...query, caseId: id });
-          }}
+          onChoose={() => search({ ...query, caseId: id })}
         />
       ))}
     </div>

@@ -66,25 +66,19 @@ function Dialog({ asked }: { asked: ExportChoice }) {
           label="Content"
           value={part}
           choices={parts}
-          onChange={(value) => {
-            setChoice({ ...choice, part: value });
-          }}
+          onChange={(value) => setChoice({ ...choice, part: value })}
         />
         <SelectField
           label="Format"
           hint={formats[choice.format].hint}
           value={choice.format}
           choices={formatChoices}
-          onChange={(format) => {
-            setChoice({ ...choice, format });
-          }}
+          onChange={(format) => setChoice({ ...choice, format })}
         />
         <CheckField
           label="Include secrets"
           checked={withSecrets}
-          onChange={(checked) => {
-            setChoice({ ...choice, secrets: checked ? 'include' : 'redact' });
-          }}
+          onChange={(checked) => setChoice({ ...choice, secrets: checked ? 'include' : 'redact' })}
         />
         {withSecrets ? (
           <div className={styles.warning} role="alert">

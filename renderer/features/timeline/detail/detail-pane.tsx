@@ -17,9 +17,7 @@ import { useChosenHop } from './use-chosen-hop.ts';
 export function DetailPane() {
   const hop = useChosenHop();
   const select = useStoreState('selection', (state) => state.select);
-  const choose = (entry: JournalEntry) => {
-    select(entry, hop.of);
-  };
+  const choose = (entry: JournalEntry) => select(entry, hop.of);
   if (!hop.row) return <NothingChosen problem={hop.problem} />;
   return (
     <section

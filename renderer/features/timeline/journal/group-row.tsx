@@ -44,12 +44,8 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       aria-posinset={position}
       aria-setsize={count}
       data-group
-      onClick={() => {
-        onSelect(group);
-      }}
-      onDoubleClick={() => {
-        onToggle(trace);
-      }}
+      onClick={() => onSelect(group)}
+      onDoubleClick={() => onToggle(trace)}
     >
       <span className={styles.time}>{timeOfDay(startMs)}</span>
       <span

@@ -26,9 +26,7 @@ export function JournalBar(props: JournalBarProps) {
         aria-label="Group by trace"
         aria-pressed={grouped}
         title="Group by trace"
-        onClick={() => {
-          onGrouped(!grouped);
-        }}
+        onClick={() => onGrouped(!grouped)}
       >
         <ListTree size={14} aria-hidden />
       </Button>
@@ -37,9 +35,7 @@ export function JournalBar(props: JournalBarProps) {
         data-live={!paused}
         icon={paused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
         title={paused ? 'Paused. Press to show new entries.' : 'New entries appear live. Press to pause.'}
-        onClick={() => {
-          onPause(!paused);
-        }}
+        onClick={() => onPause(!paused)}
       >
         <span className={styles.liveWords}>{paused ? 'Paused' : 'Live'}</span>
       </Button>

@@ -52,9 +52,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       data-grouped={grouped}
       data-kind={entry.kind}
       data-seq={entry.seq}
-      onClick={() => {
-        onSelect(entry);
-      }}
+      onClick={() => onSelect(entry)}
     >
       <span className={styles.time}>{timeOfDay(entry.atMs)}</span>
       <EntryIcon kind={entry.kind} />

@@ -18,9 +18,7 @@ const kinds = Object.keys(kindWords) as JournalKind[];
 export function KindMenu({ everyEntry, onEveryEntry }: KindMenuProps) {
   const query = useStoreState('search', (state) => state.query);
   const search = useStoreState('search', (state) => state.search);
-  const choose = (kind: JournalKind | undefined) => {
-    search({ ...query, kind });
-  };
+  const choose = (kind: JournalKind | undefined) => search({ ...query, kind });
   return (
     <Menu position="bottom-end" width={272}>
       <Menu.Target>
@@ -33,35 +31,19 @@ export function KindMenu({ everyEntry, onEveryEntry }: KindMenuProps) {
         <MenuChoice
           label="One row per hop, both ends joined"
           chosen={!everyEntry}
-          onChoose={() => {
-            onEveryEntry(false);
-          }}
+          onChoose={() => onEveryEntry(false)}
         />
-        <MenuChoice
-          label="Every journal entry"
-          chosen={everyEntry}
-          onChoose={() => {
-            onEveryEntry(true);
-          }}
-        />
+        <MenuChoice label="Every journal entry" chosen={everyEntry} onChoose={() => onEveryEntry(true)} />
         <Menu.Divider />
         <Menu.Label>Kind</Menu.Label>
-        <MenuChoice
-          label="All kinds"
-          chosen={query.kind === undefined}
-          onChoose={() => {
-            choose(undefined);
-          }}
-        />
+        <MenuChoice label="All kinds" chosen={query.kind === undefined} onChoose={() => choose(undefined)} />
         {kinds.map((kind) => (
           <MenuChoice
             key={kind}
             label={kindWords[kind].many}
             icon={<EntryIcon kind={kind} />}
             chosen={query.kind === kind}
-            onChoose={() => {
-              choose(kind);
-            }}
+            onChoose={() => choose(kind)}
           />
         ))}
       </Menu.Dropdown>

@@ -40,15 +40,7 @@ function NothingFound() {
       {text === ''
         ? `The ${query.caseId === undefined ? 'journal' : 'case file'} has no entry ${kind ? 'of this kind' : 'that is new'}.`
         : `No entry contains all words of: ${text}. Only the last word may be incomplete.`}
-      {kind !== undefined && (
-        <Button
-          onClick={() => {
-            search({ ...query, kind: undefined });
-          }}
-        >
-          Show all kinds
-        </Button>
-      )}
+      {kind !== undefined && <Button onClick={() => search({ ...query, kind: undefined })}>Show all kinds</Button>}
     </EmptyState>
   );
 }
