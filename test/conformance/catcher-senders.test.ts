@@ -100,7 +100,7 @@ describe('cloudevents', () => {
 });
 
 describe('curl', needsProgram('curl', '--version'), () => {
-  it('sends any bytes, chunked, with trust in our authority, and each is kept', async () => {
+  it('sends any bytes, also chunked, trusting our CA; each request is stored', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'body.bin');
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, n) => (n * 17) % 256));
@@ -117,7 +117,7 @@ describe('curl', needsProgram('curl', '--version'), () => {
 });
 
 describe('openssl s_client', needsProgram('openssl', 'version'), () => {
-  it('speaks to the catcher by hand', async () => {
+  it('sends a request typed by hand over TLS', async () => {
     const { port } = new URL(catcher.https);
     const args = ['s_client', '-quiet', '-connect', `127.0.0.1:${port}`, '-servername', 'localhost'];
     const child = spawn('openssl', [...args, '-CAfile', served.served.engine.pki.ca.path, '-verify_return_error']);
@@ -134,7 +134,7 @@ describe('openssl s_client', needsProgram('openssl', 'version'), () => {
 });
 
 describe('slowhttptest', needsProgram('slowhttptest', '-h'), () => {
-  it('does not keep others from being answered', { timeout: 40_000 }, async () => {
+  it('does not block other clients', { timeout: 40_000 }, async () => {
     const child = spawn('slowhttptest', ['-c', '300', '-r', '200', '-l', '8', '-i', '2', '-u', catcher.http]);
     const closed = once(child, 'close');
     const times: number[] = [];

@@ -87,7 +87,7 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
     (await catcher.send({ headers: await sign(body, at), body: sent })).verdict('signature');
   const demand = (secrets: string[], more = {}) => catcher.set({ checks: { signature: { scheme, secrets, ...more } } });
 
-  it('is taken by the right key, also as the second of two, and as the only one that is known', async () => {
+  it('is accepted with the right key, alone or as the second of two', async () => {
     await demand([good]);
     expect(await send()).toMatchObject({ outcome: 'passed' });
     await demand([bad, good]);
@@ -101,13 +101,13 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
     if (scheme !== 'standard-webhooks-ed25519') expect(verdict?.expected).not.toBe(verdict?.received);
   });
 
-  it('is refused when a byte of the body was changed', async () => {
+  it('is rejected when a byte of the body was changed', async () => {
     await demand([good]);
     expect(await send(new Date(), body.replace('note', 'mote'))).toMatchObject({ outcome: 'failed' });
   });
 
   if (timed) {
-    it('is refused when it is older or newer than the tolerance by the clock of the catcher', async () => {
+    it('is rejected when its time differs from the catcher’s clock by more than the tolerance', async () => {
       await demand([good], { toleranceSeconds: 10 });
       const now = Date.now();
       expect(await send(new Date(now - 8_000))).toMatchObject({ outcome: 'passed' });
@@ -120,7 +120,7 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
     });
   }
 
-  it('is recognised by its header fields when no scheme is required', async () => {
+  it('is recognised by its headers when no scheme is required', async () => {
     expect(await send()).toMatchObject({ outcome: 'failed' });
     expect((await catcher.send({ body })).verdict('signature')).toMatchObject({ outcome: 'skipped' });
   });
@@ -134,7 +134,7 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
 });
 
 describe('a signature', () => {
-  it('by the generated private key is verified with the public key derived from it', async () => {
+  it('made with the generated private key is verified with the derived public key', async () => {
     const seed = Buffer.from(privateKey.slice('whsk_'.length), 'base64');
     const begin = Buffer.from('302e020100300506032b657004220420', 'hex');
     expect(() => createPrivateKey({ key: Buffer.concat([begin, seed]), format: 'der', type: 'pkcs8' })).not.toThrow();
@@ -143,7 +143,7 @@ describe('a signature', () => {
     expect((await catcher.send({ headers: headers ?? {}, body })).verdict('signature')?.outcome).toBe('passed');
   });
 
-  it('of our own subscriptions needs no setting', async () => {
+  it('of our own subscriptions is verified without configuration', async () => {
     const { engine } = catcher;
     const [id = ''] = (await engine.emission.emit({ event: 'chat_started', customerId: 'C-1' })).deliveries;
     const { entryOf } = await import('../support/start-engine.ts');

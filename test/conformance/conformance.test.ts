@@ -22,13 +22,13 @@ afterAll(async () => {
   await theirs.close();
 });
 
-describe('Hookbench shows what is expected', () => {
+describe('Hookbench responds as expected', () => {
   it.each(cases)('$id', async ({ expected, observe }) => {
     expect(await observe(ours)).toEqual(expected);
   });
 });
 
-describe('oidc-provider shows the same, but for the differences that are listed', () => {
+describe('oidc-provider responds the same, except for the listed differences', () => {
   it.each(cases)('$id', async ({ expected, id, observe }) => {
     const difference = differences.find((row) => row.case === id);
     const observed = await observe(theirs);

@@ -50,7 +50,7 @@ describe('openid-client, by https', () => {
       [openid.customFetch]: trustingFetch as openid.CustomFetch,
     });
 
-  it('wins, refreshes, introspects, uses and revokes tokens of a user', async () => {
+  it('obtains, refreshes, introspects, uses and revokes tokens of a user', async () => {
     const config = await configure();
     const pkceCodeVerifier = openid.randomPKCECodeVerifier();
     const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()];
@@ -74,7 +74,7 @@ describe('openid-client, by https', () => {
     expect(await openid.tokenIntrospection(config, refreshed.access_token)).toEqual({ active: false });
   });
 
-  it('pushes its request, proves possession, and runs the device flow', async () => {
+  it('uses pushed requests, DPoP and the device flow', async () => {
     const config = await configure();
     const pkceCodeVerifier = openid.randomPKCECodeVerifier();
     const DPoP = openid.getDPoPHandle(config, await openid.randomDPoPKeyPair('ES256'));
@@ -155,7 +155,7 @@ describe('oauth4webapi, by https', () => {
     expect((await oauth.processUserInfoResponse(server, client, 'agent', userinfo)).sub).toBe('agent');
   });
 
-  it('reads each refusal as the OAuth error that it is', async () => {
+  it('parses each error response as its OAuth error', async () => {
     const response = await oauth.discoveryRequest(new URL(issuer), options);
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     const by = oauth.ClientSecretPost('wrong');
@@ -189,7 +189,7 @@ describe('simple-oauth2, by https', () => {
     await expectUsable(String(token['access_token']));
   });
 
-  it('wins, refreshes and revokes the tokens of a user', async () => {
+  it('obtains, refreshes and revokes the tokens of a user', async () => {
     const { auth, ...others } = settings('header');
     const flow = new AuthorizationCode({ ...others, auth: { ...auth, authorizePath: '/oauth2/authorize' } });
     const url = flow.authorizeURL({ redirect_uri: redirectUri, scope: 'read:customers', state: 'any' });

@@ -44,7 +44,7 @@ async function deliver(signing: Record<string, unknown>, extra: Record<string, u
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const older = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
-describe('deliveries verified by libraries that others wrote', () => {
+describe('deliveries verified by third-party libraries', () => {
   it.each([
     ['standardwebhooks', (key: string) => new StandardWebhook(key)],
     ['svix', (key: string) => new SvixWebhook(key)],
@@ -123,7 +123,7 @@ async function freePort(): Promise<number> {
 }
 
 describe("Debian's webhook receiver", needsProgram(debianWebhook, '-version'), () => {
-  it('runs its hook for a GitHub style delivery with the right secret only', async () => {
+  it('runs its hook only for a GitHub style delivery with the right secret', async () => {
     await using folder = await tempFolder();
     const port = await freePort();
     const file = join(folder.path, 'hooks.json');

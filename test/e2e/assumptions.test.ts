@@ -87,7 +87,7 @@ describe('a changed assumption', () => {
     await expect.poll(profile, patience).toMatchObject({ accessTokenLifetime: 300 });
   });
 
-  test('that the engine rejects shows the error at its field, keeps the text and changes nothing', async () => {
+  test('that the engine rejects shows the error at its field and keeps the text', async () => {
     const field = row('Payload size limit').getByRole('textbox');
     await field.fill('0');
     await field.press('Enter');

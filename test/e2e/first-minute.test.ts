@@ -37,7 +37,7 @@ describe('the first minute', () => {
 
   // A desktop window has no code in its address.
   if (target === 'browser') {
-    test('the code in the address works once and is gone from the address bar', async () => {
+    test('the code in the address works once and is removed from the address bar', async () => {
       const address = new URL('/', workbench.ready.ui).href;
       const { page } = await openPage(browser, workbench.ready.ui);
       expect(page.url()).toBe(address);

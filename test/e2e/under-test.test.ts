@@ -139,7 +139,7 @@ describe('a receiver', () => {
     expect(file.suggestedFilename()).toBe('receiver-under-test.xml');
   });
 
-  test('is remembered over a reload, without its secret', async () => {
+  test('is restored after a reload, without its secret', async () => {
     await page.reload();
     await report().waitFor();
     expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe(receiverUrl());

@@ -59,7 +59,7 @@ const hosts = [
   ...['rebound', 'mapped'].map((name) => `${name}.test`),
 ];
 
-describe.each(hosts)('the control API, written as %s, is not connected to', (host) => {
+describe.each(hosts)('is denied a connection to the control API, written as %s', (host) => {
   const target = (path = '/control/status'): string => `http://${host}:${port}${path}`;
   const denied = { error: { code: 'ERR_ADDRESS_DENIED' } };
   const redirectToTarget = (): void => {

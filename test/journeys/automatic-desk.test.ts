@@ -38,7 +38,7 @@ function coursesOf(chats: readonly Chat[], on = engine): string[] {
   );
 }
 
-describe('the desk by itself', () => {
+describe('the automatic desk', () => {
   it('is off by default, and does nothing when time passes', async () => {
     const chat = await start();
     expect(engine.desk.state()).toMatchObject({ mode: 'off', waiting: 0 });
@@ -47,7 +47,7 @@ describe('the desk by itself', () => {
     expect(engine.chats.find(chat.id)).toEqual(chat);
   });
 
-  it('follows the service’s clock, and takes all due steps when that is moved', async () => {
+  it('follows the service’s clock, and takes all due steps when it is moved', async () => {
     const before = await start();
     engine.desk.change('human');
     const after = await start();
@@ -91,7 +91,7 @@ describe('the desk by itself', () => {
     expect(coursesOf([chat])).toEqual(['start end']);
   });
 
-  it('is fast without any moving of time, and stops in the middle when it is switched off', async () => {
+  it('is fast without moving clocks, and stops when it is disabled', async () => {
     engine.desk.change('fast');
     const chat = await start();
     await ended(chat);
@@ -103,7 +103,7 @@ describe('the desk by itself', () => {
     expect((await engine.desk.act({ id: left.id, action: 'authenticate' })).status).toBe('queued');
   });
 
-  it('holds some thousand chats at a time and works off more than that', async () => {
+  it('limits its open chats to some thousands, and processes more than that', async () => {
     const now = engine.clocks.service.now();
     const rows = Array.from({ length: 5100 }, (_, n) => ({
       sql: `INSERT INTO chats (id, customer_id, session_id, status, since, started_at) VALUES (?, 'C-1001', ?, 'queued', ?, ?)`,
@@ -124,8 +124,8 @@ describe('the desk by itself', () => {
   });
 });
 
-describe('the same desk again', () => {
-  it('decides the same for the same chats in the same order', async () => {
+describe('a repeated desk', () => {
+  it('makes the same decisions for the same chats in the same order', async () => {
     const courses: string[][] = [];
     for (let run = 0; run < 2; run++) {
       await using again = await startEngine();

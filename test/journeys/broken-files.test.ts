@@ -26,7 +26,7 @@ describe('a broken database', () => {
     expect(await served.client.send('POST', '/chats', {})).toMatchObject({ status: 201 });
   });
 
-  it('that was cut in the middle is set aside, and a new one is started', async () => {
+  it('that was truncated is renamed, and a new one is created', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     {
@@ -43,8 +43,8 @@ describe('a broken database', () => {
   });
 });
 
-describe('a database of which pages are damaged', () => {
-  it('is recovered at the start, with a notice about what is lost', async () => {
+describe('a database with damaged pages', () => {
+  it('is recovered at the start, with a notice that names the loss', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     {
@@ -88,7 +88,7 @@ describe('a broken settings file', () => {
     expect((await served.client.get('/status')).notices).toEqual([expect.stringContaining('settings.json.broken-')]);
   });
 
-  it('that is damaged while it is served is kept beside what was set before, said, and written to again', async () => {
+  it('damaged while Hookbench runs is kept as a copy, reported, and replaced by the last settings', async () => {
     await using folder = await tempFolder();
     await using served = await startControl(folder.path);
     await served.client.send('PATCH', '/settings', { theme: 'dark' });
@@ -103,7 +103,7 @@ describe('a broken settings file', () => {
     expect(kept).toMatchObject({ theme: 'dark', notifications: true });
   });
 
-  it('does not arise from a change: it is written for its owner only, and read again', async () => {
+  it('is not left by a change: files are written for their owner only and can be read again', async () => {
     await using folder = await tempFolder();
     {
       await using first = await startControl(folder.path);

@@ -81,7 +81,7 @@ const rowsOf = (dataDir: string) =>
 
 describe('a case file of 20,000 entries', () => {
   it(
-    'is opened and exported, with memory for a few times the file at most, while the others are served',
+    'is opened and exported within a few times its size of memory, while other requests are served',
     async () => {
       const size = readFileSync(large).length / megabyte;
       await using serve = await startServe(join(folder.path, 'whole'));
@@ -128,7 +128,7 @@ describe('a case file of 20,000 entries', () => {
   );
 
   it(
-    'is there as a whole or not at all when the process is killed while it is opened',
+    'exists completely or not at all after the process is killed while opening it',
     async () => {
       const ends: unknown[] = [];
       {
@@ -163,7 +163,7 @@ describe('a case file of 20,000 entries', () => {
 });
 
 describe('hookbench open FILE', () => {
-  it('opens it in the workbench that runs on the data folder', async () => {
+  it('opens it in the Hookbench that uses the data folder', async () => {
     const dataDir = join(folder.path, 'beside');
     await using serve = await startServe(dataDir);
     const { code, stdout } = await runCli(['open', '--data-dir', dataDir, one]);

@@ -175,7 +175,7 @@ describe('a case file that is opened', () => {
   });
 });
 
-describe('a file that is no good', () => {
+describe('an invalid file', () => {
   let fresh: TestControl;
   let before: number;
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('a file that is no good', () => {
     return problem;
   }
 
-  it('is said to be cut, wherever it is', async () => {
+  it('is reported as truncated, wherever it is cut', async () => {
     const lengths = [40, 60, 300, 1000, file.length / 2, file.length - 100, file.length - 70, file.length - 2];
     for (let n = 1; n < 30; n++) lengths.push((file.length * n) / 30);
     for (const length of lengths) {
@@ -204,7 +204,7 @@ describe('a file that is no good', () => {
     await refused(file.subarray(0, file.length / 2), 'case_cut', '/sha256');
   });
 
-  it('is said to be changed, wherever a byte is', async () => {
+  it('is reported as changed, whichever byte is', async () => {
     for (let n = 1; n < 20; n++) {
       const changed = Buffer.from(file);
       const place = Math.floor((file.length * n) / 20);
@@ -246,7 +246,7 @@ describe('a file that is no good', () => {
     await refused(sealedAgain(file, change), code, field === '' ? undefined : field);
   });
 
-  it('is refused when it is something else', async () => {
+  it('is rejected when it is not a case file', async () => {
     for (const other of ['', 'x', '[]', '{"log":{}}', '<!doctype html>', '\0\0\0', '{"format":"other","version":1}'])
       await refused(Buffer.from(other), 'case_unreadable', '/format');
     const { status } = await http(`${fresh.control}/cases/open`, {

@@ -72,7 +72,7 @@ describe.concurrent('wrong usage ends with 2 and one line', () => {
 });
 
 describe('hookbench export', () => {
-  it('leaves planted secrets out unless they are asked for, and writes for its owner only', async () => {
+  it('omits secrets unless requested, and writes a file for its owner only', async () => {
     await using folder = await tempFolder();
     await using served = await startServe(folder.path);
     const { ready, control } = served;

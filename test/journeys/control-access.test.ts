@@ -33,7 +33,7 @@ async function everyRoute(): Promise<{ method: string; url: string }[]> {
 }
 
 describe('the key', () => {
-  it('is asked for on every route of the contract, on what it does not have, and on its description', async () => {
+  it('is required on every route of the contract, on unknown routes, and on the description', async () => {
     const routes = await everyRoute();
     expect(routes.length).toBeGreaterThanOrEqual(20);
     const more = ['', '/', '/openapi.json', '/nothing'].map((path) => ({ method: 'GET', url: server.control + path }));
@@ -55,7 +55,7 @@ describe('the key', () => {
     }
   });
 
-  it('opens every route of the contract but the feeds, the wait and the lab, which last', async () => {
+  it('opens every route of the contract, except feeds, wait and lab, which take long', async () => {
     for (const { method, url } of await everyRoute()) {
       if (/\/(feed|shell\/commands|captures\/wait|experiments\/run)$/.test(url)) continue;
       const { status } = await http(url, { method, headers: withKey() });
@@ -63,7 +63,7 @@ describe('the key', () => {
     }
   });
 
-  it('has 256 bits, and is in neither the page nor the arguments of the process', async () => {
+  it('has 256 bits, and appears neither in the page nor in process arguments', async () => {
     expect(Buffer.from(server.key, 'base64url')).toHaveLength(32);
     expect((await http(`${server.origin}/`)).text).not.toContain(server.key);
     await using folder = await tempFolder();
@@ -76,7 +76,7 @@ describe('the key', () => {
     }
   });
 
-  it('is given for the code of an address once', async () => {
+  it('is returned once for the code of an address', async () => {
     const code = new URL(server.served.server.links.address()).hash.replace('#code=', '');
     const redeem = (body: string) =>
       http(`${server.origin}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -112,7 +112,7 @@ describe('the Host', () => {
     expect(statusOf(answer)).toBe(200);
   });
 
-  it('must be there once', async () => {
+  it('must be sent exactly once', async () => {
     const good = `Host: ${server.host}`;
     expect(statusOf(await raw('/', good, good))).toBe(400);
     expect(statusOf(await raw('/', good, 'host: evil.test'))).toBe(400);
@@ -143,7 +143,7 @@ describe('the Origin', () => {
     expect(answer).toMatchObject({ status: 403, json: { code: 'foreign_origin' } });
   });
 
-  it('of the own page is taken, and no other page is ever allowed to read', async () => {
+  it('of our own page is accepted, and no other page may read', async () => {
     const own = await http(`${server.control}/status`, { headers: { ...withKey(), origin: server.origin } });
     expect(own.status).toBe(200);
     const preflight = await http(`${server.control}/status`, {
@@ -202,7 +202,7 @@ describe('a write', () => {
     expect(json.detail).toMatch(place);
   });
 
-  it('of bytes that are no UTF-8, or nested beyond reason, is 400', async () => {
+  it('that is not UTF-8, or is nested too deep, is 400', async () => {
     expect(await write(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({
       status: 400,
       json: { code: 'malformed_json' },
@@ -228,7 +228,7 @@ describe('a write', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json');
   });
 
-  it('to what is only read is 405 with Allow, and to nothing 404', async () => {
+  it('to a read-only route is 405 with Allow, and to an unknown one 404', async () => {
     const wrong = await http(`${server.control}/status`, { method: 'DELETE', headers: withKey() });
     expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET' }, json: { code: 'method_not_allowed' } });
     expect((await write('{}', asJson(), '/nothing')).json).toMatchObject({ status: 404, code: 'not_found' });
@@ -269,7 +269,7 @@ describe('the page', () => {
     expect(answer).not.toContain('secret\r\n');
   });
 
-  it('is only read', async () => {
+  it('is read-only', async () => {
     const answer = await http(`${server.origin}/`, { method: 'DELETE' });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     expect(await http(`${server.origin}/`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

@@ -32,7 +32,7 @@ describe('a WebSocket', () => {
   const origin = () => `Origin: ${server.origin}`;
   const key = () => `Sec-WebSocket-Protocol: hookbench, hookbench.key.${server.key}`;
 
-  it('is opened for the own page with its key, which is not sent back, without compression', async () => {
+  it('is opened for our own page with its key, which is not echoed, without compression', async () => {
     const extension = 'Sec-WebSocket-Extensions: permessage-deflate';
     const answer = await upgrade([host(), origin(), key(), extension]);
     expect(statusOf(answer)).toBe(101);
@@ -54,11 +54,11 @@ describe('a WebSocket', () => {
     expect(statusOf(await upgrade(lines()))).toBe(status);
   });
 
-  it('is at one place', async () => {
+  it('exists at one path', async () => {
     expect(statusOf(await upgrade([host(), origin(), key()], '/elsewhere'))).toBe(404);
   });
 
-  it('that is refused and breaks off harms nobody', async () => {
+  it('that is rejected and disconnects does not affect others', async () => {
     const handshake = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', '', ''];
     await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
@@ -73,7 +73,7 @@ describe('a WebSocket', () => {
     expect(statusOf(await upgrade([host(), origin(), key()]))).toBe(101);
   });
 
-  it('that sends over 1 MiB or against the protocol is closed, and harms nobody', async () => {
+  it('that sends over 1 MiB or violates the protocol is closed without affecting others', async () => {
     const socket = new WebSocket(`ws://${server.host}/rpc`, ['hookbench', `hookbench.key.${server.key}`], {
       origin: server.origin,
     });

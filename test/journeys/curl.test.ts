@@ -38,7 +38,7 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
     return { id: client?.id ?? '', secret: client?.secret ?? '' };
   };
 
-  it('both discovery documents are found, are the same, and name this issuer', async () => {
+  it('both discovery documents exist, are equal, and name this issuer', async () => {
     const issuer = served.ready.auth[scheme];
     const { origin, pathname } = new URL(issuer);
     const oidc = await curlJson(served, `${issuer}/.well-known/openid-configuration`);
@@ -101,7 +101,7 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
     expect((await curl(served, url)).status).toBe(401);
   });
 
-  it('any bytes sent to the catcher are kept', async () => {
+  it('any bytes sent to the catcher are stored', async () => {
     const answer = await curl(
       served,
       ...['--request', 'PUT', '--data-binary', 'a=1&b=2\r\n', `${served.ready.catcher[scheme]}/anything?x=%00`],
@@ -114,7 +114,7 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
     else expect(capture.tls).toBeUndefined();
   });
 
-  it('https is refused by a client that does not know the certificate authority', async () => {
+  it('a client that does not trust the CA rejects https', async () => {
     const refused = run('curl', ['--silent', `${served.ready.api.https}/api/customer`]);
     await expect(refused).rejects.toMatchObject({ code: 60 });
   });

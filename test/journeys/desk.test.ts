@@ -54,9 +54,9 @@ const eventsOf = async (chat: Chat): Promise<string[]> =>
 
 const cases = chatStatus.options.flatMap((status) => deskAction.options.map((action) => ({ status, action })));
 
-describe('an act at the desk', () => {
+describe('an action at the desk', () => {
   it.each(cases.filter(({ status, action }) => transitions[status][action]))(
-    '$action, of a chat that is $status, goes as the table says',
+    '$action of a chat that is $status follows the table',
     async ({ status, action }) => {
       const before = await startIn(status);
       const events = await eventsOf(before);
@@ -76,7 +76,7 @@ describe('an act at the desk', () => {
   );
 
   it.each(cases.filter(({ status, action }) => !transitions[status][action]))(
-    '$action, of a chat that is $status, is refused, and the refusal says what is allowed',
+    '$action of a chat that is $status is rejected with the allowed actions',
     async ({ status, action }) => {
       const before = await startIn(status);
       const trace = (await traceOf(before)).filter(({ kind }) => kind === 'chat' || kind === 'event');
@@ -92,7 +92,7 @@ describe('an act at the desk', () => {
     },
   );
 
-  it('is 404 for a chat that is not there, and 400 for an act that is none', async () => {
+  it('is 404 for an unknown chat, and 400 for an unknown action', async () => {
     expect(await post('/chats/chat_none/assign')).toMatchObject({ status: 404, json: { code: 'not_found' } });
     const { id } = await start();
     expect(await post(`/chats/${id}/dismiss`)).toMatchObject({ status: 400, json: { field: '/action' } });
@@ -107,7 +107,7 @@ describe('an act at the desk', () => {
     expect(engine.chats.find(id)?.status).toBe('queued');
   });
 
-  it('gives chats to the agents in turn, keeps the agent of an escalated one, and takes a transferred one away', async () => {
+  it('assigns chats to the agents in turn, keeps the agent of an escalated chat, and removes that of a transferred one', async () => {
     const [one, two] = [await start(), await start()];
     const first = await engine.desk.act({ id: one.id, action: 'assign' });
     const second = await engine.desk.act({ id: two.id, action: 'assign' });
@@ -139,7 +139,7 @@ describe('an act at the desk', () => {
     expect((await engine.profile.reset()).emissions).toEqual(defaultProfile.emissions);
   });
 
-  it('belongs to the trace that began with the call, with each event, delivery and capture', async () => {
+  it('belongs to the trace of the call, with each event, delivery and capture', async () => {
     const chat = await start();
     for (const action of ['authenticate', 'assign', 'escalate', 'assign', 'end'] as const) {
       await engine.desk.act({ id: chat.id, action });
@@ -159,8 +159,8 @@ function isOf(capture: Pick<EntryOf<'capture'>, 'trace'>, chat: Chat): boolean {
   return entries.some((entry) => entry.kind === 'chat' && entry.id === chat.id);
 }
 
-describe('acts at once', () => {
-  it('are applied one after the other: of two conflicting ones exactly one succeeds', async () => {
+describe('concurrent actions', () => {
+  it('are applied one after the other; of two conflicting ones exactly one succeeds', async () => {
     for (let round = 0; round < 20; round++) {
       const chat = await start();
       const acts = ['assign', 'assign', 'end', 'assign'] as const;
@@ -178,7 +178,7 @@ describe('acts at once', () => {
     }
   });
 
-  it('of many that end a chat, by the desk and by the API, one does', async () => {
+  it('of many that end a chat, by the desk and by the API, one succeeds', async () => {
     const chat = await start();
     const { accessToken } = await parties.client.send('POST', '/tokens', {
       clientId: 'demo-service',

@@ -39,7 +39,7 @@ describe('an export that a browser downloads', () => {
     expect(await http(address)).toMatchObject({ status: 401, json: { code: 'code_used' } });
   });
 
-  it('is that which was asked for, and refused before where the input is wrong', async () => {
+  it('has the requested content, and invalid input is rejected before', async () => {
     const har = await http(await offered({ format: 'har', secrets: 'include' }));
     expect(JSON.parse(har.text)).toHaveProperty('log.version', '1.2');
     expect(JSON.parse(har.text)).toHaveProperty('log.comment', 'Contains tokens, passwords and other secrets.');
@@ -48,7 +48,7 @@ describe('an export that a browser downloads', () => {
     await expect(offered({ format: 'pdf' })).rejects.toThrow('"field":"/format"');
   });
 
-  it('is for who knows the address alone: no other path, method, host or origin', async () => {
+  it('is only available at its exact address: no other path, method, host or origin', async () => {
     const address = await offered({ format: 'csv' });
     expect(await http(`${origin}/download/`)).toMatchObject({ status: 401 });
     expect(await http(`${address}x`)).toMatchObject({ status: 401 });
@@ -57,7 +57,7 @@ describe('an export that a browser downloads', () => {
     expect(await http(address)).toMatchObject({ status: 200 });
   });
 
-  it('is answered with a problem where it cannot be begun, and works again after that', async () => {
+  it('returns a problem document if it cannot be started, and works again afterwards', async () => {
     const { file } = served.served.engine.store;
     const address = await offered({ format: 'har' });
     renameSync(file, `${file}.gone`);
@@ -75,13 +75,13 @@ describe('the address of a download', () => {
   const downloads = createDownloads(systemRandom, clock);
   const take = (path: string): Promise<unknown> => downloads.answer({ method: 'GET', url: path } as never, {} as never);
 
-  it('is too old after a minute', async () => {
+  it('expires after a minute', async () => {
     const path = downloads.offer(new File(['x'], 'x'));
     clock.ms += 60_000;
     await expect(take(path)).rejects.toMatchObject({ code: 'code_used' });
   });
 
-  it('removes the oldest when there are more than twenty', async () => {
+  it('is removed when there are twenty newer ones', async () => {
     const first = downloads.offer(new File(['x'], 'x'));
     for (let n = 0; n < 20; n++) downloads.offer(new File(['x'], 'x'));
     await expect(take(first)).rejects.toMatchObject({ code: 'code_used' });

@@ -52,7 +52,7 @@ it('replaces an unreadable entry with a notice, and exports all others', async (
   expect(await openCase(other, bytes)).toMatchObject({ entries: counts.entries });
 });
 
-it('an export of a database that is gone is answered with a problem, and leaves no file', async () => {
+it('an export of a missing database returns a problem document, and leaves no file', async () => {
   await using folder = await tempFolder();
   await using served = await startControl(folder.path);
   await served.client.send('POST', '/chats', {});

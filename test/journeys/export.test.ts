@@ -190,9 +190,9 @@ describe('CSV', () => {
   });
 });
 
-describe('planted secrets', () => {
+describe('secrets', () => {
   const planted = 'planted-9Kx';
-  it.each(exportFormat.options)('are not in %s unless they are asked for', async (format) => {
+  it.each(exportFormat.options)('are in %s only on request', async (format) => {
     const { client } = served;
     const signing = {
       scheme: 'standard-webhooks',

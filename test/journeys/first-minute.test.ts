@@ -65,7 +65,7 @@ describe('the first minute: one click on Start a chat', () => {
   const only = <Kind extends JournalEntry['kind']>(kind: Kind): Entry<Kind>[] =>
     entries.filter((entry): entry is Entry<Kind> => entry.kind === kind);
 
-  it('is answered with the chat that was started', () => {
+  it('returns the started chat', () => {
     expect(started).toMatchObject({ status: 201, chat: { customerId: 'C-1001' } });
     expect(only('chat')).toMatchObject([started.chat].map(({ id, sessionId }) => ({ id, sessionId })));
   });
@@ -75,7 +75,7 @@ describe('the first minute: one click on Start a chat', () => {
     expect(new Set(entries.map(({ trace }) => trace))).toEqual(new Set([started.trace]));
   });
 
-  it('is journalled in the order of cause and effect', () => {
+  it('is recorded in the order of cause and effect', () => {
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => a - b));
     const place = (name: string): number => entries.findIndex((entry) => line(entry) === name);
     const pairs = [
@@ -95,7 +95,7 @@ describe('the first minute: one click on Start a chat', () => {
     }
   });
 
-  it('answers captures and chats after their commit: another connection to the database sees them at once', async () => {
+  it('responds after the commit: another connection to the database sees captures and chats immediately', async () => {
     const { catcher } = served.ready;
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
@@ -134,7 +134,7 @@ describe('the first minute: one click on Start a chat', () => {
     }
   });
 
-  it('delivers exactly event, customerId and timestamp to /webhook/chat-started, and keeps the bytes', async () => {
+  it('delivers exactly event, customerId and timestamp to /webhook/chat-started, and stores the bytes', async () => {
     const capture = await served.control.get(`/captures/${only('capture')[0]?.id}`);
     const payload = JSON.parse(capture.body.content);
     expect(capture).toMatchObject({
@@ -149,7 +149,7 @@ describe('the first minute: one click on Start a chat', () => {
     expect(capture.webhookId).toBe(only('event')[0]?.id);
   });
 
-  it('shows the same request and answer on both sides of the delivery', async () => {
+  it('records the same request and response at both ends of the delivery', async () => {
     const [attempt] = (await served.control.get(`/deliveries/${only('attempt')[0]?.deliveryId}`)).attempts;
     const capture = await served.control.get(`/captures/${only('capture')[0]?.id}`);
     const names = (headers: [string, string][]) =>

@@ -26,7 +26,7 @@ async function send(method: string, path: string, body: string) {
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
-describe('the name __proto__ is refused with 400, and named,', () => {
+describe('the name __proto__ is rejected with 400 and named', () => {
   it.each([
     ['POST', '/captures/wait', '{"match":{"header":{"__proto__":"a"}},"timeoutMs":0,"since":"start"}', '/match/header'],
     ['POST', '/captures/wait', '{"match":{"json":{"__proto__":1}},"timeoutMs":0,"since":"start"}', '/match/json'],
@@ -62,7 +62,7 @@ describe('the name __proto__ is refused with 400, and named,', () => {
 });
 
 describe('names that every object inherits', () => {
-  it('match only what has them', async () => {
+  it('match only requests that have them', async () => {
     const wait = (match: object) =>
       send('POST', '/captures/wait', JSON.stringify({ match, timeoutMs: 0, since: 'start' }));
     const names = ['constructor', 'toString', 'valueOf'];
@@ -86,7 +86,7 @@ describe('names that every object inherits', () => {
     expect(receiver.received.at(-1)?.path).toBe('/all');
   });
 
-  it('are content encodings that nobody knows', async () => {
+  it('are unknown content encodings', async () => {
     const answer = await http(catcher, {
       method: 'POST',
       headers: { 'content-encoding': 'constructor', 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ describe('names that every object inherits', () => {
     expect(JSON.stringify(capture.verdicts)).toContain('content encoding \\"constructor\\" is not known');
   });
 
-  it('are error codes of a server like others', async () => {
+  it('are error codes like others', async () => {
     receiver.answer((response) =>
       response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"constructor"}'),
     );
@@ -108,7 +108,7 @@ describe('names that every object inherits', () => {
   });
 });
 
-describe('numbers without a natural end have a maximum', () => {
+describe('numbers without a natural limit have a maximum', () => {
   it.each([
     ['POST', '/tokens', { clientId: 'demo-service', lifetimeSeconds: 3650 * 86_400 + 1 }, '/lifetimeSeconds'],
     ['POST', '/tokens', { clientId: 'demo-service', lifetimeSeconds: Number.MAX_SAFE_INTEGER }, '/lifetimeSeconds'],

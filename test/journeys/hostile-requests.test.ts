@@ -161,7 +161,7 @@ it.each(Object.keys(requests))('answers %s', { timeout: 60_000 }, async (name) =
   await requests[name]?.();
 });
 
-it('answered the status within 250 ms at p99 meanwhile', async () => {
+it('answers the status within 250 ms at p99 meanwhile', async () => {
   const [status, bare] = await probe.results();
   // On a machine that is busy with other work all answers are late, by as much as its processors are wanted too often.
   const ownLoad = 3;
@@ -170,6 +170,6 @@ it('answered the status within 250 ms at p99 meanwhile', async () => {
   expect(status?.p99Ms).toBeLessThan(maxP99Ms * busy + (bare?.p99Ms ?? 0));
 });
 
-it('grew by less than 1,000 MB meanwhile', async () => {
+it('grows by less than 1,000 MB meanwhile', async () => {
   expect((await memoryOf('VmHWM')) - rssAtStart).toBeLessThan(maxGrowthMb);
 });

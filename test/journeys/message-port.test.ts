@@ -107,7 +107,7 @@ describe('the control contract over a message port', () => {
     expect(error).toMatchObject({ code: 'not_found', status: 404, data: { code: 'not_found', type: 'about:blank' } });
   });
 
-  it('names the field of input that does not fit', async () => {
+  it('names the invalid field of the input', async () => {
     const error: unknown = await connect()
       .client.journal.list({ limit: 'many' })
       .catch((thrown: unknown) => thrown);
@@ -144,7 +144,7 @@ describe('the control contract over a message port', () => {
     await expect.poll(() => readdir(folder.path)).toEqual([]);
   });
 
-  it('ends the live feed of a port that the main process closes, and the page hears of it', async () => {
+  it('ends the live feed when the main process closes the port, and tells the page', async () => {
     const { client, closed, shut } = connect();
     const feed = await client.journal.feed({});
     const next = feed.next();
@@ -235,7 +235,7 @@ describe('the control contract over a message port', () => {
     }
   });
 
-  it('none of this was a failure of its own', () => {
+  it('records no internal failure', () => {
     expect(failures).toEqual([]);
   });
 });

@@ -30,19 +30,16 @@ describe('the Date of responses', () => {
     ['catcher', () => `${started.catcher}/hook`],
   ];
 
-  it.each(places)(
-    'is that of the clock of the %s, whose clock was moved, and of no other party',
-    async (party, url) => {
-      started.engine.clocks[party].advance(6 * minute);
-      for (const [other, address] of places) expect(await dateOffset(address()), other).toBe(other === party ? 6 : 0);
-      started.engine.clocks[party].advance(-16 * minute);
-      expect(await dateOffset(url())).toBe(-10);
-      started.engine.clocks[party].reset();
-      expect(await dateOffset(url())).toBe(0);
-    },
-  );
+  it.each(places)('is that of the moved clock of the %s, and of no other party', async (party, url) => {
+    started.engine.clocks[party].advance(6 * minute);
+    for (const [other, address] of places) expect(await dateOffset(address()), other).toBe(other === party ? 6 : 0);
+    started.engine.clocks[party].advance(-16 * minute);
+    expect(await dateOffset(url())).toBe(-10);
+    started.engine.clocks[party].reset();
+    expect(await dateOffset(url())).toBe(0);
+  });
 
-  it('also follows a clock that a fault moves, and does not replace a Date that the catcher is set to send', async () => {
+  it('also follows a clock moved by a fault, and does not replace a configured Date of the catcher', async () => {
     const { catcher, clocks } = started.engine;
     clocks.catcher.skew(4 * minute);
     expect(await dateOffset(`${started.catcher}/hook`, 'POST')).toBe(4);
@@ -54,7 +51,7 @@ describe('the Date of responses', () => {
 });
 
 describe('while a clock is moved', () => {
-  it('entries keep the time of this machine, and how far each moved clock was from it', async () => {
+  it('entries have the time of this machine, and the offset of each moved clock', async () => {
     const { clocks, emission, journal, store } = started.engine;
     clocks.service.advance(6 * minute);
     clocks.catcher.advance(-30_000);
@@ -88,7 +85,7 @@ describe('while a clock is moved', () => {
     expect(findCapture(store, capture?.id ?? '')).toMatchObject({ clockOffsetMs: -30_000 });
   });
 
-  it('and no entry says so while none is', async () => {
+  it('and entries have no offsets while no clock is moved', async () => {
     const { emission, journal } = started.engine;
     const after = journal.lastCommitted();
     await emission.emit({ event: 'chat_started', customerId: 'C-clock' });

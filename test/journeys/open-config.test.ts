@@ -71,7 +71,7 @@ it.each([
   expect(test.served.engine.profile.get()).toEqual(before);
 });
 
-it('in a browser dialogs for files are refused, recent files are none, and no shell command arrives', async () => {
+it('in a browser, file dialogs are rejected, and recent files and shell commands are empty', async () => {
   expect(await test.client.get('/shell')).toEqual({ runsIn: 'browser', notices: [] });
   expect(await test.client.get('/shell/recent')).toEqual({ items: [] });
   for (const [path, body] of [

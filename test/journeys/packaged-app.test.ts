@@ -50,7 +50,7 @@ function namesIn(files: AsarFiles, above = ''): string[] {
 }
 
 describe('the packaged app', () => {
-  it('needs no package: what was built imports Node, electron and itself alone', () => {
+  it('needs no package: the build imports only Node.js, electron and itself', () => {
     const folders = ['out/main', 'out/main/chunks', 'out/preload'].map((folder) => join(root, folder));
     const files = folders.flatMap((folder) =>
       readdirSync(folder)
@@ -68,7 +68,7 @@ describe('the packaged app', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('holds the build alone, its fuses set in the binary', needsLinux, async () => {
+  it('contains only the build, with its fuses set in the binary', needsLinux, async () => {
     await using folder = await tempFolder();
     await likeElectron(join(folder.path, 'electron'));
     const { code, text } = await run([
@@ -93,7 +93,7 @@ describe('the packaged app', () => {
   });
 
   it(
-    'is not made without Electron: what is missing and what to do is said, soon',
+    'is not built without Electron: names what is missing and what to do',
     needs(installedElectron() === undefined, 'the Electron binary is installed'),
     async () => {
       await using folder = await tempFolder();

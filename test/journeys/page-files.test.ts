@@ -24,13 +24,13 @@ it.each([
   expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable' });
 });
 
-it('serves a file unchanged to others', async () => {
+it('serves a file unchanged', async () => {
   const { headers, text: body } = await get();
   expect(body).toBe(text);
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-it('answers 304 to a client that has the file', async () => {
+it('responds with 304 to a client that has the file', async () => {
   const etag = String((await get()).headers.etag);
   const unchanged = await get(undefined, { 'if-none-match': `"other", W/${etag}` });
   expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', etag]);

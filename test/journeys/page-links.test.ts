@@ -19,7 +19,7 @@ const redirectFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith('open-'));
 
 describe('a link to the page', () => {
-  it('is in a file that only its owner can read, which is gone when its code is used', async () => {
+  it('is in a file that only its owner can read, which is removed when its code is used', async () => {
     await using server = await startControl();
     const { file, url } = await server.client.send('POST', '/shell/page-link');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -65,7 +65,7 @@ describe('a link to the page', () => {
 });
 
 describe('hookbench open', needsLinux, () => {
-  it('opens a running Hookbench in the browser by a file: no code is in a command line', async () => {
+  it('opens a running Hookbench in the browser by a file, with no code in a command line', async () => {
     await using folder = await tempFolder();
     const programs = join(folder.path, 'bin');
     const seen = join(folder.path, 'seen.txt');

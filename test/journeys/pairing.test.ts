@@ -64,8 +64,8 @@ async function proxied(change: (request: string) => string) {
   );
 }
 
-describe('an attempt and the capture that it caused', () => {
-  it('are delivered when the bytes are the same at both ends', async () => {
+describe('an attempt and its capture', () => {
+  it('are delivered when the bytes are equal at both ends', async () => {
     const id = await deliver();
     const { entry, pairing } = await paired(id);
     expect(pairing).toEqual({ deliveryId: id, n: 1, outcome: 'delivered' });
@@ -73,7 +73,7 @@ describe('an attempt and the capture that it caused', () => {
     expect(capture).toMatchObject({ deliveryId: id, pairing, trace: entry.trace });
   });
 
-  it('are changed when the body is another, from the byte that is said', async () => {
+  it('are changed when the body differs, with the first different byte', async () => {
     using proxy = await proxied((request) => request.replace('"customerId"', '"customerID"'));
     const id = await deliver({ url: `http://localhost:${proxy.port}` });
     const { entry, pairing } = await paired(id);
@@ -84,7 +84,7 @@ describe('an attempt and the capture that it caused', () => {
     expect(capture.verdicts.find(({ check }) => check === 'signature')).toMatchObject({ outcome: 'failed' });
   });
 
-  it('are changed when header fields are others, which are named', async () => {
+  it('are changed when headers differ, with their names', async () => {
     using proxy = await proxied((request) =>
       request.replace(/^webhook-id: /im, 'X-Added: 1\r\nWebhook-Id: x').replace(/^user-agent: .*\r\n/im, ''),
     );
@@ -94,7 +94,7 @@ describe('an attempt and the capture that it caused', () => {
     expect([...(pairing.headers ?? [])].sort()).toEqual(['user-agent', 'webhook-id', 'x-added']);
   });
 
-  it('are delivered though the order and the case of fields were changed on the way', async () => {
+  it('are delivered when only the order and case of headers changed', async () => {
     using proxy = await proxied((request) => {
       const [head = '', body = ''] = request.split('\r\n\r\n');
       const [line = '', ...fields] = head.split('\r\n');
@@ -104,7 +104,7 @@ describe('an attempt and the capture that it caused', () => {
     expect(pairing).toMatchObject({ outcome: 'delivered' });
   });
 
-  it('are duplicated when an accepted request arrives twice, not when a rejected one is retried', async () => {
+  it('are duplicated when an accepted request arrives twice, but not when a rejected one is retried', async () => {
     const twice = await deliver({}, { fault: 'duplicate' });
     expect((await paired(twice, 1)).pairing.outcome).toBe('delivered');
     expect((await paired(twice, 2)).pairing.outcome).toBe('duplicated');
@@ -133,7 +133,7 @@ describe('an attempt and the capture that it caused', () => {
 });
 
 describe('an attempt without a capture', () => {
-  it('is lost when it was for the catcher', async () => {
+  it('is lost when it was sent to the catcher', async () => {
     const { hostname, port } = new URL(catcher.engine.urls.catcher.https);
     const id = await deliver({ url: `https://${hostname}:${port}`, tls: { trust: 'system' } });
     const { entry, pairing } = await paired(id);
@@ -141,13 +141,13 @@ describe('an attempt without a capture', () => {
     expect(entry).not.toHaveProperty('captureId');
   });
 
-  it('is none of the catcher’s when it went elsewhere', async () => {
+  it('is not expected when it was sent elsewhere', async () => {
     const id = await deliver({ url: 'http://127.0.0.1:9' });
     await entryOf(catcher.engine, 'attempt', (one) => one.deliveryId === id);
     expect(catcher.engine.store.get('SELECT 1 FROM pairings WHERE delivery_id = ?', id)).toBeUndefined();
   });
 
-  it('is found again when its request comes after it was given up', async () => {
+  it('is found when its request arrives after the timeout', async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const { port } = new URL(catcher.catcher);

@@ -16,7 +16,7 @@ const secretFiles = [
 ] as const;
 
 describe('files with secrets', needsUnix, () => {
-  it('are made readable for their owner only at each start', async () => {
+  it('are made readable only for their owner at each start', async () => {
     await using folder = await tempFolder();
     const at = (name: string): string => join(folder.path, name);
     {
@@ -49,7 +49,7 @@ describe('files with secrets', needsUnix, () => {
     },
   );
 
-  it('are not written through a link in place of the new file either', async () => {
+  it('are not written through a link at the path of the new file', async () => {
     await using folder = await tempFolder();
     const data = join(folder.path, 'data');
     const victim = join(folder.path, 'victim');
@@ -61,7 +61,7 @@ describe('files with secrets', needsUnix, () => {
     expect(await readFile(join(data, 'instance.json'), 'utf8')).toContain(served.ready.controlKey);
   });
 
-  it('are not read through a link: no command trusts such an instance.json', async () => {
+  it('are not read through a link: commands reject such an instance.json', async () => {
     await using folder = await tempFolder();
     await using served = await startServe(join(folder.path, 'served'));
     const data = join(folder.path, 'data');
@@ -74,7 +74,7 @@ describe('files with secrets', needsUnix, () => {
 });
 
 describe('several starts at once on one data folder', () => {
-  it('leave one running; each other one names it and exits with 3', { timeout: 90_000 }, async () => {
+  it('leave one running; the others name it and exit with 3', { timeout: 90_000 }, async () => {
     await using folder = await tempFolder();
     // Left by a process that was killed; its number may not be taken for the holder's.
     await writeFile(join(folder.path, 'instance.json'), JSON.stringify({ pid: 2 ** 22 + 1, user: 'gone' }));

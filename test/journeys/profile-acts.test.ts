@@ -12,7 +12,7 @@ async function flowEnd(engine: Engine, id: string) {
   }
 }
 
-describe('a change of the profile acts at once', () => {
+describe('a change of the profile applies immediately', () => {
   let parties: OAuthParties;
   let engine: Engine;
   beforeAll(async () => {
@@ -29,14 +29,14 @@ describe('a change of the profile acts at once', () => {
   const discovery = async () =>
     (await http(`${parties.auth}/.well-known/openid-configuration`)).json as Record<string, unknown>;
 
-  it('on the lifetime of tokens and on its unit', async () => {
+  it('to the lifetime of tokens and its unit', async () => {
     await engine.profile.update({ accessTokenLifetime: 77 });
     expect((await issue()).json).toMatchObject({ expires_in: 77 });
     await engine.profile.update({ expiresInUnit: 'milliseconds' });
     expect((await issue()).json).toMatchObject({ expires_in: 77_000 });
   });
 
-  it('on the form of tokens and how they are signed', async () => {
+  it('to the format and signature of tokens', async () => {
     await engine.profile.update({ accessTokenFormat: 'opaque' });
     const opaque = (await issue()).json as { access_token: string };
     expect(opaque.access_token.split('.')).toHaveLength(1);
@@ -50,13 +50,13 @@ describe('a change of the profile acts at once', () => {
     }
   });
 
-  it('on the grants', async () => {
+  it('to the grants', async () => {
     await engine.profile.update({ grantTypes: ['authorization_code'] });
     expect((await issue()).json).toMatchObject({ error: 'unsupported_grant_type' });
     expect(await discovery()).toMatchObject({ grant_types_supported: ['authorization_code'] });
   });
 
-  it('on codes, PKCE and refresh tokens', async () => {
+  it('to codes, PKCE and refresh tokens', async () => {
     await engine.profile.update({ authorizationCodeLifetime: 5, pkcePlain: true });
     expect(await discovery()).toMatchObject({ code_challenge_methods_supported: ['S256', 'plain'] });
     const late = await parties.code();
@@ -78,13 +78,13 @@ describe('a change of the profile acts at once', () => {
     engine.clocks.authorization.reset();
   });
 
-  it('on devices', async () => {
+  it('to the device flow', async () => {
     await engine.profile.update({ deviceCodeLifetime: 33, devicePollingInterval: 7 });
     const answer = await parties.post('device_authorization', { client_id: 'demo-device' });
     expect(answer.json).toMatchObject({ expires_in: 33, interval: 7 });
   });
 
-  it('on the scope of a call, its status, and the body of an error', async () => {
+  it('to the scope of a call, its status, and the error body', async () => {
     const token = await parties.token('read:customers');
     const refused = () => parties.call('POST', '/api/chat/start', token, { customerId: 'C-1001' });
     expect((await refused()).status).toBe(403);
@@ -96,7 +96,7 @@ describe('a change of the profile acts at once', () => {
     expect((await refused()).status).toBe(201);
   });
 
-  describe('on the paths of the authorization server', () => {
+  describe('to the paths of the authorization server', () => {
     const moved = {
       authorize: '/connect/authorize',
       token: '/connect/token',
@@ -106,7 +106,7 @@ describe('a change of the profile acts at once', () => {
       jwks: '/keys.json',
     };
 
-    it('both discovery documents say them, and every endpoint answers there', async () => {
+    it('both discovery documents contain them, and every endpoint responds there', async () => {
       await engine.profile.update({ endpointPaths: moved });
       const { auth } = parties;
       const { origin } = new URL(auth);
@@ -135,7 +135,7 @@ describe('a change of the profile acts at once', () => {
       expect(page.text).toContain('name="password"');
     });
 
-    it('the old path is 404 and names the new one; so is one that it had in between', async () => {
+    it('the old path and intermediate ones are 404 and name the new one', async () => {
       await engine.profile.update({ endpointPaths: { token: '/in/between' } });
       expect((await issue('in/between')).status).toBe(200);
       await engine.profile.update({ endpointPaths: { token: '/at/last' } });
@@ -151,13 +151,13 @@ describe('a change of the profile acts at once', () => {
       expect((await issue('at/last')).status).toBe(404);
     });
 
-    it('two endpoints may change places', async () => {
+    it('two endpoints can be swapped', async () => {
       await engine.profile.update({ endpointPaths: { token: '/jwks', jwks: '/token' } });
       expect((await issue('jwks')).status).toBe(200);
       expect((await http(`${parties.auth}/token`)).json).toMatchObject({ keys: expect.any(Array) as unknown[] });
     });
 
-    it('our own client goes there: the chat button, the flows by discovery, and the status that tells', async () => {
+    it('our own client uses them: the chat button, flows with discovery, and the status', async () => {
       await engine.profile.update({ endpointPaths: moved });
       expect((await engine.startChat('C-1001')).problem).toBeUndefined();
       expect(engine.endpoints()).toMatchObject({ token: engine.urls.auth.https + moved.token });

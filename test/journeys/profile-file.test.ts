@@ -59,7 +59,7 @@ users: []
     });
   });
 
-  it('is saved with what differs from the defaults; comments and other sections stay', async () => {
+  it('is saved with the differences from the defaults; comments and other sections stay', async () => {
     await withFile(written, async (file, engine, save) => {
       await engine.profile.reset(['expiresInUnit']);
       await engine.profile.update({
@@ -99,7 +99,7 @@ users: []
     });
   });
 
-  it('that is saved twice is the same, and without differences has none', async () => {
+  it('that is saved twice does not change, and without differences has no profile', async () => {
     await withFile(written, async (file, engine, save) => {
       await save();
       const once = await readFile(file, 'utf8');
@@ -168,7 +168,7 @@ users: []
     });
   });
 
-  it('stays a link when it is one', async () => {
+  it('that is a link stays a link', async () => {
     await using folder = await tempFolder();
     const [real, link] = [join(folder.path, 'real.yaml'), join(folder.path, 'hookbench.yaml')];
     await writeFile(real, 'users: []\n');
@@ -180,7 +180,7 @@ users: []
     expect(readConfig(real).profile).toEqual({ keyOverlap: 7 });
   });
 
-  it('that was spoilt meanwhile is left as it is, and the error says where', async () => {
+  it('that became invalid meanwhile is not changed, and the error names the position', async () => {
     await withFile(written, async (file, engine, save) => {
       await engine.profile.update({ keyOverlap: 7 });
       await writeFile(file, 'profile: [\n');
@@ -194,7 +194,7 @@ users: []
     });
   });
 
-  it('whose profile shares a value with another section is left as it is, and the error says why', async () => {
+  it('whose profile shares a value with another section is not changed, and the error names the reason', async () => {
     const shared = `clients:
   - { id: a, grants: [client_credentials], secret: s3cret, scope: admin, accessTokenLifetime: &life 60 }
 profile: { accessTokenLifetime: *life, keyOverlap: &overlap 8 }
@@ -215,7 +215,7 @@ users: []
     });
   });
 
-  it('that cannot be written is an error that names it, and nothing is left beside it', async () => {
+  it('that cannot be written is an error with its path, and leaves no temporary file', async () => {
     await using folder = await tempFolder();
     await using parties = await startControl(join(folder.path, 'data'));
     const { engine } = parties.served;

@@ -18,7 +18,7 @@ describe('the profile of a data folder', () => {
     emissions: { ...defaultProfile.emissions, end: null },
   };
 
-  it('is kept over a restart', async () => {
+  it('is kept after a restart', async () => {
     await using folder = await tempFolder();
     {
       await using first = await startEngine({ dataDir: folder.path });
@@ -72,7 +72,7 @@ describe('the profile of a data folder', () => {
     expect(third.engine.profile.get()).toEqual({ ...defaultProfile, ...kept });
   });
 
-  it('of an older version has the default for members of a map that came later', async () => {
+  it('of an older version has the defaults for members of a map that were added later', async () => {
     await using folder = await tempFolder();
     await (await startEngine({ dataDir: folder.path })).close();
     store(folder.path, '{"emissions": {"end": null}, "endpointPaths": {"token": "/issue"}}');

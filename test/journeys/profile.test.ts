@@ -27,7 +27,7 @@ describe('PATCH /profile', () => {
     return { status: response.status, json: (await response.json()) as Record<string, unknown> };
   }
 
-  it('changes what it names and no more, and journals the old value beside the new', async () => {
+  it('changes only the given settings, and records the old and new values', async () => {
     const { status, json } = await patch({ accessTokenLifetime: 77, apiKeyHeader: 'X-Key' });
     expect(status).toBe(200);
     expect(json).toEqual({ ...defaultProfile, accessTokenLifetime: 77, apiKeyHeader: 'X-Key' });
@@ -93,14 +93,14 @@ describe('PATCH /profile', () => {
     expect(changesOf(engine)).toHaveLength(before);
   });
 
-  it('journals nothing when nothing changes', async () => {
+  it('records nothing when nothing changes', async () => {
     const before = changesOf(engine).length;
     expect((await patch({})).json).toEqual(defaultProfile);
     expect((await patch({ accessTokenLifetime: 300, emissions: {}, errorBody: 'problem' })).status).toBe(200);
     expect(changesOf(engine)).toHaveLength(before);
   });
 
-  it('loses neither of two changes at once', async () => {
+  it('loses neither of two concurrent changes', async () => {
     const seconds = Array.from({ length: 20 }, (_, n) => n + 1);
     await Promise.all([
       ...seconds.map((keyOverlap) => engine.profile.update({ keyOverlap })),
@@ -117,7 +117,7 @@ describe('PATCH /profile', () => {
     expect(values.slice(-23, -3)).toEqual(seconds.map((value) => [value === 1 ? 3600 : value - 1, value]));
   });
 
-  it('resets what is named, or all', async () => {
+  it('resets the given settings, or all', async () => {
     await patch({ accessTokenLifetime: 60, errorBody: 'oauth', emissions: { end: null } });
     const some = await parties.client.send('POST', '/profile/reset', { names: ['emissions', 'errorBody'] });
     expect(some).toEqual({ ...defaultProfile, accessTokenLifetime: 60 });
@@ -128,7 +128,7 @@ describe('PATCH /profile', () => {
     );
   });
 
-  it('settles at once how long a key is good after it was replaced', async () => {
+  it('applies immediately to how long a replaced key stays valid', async () => {
     await patch({ keyOverlap: 60 });
     const { items } = (await parties.client.send('POST', '/keys/rotate', {})) as {
       items: { signs: boolean; retiresAt: string | null }[];
@@ -140,7 +140,7 @@ describe('PATCH /profile', () => {
     expect(left[0]).toBeLessThanOrEqual(60_000);
   });
 
-  it('offers no alternative that it would refuse', async () => {
+  it('lists no alternative that it would reject', async () => {
     for (const name of Object.keys(profileEntries) as ProfileName[]) {
       for (const { value } of profileEntries[name].alternatives ?? []) {
         const { status, json } = await patch({ [name]: value });

@@ -4,7 +4,7 @@ import { http } from '../support/http-request.ts';
 import { startServe } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-it('a decision is there for who asks for it behind its answer, by id, in the journal and in its trace', async () => {
+it('a decision is found after its response by id, in the journal and in its trace', async () => {
   await using folder = await tempFolder();
   await using served = await startServe(folder.path);
   for (let n = 0; n < 50; n++) {

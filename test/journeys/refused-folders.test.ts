@@ -55,7 +55,7 @@ async function reachableFolder(mode: number) {
 }
 
 describe('a data folder that cannot be written', needsUnix, () => {
-  it('since it is read-only, is refused with what to do', async () => {
+  it('that is read-only is rejected with advice', async () => {
     await using folder = await reachableFolder(0o500);
     if (nobody !== undefined) chownSync(folder.data, nobody, nobody);
     const error = await refusal(folder.data, { uid: nobody });
@@ -71,13 +71,13 @@ describe('a data folder that cannot be written', needsUnix, () => {
     expect(error.message).toContain(`It belongs to the user with id 0; your id is ${nobody}.`);
   });
 
-  it('since the system takes no folder there, is refused rather than tried for ever', needsLinux, async () => {
+  it('that the system cannot create is rejected instead of retried forever', needsLinux, async () => {
     const error = await sayingOf('/proc/hookbench/data');
     expect(error).toMatchObject({ code: 'data_dir_unusable', hint: expect.stringContaining('--data-dir') });
     expect(error.message).toContain('ENOENT');
   });
 
-  it('since its disk is full, is refused before an old database is touched', async () => {
+  it('with a full disk is rejected before an old database is changed', async () => {
     await using folder = await tempFolder();
     const db = new DatabaseSync(join(folder.path, 'hookbench.sqlite'));
     db.exec(`PRAGMA journal_mode = WAL; ${migrations.slice(0, 3).join(';')}; PRAGMA user_version = 3;
@@ -89,7 +89,7 @@ describe('a data folder that cannot be written', needsUnix, () => {
     expect(error.message).toMatch(/Cannot keep a copy of .*hookbench.sqlite before bringing it to schema/);
   });
 
-  it('since its disk is full, is refused when it is new', async () => {
+  it('that is new, with a full disk, is rejected', async () => {
     await using folder = await tempFolder();
     const path = join(folder.path, 'data');
     const { code, stderr } = await runCli(['serve', '--ports', 'auto', '--data-dir', path], { maxFileBlocks: 100 });
@@ -113,7 +113,7 @@ describe('a disk that is full at the start', needsUnix, () => {
 });
 
 describe('a data folder in use', () => {
-  it('is refused with the process and the user that hold it, and the address of their workbench', async () => {
+  it('is rejected with the process and user that hold it, and the address of their Hookbench', async () => {
     await using folder = await tempFolder();
     await using first = await startControl(folder.path);
     const { code, message } = await sayingOf(folder.path);
@@ -125,7 +125,7 @@ describe('a data folder in use', () => {
 });
 
 describe('a sealed data folder', () => {
-  it('is opened on the command line by the key in the environment, and by nothing else', async () => {
+  it('is opened on the command line only with the key in the environment', async () => {
     await using folder = await tempFolder();
     const env = { HOOKBENCH_SECRETS_KEY: 'correct horse battery staple' };
     {
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('that cannot be stored are refused, and stay as they were', needsUnix, async () => {
+  it('that cannot be stored are rejected and unchanged', needsUnix, async () => {
     await using folder = await reachableFolder(0o700);
     if (nobody !== undefined) chownSync(folder.data, nobody, nobody);
     chmodSync(join(folder.data, 'settings.json'), 0o644);

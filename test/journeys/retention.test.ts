@@ -24,7 +24,7 @@ describe('retention', () => {
     expect(await second.client.get('/settings')).toMatchObject({ retention: { ...defaults, days: 7 } });
   });
 
-  it('is set by hookbench.yaml and by options of the command line, which count more', async () => {
+  it('is set by hookbench.yaml and by command-line options, which take precedence', async () => {
     await using folder = await tempFolder();
     const config = join(folder.path, 'hookbench.yaml');
     await writeFile(config, 'retention: { entries: 5000, days: 3 }\n');
@@ -37,7 +37,7 @@ describe('retention', () => {
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--retain-entries') });
   });
 
-  it('leaves lists that go on, and answers 404 for what was removed', async () => {
+  it('keeps lists working, and returns 404 for removed items', async () => {
     await using served = await startControl();
     const { client } = served;
     const { engine } = served.served;
@@ -55,7 +55,7 @@ describe('retention', () => {
     expect((await client.get('/captures?limit=1000')).items).toHaveLength(100);
   });
 
-  it('keeps the database at one size while a receiver takes nothing and events go on', async () => {
+  it('keeps the size of the database while a receiver fails and events continue', async () => {
     await using served = await startControl();
     const { client } = served;
     const { engine } = served.served;

@@ -45,7 +45,7 @@ async function sealedFolder() {
 }
 
 describe('the secrets of a data folder', () => {
-  it('are in no file of it when something seals them, while it is served and after', async () => {
+  it('are in none of its files when sealed, while Hookbench runs and afterwards', async () => {
     await using folder = await tempFolder();
     let secrets: string[];
     {
@@ -58,7 +58,7 @@ describe('the secrets of a data folder', () => {
     expect(foundIn(folder.path, secrets)).toEqual([]);
   });
 
-  it('are all found in clear where nothing seals them: so the search finds what is there', async () => {
+  it('are all found in plain text when not sealed, which proves the search', async () => {
     await using folder = await tempFolder();
     await using served = await open(folder.path);
     const secrets = await plant(served);
@@ -79,7 +79,7 @@ describe('the secrets of a data folder', () => {
     expect(modes).toEqual(modes.map(([file]) => [file, 0o600]));
   });
 
-  it('are sealed in the folder of the failure lab too, also after it was used in clear', async () => {
+  it('are also sealed in the folder of the failure lab, even if it was used unsealed before', async () => {
     await using folder = await tempFolder();
     const [first] = experiments;
     const ids = first ? [first.id] : [];
@@ -92,7 +92,7 @@ describe('the secrets of a data folder', () => {
     }
   });
 
-  it('are the same after a restart', async () => {
+  it('are unchanged after a restart', async () => {
     await using folder = await sealedFolder();
     await using served = await open(folder.path, [ours]);
     const {
@@ -115,8 +115,8 @@ describe('the secrets of a data folder', () => {
   });
 });
 
-describe('a data folder in clear', () => {
-  it('is sealed once something can seal it, and nothing in clear is left', async () => {
+describe('an unsealed data folder', () => {
+  it('is sealed once a key is available, without plain text left', async () => {
     await using folder = await tempFolder();
     let secrets: string[];
     {
@@ -138,7 +138,7 @@ describe('a data folder in clear', () => {
 });
 
 describe('a sealed data folder whose secrets cannot be opened', () => {
-  it('is refused untouched without a keychain: it says what is sealed, and what opens it', async () => {
+  it('is rejected unchanged without a keychain, with what is sealed and how to open it', async () => {
     await using folder = await sealedFolder();
     const { code, hint, message } = await refused(folder.path, []);
     expect(code).toBe('secrets_locked');
@@ -172,7 +172,7 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
       });
   });
 
-  it('since the file of the key is that of another folder, is refused untouched', async () => {
+  it('with the key file of another folder is rejected unchanged', async () => {
     await using folder = await sealedFolder();
     await using other = await sealedFolder();
     writeFileSync(join(folder.path, keyFile), readFileSync(join(other.path, keyFile)));
@@ -180,7 +180,7 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
     expect(error).toMatchObject({ code: 'secrets_locked', message: expect.stringContaining('has another key') });
   });
 
-  it('is exported only with its secrets: without the key it is not known what to leave out', async () => {
+  it('can only be exported with its secrets, because redaction needs the key', async () => {
     await using folder = await sealedFolder();
     const lines = async (secrets: 'redact' | 'include', secretBoxes: readonly SecretBox[]): Promise<string> => {
       const file = join(folder.path, 'hookbench.sqlite');
@@ -199,7 +199,7 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
 });
 
 describe('the key of a sealed data folder', () => {
-  it('can be opened by a key of the user too, once both were at hand', async () => {
+  it('can also be opened with a user’s key, once both were available', async () => {
     await using folder = await sealedFolder();
     await (await open(folder.path, [ours, ...keyBoxes('correct horse battery')])).close();
     {
@@ -214,7 +214,7 @@ describe('the key of a sealed data folder', () => {
     await (await open(folder.path, [ours])).close();
   });
 
-  it('is sealed by the keychain once there is one, in place of the password that all know', async () => {
+  it('is sealed by the keychain once it is available, instead of the fixed password', async () => {
     await using folder = await tempFolder();
     await (await open(folder.path, [boxFor('ada', 'basic-text')])).close();
     const kinds = (): string[] =>
@@ -226,7 +226,7 @@ describe('the key of a sealed data folder', () => {
     expect(kinds()).toEqual(['keychain']);
   });
 
-  it('is sealed again when the keychain asks for it', async () => {
+  it('is sealed again when the keychain requests it', async () => {
     await using folder = await tempFolder();
     const box = boxFor('ada');
     const sealed = (): string => readFileSync(join(folder.path, keyFile), 'utf8');
@@ -240,7 +240,7 @@ describe('the key of a sealed data folder', () => {
     await (await open(folder.path, [box])).close();
   });
 
-  it('from the environment has 16 characters or more', () => {
+  it('from the environment has at least 16 characters', () => {
     expect(() => keyBoxes('x'.repeat(15))).toThrow(expect.objectContaining({ code: 'wrong_usage' }));
     expect(keyBoxes('')).toEqual([]);
     expect(keyBoxes('x'.repeat(16))).toHaveLength(1);

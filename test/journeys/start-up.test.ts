@@ -21,8 +21,8 @@ function lineOf({ code, stdout, stderr }: Finished): string {
 const serve = (dataDir: string, ...args: string[]): Promise<Finished> =>
   runCli(['serve', '--data-dir', dataDir, ...(args.includes('--ports') ? [] : ['--ports', 'auto']), ...args]);
 
-describe.concurrent('a start that cannot be', () => {
-  it('says who holds the data folder, and leaves the first instance alone', async () => {
+describe.concurrent('a failed start', () => {
+  it('reports who uses the data folder, and does not affect the first instance', async () => {
     await using folder = await tempFolder();
     await using first = await startServe(folder.path);
     const line = lineOf(await serve(folder.path));
@@ -64,7 +64,7 @@ describe.concurrent('a start that cannot be', () => {
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
-  it('ends when a file that it must write cannot be written', async () => {
+  it('ends when a required file cannot be written', async () => {
     await using folder = await tempFolder();
     await mkdir(join(folder.path, 'localhost.pem'));
     const { code, stderr } = await serve(folder.path);
@@ -72,7 +72,7 @@ describe.concurrent('a start that cannot be', () => {
     expect(stderr).toContain('localhost.pem');
   });
 
-  it('leaves a database of a newer version untouched', async () => {
+  it('does not change a database of a newer version', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     const db = new DatabaseSync(file);

@@ -49,13 +49,13 @@ describe('traffic', () => {
   });
   afterAll(() => parties.close());
 
-  it('is idle at first, and stopping what does not run changes nothing', async () => {
+  it('is idle at first, and stopping it then changes nothing', async () => {
     expect(await parties.client.get('/traffic')).toEqual({ running: false, started: 0, failed: 0 });
     expect(await parties.client.send('DELETE', '/traffic')).toEqual({ running: false, started: 0, failed: 0 });
     expect(all(engine).some(({ kind }) => kind === 'traffic')).toBe(false);
   });
 
-  it('starts chats as a real client does, each in a trace of its own, with one token for all', async () => {
+  it('starts chats like a real client, each in its own trace, with one token', async () => {
     const state = await parties.client.send('POST', '/traffic', { chatsPerMinute: 600, seed: 5, chats: 12 });
     expect(state).toMatchObject({ running: true, request: { chatsPerMinute: 600, seed: 5, chats: 12 } });
     await stopped(engine);
@@ -78,7 +78,7 @@ describe('traffic', () => {
     ]);
   });
 
-  it('refuses what is out of bounds and names it', async () => {
+  it('rejects values out of range and names them', async () => {
     for (const [body, field] of [
       [{}, '/chatsPerMinute'],
       [{ chatsPerMinute: 0.05 }, '/chatsPerMinute'],
@@ -122,7 +122,7 @@ it.each([
   expect(lived).toEqual(new Set(['assign end', 'assign escalate assign end', 'assign transfer assign end', 'end']));
 });
 
-it('keeps its rate, records each call, and stops at once when it is told to', async () => {
+it('keeps its rate, records each call, and stops immediately on request', async () => {
   await using parties = await startEngine();
   const { engine } = parties;
   const from = engine.clocks.wall.now();
@@ -144,7 +144,7 @@ it('keeps its rate, records each call, and stops at once when it is told to', as
   expect(chatsOf(engine)).toHaveLength(state.started);
 });
 
-it('a token that is revoked or outlived by a moved clock is replaced in passing', async () => {
+it('replaces a token that is revoked or expired on a moved clock', async () => {
   await using parties = await startEngine();
   const { engine } = parties;
   await engine.traffic.start(request({ chatsPerMinute: 600 }));
@@ -178,7 +178,7 @@ it('renews its token before it expires', async () => {
   expect(refused).toEqual([]);
 });
 
-it('says why chats could not be started, and goes on when they can be again', async () => {
+it('reports why chats could not be started, and continues when it is possible again', async () => {
   await using parties = await startEngine();
   const { engine } = parties;
   await engine.profile.update({ grantTypes: ['authorization_code'] });
@@ -205,7 +205,7 @@ it('follows the token endpoint when the profile moves it', async () => {
   expect(engine.traffic.state()).toMatchObject({ started: 1, failed: 0 });
 });
 
-it('of two that are started at once the later one runs, and a new start stops the earlier one', async () => {
+it('runs the later of two concurrent starts; a new start stops the earlier one', async () => {
   await using parties = await startEngine();
   const { engine } = parties;
   const [, second] = await Promise.all([
@@ -218,7 +218,7 @@ it('of two that are started at once the later one runs, and a new start stops th
   expect(notes.map(({ change }) => change)).toEqual(['started', 'stopped', 'started', 'stopped']);
 });
 
-it('says that the service does not keep up rather than pile calls up', async () => {
+it('reports that the service does not keep up instead of queueing calls', async () => {
   await using parties = await startEngine();
   const { engine } = parties;
   await engine.profile.update({ emissions: { startChat: null, assign: null, end: null } });
@@ -236,7 +236,7 @@ it('says that the service does not keep up rather than pile calls up', async () 
   expect((await engine.traffic.stop()).failed).toBe(0);
 });
 
-it('closing the engine in full swing ends it cleanly; another start knows nothing of it', async () => {
+it('ends cleanly when the engine closes under load; the next start is idle', async () => {
   const parties = await startEngine();
   const { engine } = parties;
   await engine.traffic.start(request({ chatsPerMinute: 6000 }));

@@ -41,15 +41,15 @@ function readIcns(file: Buffer) {
 const rendered = (name: string): Buffer => readFileSync(join(renderedFolder, name));
 
 describe('the icons', () => {
-  it('are rendered from the drawings as they are now; npm run icons renders them', () => {
+  it('match the current drawings; npm run icons renders them', () => {
     expect(readFileSync(digestFile, 'utf8').trim()).toBe(digestOfDrawings());
   });
 
-  it('are there for Linux in each size', () => {
+  it('exist for Linux in each size', () => {
     for (const size of pngSizes) expect(sizeOf(rendered(`png/${size}x${size}.png`))).toEqual([size, size]);
   });
 
-  it.each(iconNames)('of the %s have each size for Windows and macOS, as large as they say', (name) => {
+  it.each(iconNames)('of the %s contain each size for Windows and macOS', (name) => {
     const ico = readIco(rendered(`${name}.ico`));
     expect(ico.map(({ said }) => said)).toEqual(icoSizes);
     for (const { png, said } of ico) expect(sizeOf(png)).toEqual([said, said]);
@@ -58,7 +58,7 @@ describe('the icons', () => {
     expect(icns.find(({ type }) => type === 'ic10')?.content).toBeDefined();
   });
 
-  it('of the app are drawn in the accent of the page, also where they are small', () => {
+  it('of the app have the accent colour of the page, also in small sizes', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../renderer/app/style/tokens.css'), 'utf8');
     const accent = /--accent: light-dark\((#[0-9a-f]{6})/.exec(tokens)?.[1] ?? 'none';
     expect(drawingOf('app', 16)).toContain(accent);
@@ -66,7 +66,7 @@ describe('the icons', () => {
     expect(existsSync(digestFile)).toBe(true);
   });
 
-  it('are put into their containers byte for byte', () => {
+  it('are stored in their containers byte for byte', () => {
     const pictures = [16, 256].map((size) => ({ size, png: Buffer.from(`picture of ${size}`) }));
     expect(readIco(icoOf(pictures)).map(({ png, said }) => [said, png.toString()])).toEqual([
       [16, 'picture of 16'],

@@ -18,7 +18,7 @@ addFormats.default(ajv);
 const validate = ajv.compile(scheme);
 
 describe('how the desktop app is packaged', () => {
-  it("is valid by electron-builder's own schema, which refuses what it does not know", () => {
+  it('is valid by the strict schema of electron-builder', () => {
     expect(validate(config), JSON.stringify(validate.errors)).toBe(true);
     expect(validate({ ...config, electronFuses: { ...config.electronFuses, runAsNodes: false } })).toBe(false);
     expect(validate({ ...config, unknown: true })).toBe(false);
@@ -38,7 +38,7 @@ describe('how the desktop app is packaged', () => {
     expect(config.asar).toBe(true);
   });
 
-  it('is for Windows, macOS and Linux, opens case files, and asks nobody for updates', () => {
+  it('targets Windows, macOS and Linux, opens case files, and does not check for updates', () => {
     expect(config.win?.target).toEqual(['nsis', 'portable']);
     expect(config.mac).toMatchObject({ target: [{ target: 'dmg', arch: 'universal' }], hardenedRuntime: true });
     expect(config.linux?.target).toEqual(['AppImage', 'deb']);
@@ -48,7 +48,7 @@ describe('how the desktop app is packaged', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('has all that the deb requires, and names no company, site or mail address', () => {
+  it('has all fields that the deb requires, and names no company, site or mail address', () => {
     const { productName, extraMetadata, extraResources, linux } = config;
     // FpmTarget.computeFpmMetaInfoOptions wants a homepage and a maintainer, or an author with an address.
     expect(extraMetadata).toEqual({ homepage: `file:///opt/${productName}/resources/docs/` });
@@ -57,7 +57,7 @@ describe('how the desktop app is packaged', () => {
     expect(JSON.stringify({ config, author })).not.toMatch(/@|https?:|\.invalid/);
   });
 
-  it('gives no right on macOS but that to compile JavaScript', () => {
+  it('has no entitlement on macOS except JIT', () => {
     const rights = readFileSync(join(root, String(config.mac?.entitlements)), 'utf8');
     expect(rights.match(/<key>[^<]+<\/key>/g)).toEqual(['<key>com.apple.security.cs.allow-jit</key>']);
   });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
 }, 30_000);
 
-describe.each(folders)('code in %s is given time and randomness', (folder) => {
+describe.each(folders)('code in %s gets time and randomness passed in', (folder) => {
   it.each(ambientTime)('names the clock for: %s', (code) => {
     expect(textsIn(fixture(folder, code))).toSatisfy(allSay('Time is handed in'));
   });
@@ -57,7 +57,7 @@ describe.each(folders)('code in %s is given time and randomness', (folder) => {
   });
 });
 
-it.each(ownSources)('%s is left its own sources', (path) => {
+it.each(ownSources)('%s may use its own sources', (path) => {
   expect(textsIn(path)).toEqual([]);
 });
 

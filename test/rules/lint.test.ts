@@ -161,11 +161,11 @@ beforeAll(async () => {
 }, 30_000);
 
 describe.each(examples)('$rule', ({ rule, refused, allowed = [], n }) => {
-  it.each(refused)('is held in %s', (folder) => {
+  it.each(refused)('applies in %s', (folder) => {
     expect(rulesIn(pathOf(folder, n))).toContain(rule);
   });
 
-  it.each(allowed)('lets it be in %s', (folder) => {
+  it.each(allowed)('does not apply in %s', (folder) => {
     expect(rulesIn(pathOf(folder, n))).not.toContain(rule);
   });
 });
@@ -174,7 +174,7 @@ it.each(fine)('%s is fine', (what, _code, folders) => {
   for (const folder of folders) expect(rulesIn(finePath(folder, what)), folder).toEqual([]);
 });
 
-it('a comment that allows what nobody does is a fault', () => {
+it('a disable comment without effect is an error', () => {
   const texts = faults.filter(({ file }) => file === unused).map(({ text }) => text);
   expect(texts).toEqual([expect.stringContaining('Unused')]);
 });

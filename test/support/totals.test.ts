@@ -27,11 +27,11 @@ describe('totals of a Vitest run', () => {
     expect(totalsOfVitest(json, false).failed).toBe(1);
   });
 
-  it('fails when every test passed and the run did not, as after an error outside of any test', () => {
+  it('fails when every test passed but the run did not, as after an error outside a test', () => {
     expect(totalsOfVitest(report({ numPassedTests: 5 }), false)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 
-  it('fails when Vitest ended badly without a report', () => {
+  it('fails when Vitest ended without a report', () => {
     expect(totalsOfVitest(undefined, false).failed).toBe(1);
   });
 });
@@ -50,7 +50,7 @@ describe('skipped tests', () => {
 });
 
 describe('the last line', () => {
-  it('adds all runners up', () => {
+  it('adds up all runners', () => {
     const sum = addTotals([
       { passed: 1, failed: 0, skipped: 0 },
       { passed: 4, failed: 1, skipped: 2 },
@@ -58,7 +58,7 @@ describe('the last line', () => {
     expect(formatTotals(sum)).toBe('5 passed, 1 failed, 2 skipped');
   });
 
-  it('leaves skipped out when nothing was', () => {
+  it('omits skipped when nothing was skipped', () => {
     expect(formatTotals({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   });
 });

@@ -65,30 +65,33 @@ const mergePatch = <Call extends { headers: Record<string, string> }>(call: Call
 });
 
 describe('prism in front of the service', () => {
-  it.each(tableConditions)('finds no answer that its description does not foresee: token $name', async (condition) => {
-    let compared = 0;
-    for (const row of await freshPaths()) {
-      for (const method of tableMethods.filter((one) => !cannotPass(row, one))) {
-        const token = tokens(condition.name, row.serves[method]?.scope ?? 'read:customers');
-        const answer = await http(watching.url + row.path, { ...callOf(row, method, token), agent });
-        const what = `${method} ${row.path}`;
-        expect(answer.status, what).toBe(expectedOf(row, method, condition).status);
-        const violations = violationsOf(answer.headers['sl-violations']);
-        expect(
-          violations.filter(({ location }) => location[0] !== 'request'),
-          what,
-        ).toEqual([]);
-        expect(
-          violations.some(({ message }) => message.includes('route not found')),
-          what,
-        ).toBe(false);
-        compared++;
+  it.each(tableConditions)(
+    'finds no response that the OpenAPI document does not describe: token $name',
+    async (condition) => {
+      let compared = 0;
+      for (const row of await freshPaths()) {
+        for (const method of tableMethods.filter((one) => !cannotPass(row, one))) {
+          const token = tokens(condition.name, row.serves[method]?.scope ?? 'read:customers');
+          const answer = await http(watching.url + row.path, { ...callOf(row, method, token), agent });
+          const what = `${method} ${row.path}`;
+          expect(answer.status, what).toBe(expectedOf(row, method, condition).status);
+          const violations = violationsOf(answer.headers['sl-violations']);
+          expect(
+            violations.filter(({ location }) => location[0] !== 'request'),
+            what,
+          ).toEqual([]);
+          expect(
+            violations.some(({ message }) => message.includes('route not found')),
+            what,
+          ).toBe(false);
+          compared++;
+        }
       }
-    }
-    expect(compared).toBe(16);
-  });
+      expect(compared).toBe(16);
+    },
+  );
 
-  it('finds no fault with good calls either, when each fault is a failure (--errors)', async () => {
+  it('reports no error for valid calls with --errors', async () => {
     const [valid] = tableConditions;
     for (const row of await freshPaths()) {
       for (const method of tableMethods.filter((one) => row.serves[one] && !cannotPass(row, one))) {
@@ -139,7 +142,7 @@ describe('prism in front of the service', () => {
     }
   });
 
-  it('would find an answer that is not as described', async () => {
+  it('reports a response that differs from the description', async () => {
     await parties.engine.profile.update({ errorBody: 'oauth' });
     try {
       const answer = await http(`${watching.url}/api/customers/nobody`, {

@@ -24,8 +24,8 @@ async function lint(document: string): Promise<string[]> {
     .map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`);
 }
 
-describe('the description of the service, read by spectral with all its rules', () => {
-  it.each(Object.entries(changedProfiles))('has no fault: %s', async (_name, change) => {
+describe('the OpenAPI document of the service, checked by spectral with all rules', () => {
+  it.each(Object.entries(changedProfiles))('has no findings: %s', async (_name, change) => {
     await parties.engine.profile.reset();
     await parties.engine.profile.update(change);
     const { text } = await http(`${parties.api}/openapi.json`);
@@ -36,7 +36,7 @@ describe('the description of the service, read by spectral with all its rules', 
     });
   });
 
-  it('would have one, were an operation without a name', async () => {
+  it('has a finding when an operation has no operationId', async () => {
     const { json } = await http(`${parties.api}/openapi.json`);
     delete json.paths['/api/customer'].get.operationId;
     expect((await lint(JSON.stringify(json))).join('\n')).toContain('operation-operationId at paths./api/customer.get');

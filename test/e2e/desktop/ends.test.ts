@@ -60,8 +60,8 @@ describe('a page that crashes while it is loaded for the first time', () => {
   });
 });
 
-describe('when the system ends', () => {
-  test('Linux and macOS wait until all is closed in order', async () => {
+describe('when the system shuts down', () => {
+  test('on Linux and macOS, waits until everything is closed in order', async () => {
     const app = home.start();
     await (await app.window()).getByText('Connected').first().waitFor();
     await move(app);

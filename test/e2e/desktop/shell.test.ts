@@ -121,7 +121,7 @@ describe('the menu', () => {
     await message(/wrong\.yaml:2:24: profile\.accessTokenLifetime/).waitFor();
   });
 
-  test('shows the requests in a HAR before anything of it is kept', async () => {
+  test('previews the requests of a HAR before importing them', async () => {
     const file = join(home.dataDir, 'shop.har');
     const request = { method: 'PUT', url: 'https://shop.test/cart?step=1', headers: [] };
     await writeFile(file, JSON.stringify({ log: { version: '1.2', entries: [{ request }, {}] } }));
@@ -208,7 +208,7 @@ describe('from outside', () => {
   });
 });
 
-describe('files that are dropped on the page', () => {
+describe('files dropped on the page', () => {
   const drop = (name: string, text: string): Promise<void> =>
     page.evaluate(
       ([file, content]) => {
@@ -220,7 +220,7 @@ describe('files that are dropped on the page', () => {
       [name, text],
     );
 
-  test('are opened by their names; others are refused in words', async () => {
+  test('are opened by their type; others are rejected with a message', async () => {
     await drop('dropped.yml', 'profile: { accessTokenLifetime: 77 }');
     await message(/dropped\.yml was opened\. Applied: profile\./).waitFor();
     await drop('cut.hookbench-case', '{"format":"hookbench-case"');

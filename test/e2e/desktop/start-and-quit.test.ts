@@ -122,7 +122,7 @@ describe('the desktop app', () => {
     expect(again).toEqual([[bounds, true]]);
   });
 
-  test('quits also when the state of its window cannot be kept, and notes it', async () => {
+  test('also quits when the window state cannot be saved, and logs that', async () => {
     const app = home.start();
     await shown(app);
     mkdirSync(file('window.json/in the way'), { recursive: true });

@@ -17,7 +17,7 @@ describe('messages', () => {
     ['a function within', { deep: [() => undefined] }],
   ];
 
-  test.each(unclonable)('that hold %s are refused by ports', (_, value) => {
+  test.each(unclonable)('that contain %s are rejected by ports', (_, value) => {
     const { port1 } = new electron.MessageChannelMain();
     expect(() => {
       port1.postMessage(value);
@@ -72,7 +72,7 @@ describe('messages', () => {
     expect(got).toEqual(['early', 'late']);
   });
 
-  test('of a channel that nobody handles are refused; two handlers of one channel as well', async () => {
+  test('of a channel without a handler are rejected; so is a second handler of a channel', async () => {
     electron.ipcMain.handle('known', () => 'answer');
     expect(() => {
       electron.ipcMain.handle('known', () => undefined);
@@ -84,7 +84,7 @@ describe('messages', () => {
     );
   });
 
-  test('to a channel that nobody listens to are noted', () => {
+  test('to a channel without a listener are recorded', () => {
     (electron.ipcMain as never as { deliver(channel: string, event: object, args: []): void }).deliver('x', {}, []);
     expect(did).toEqual([{ what: 'refused', words: 'Nobody listens to the channel x' }]);
   });

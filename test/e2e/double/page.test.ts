@@ -85,7 +85,7 @@ describe('the page and its preload', () => {
     await expect(inPage('bridge.fail()')).rejects.toThrow('no sum');
   });
 
-  test('see the origin of the app', async () => {
+  test('have the origin of the app', async () => {
     expect(await inPage('bridge.origin()')).toBe('app://test');
     expect(await inPage('bridge.invoke("double", 21)')).toEqual({ twice: 42, origin: 'app://test' });
   });
@@ -101,7 +101,7 @@ describe('the page and its preload', () => {
     await expect(inPage('bridge.invoke("nobody")')).rejects.toThrow("No handler registered for 'nobody'");
   });
 
-  test('talk over a port with structured clones, which is closed when the page is reloaded', async () => {
+  test('exchange structured clones over a port, which is closed when the page is reloaded', async () => {
     expect(await inPage('bridge.talk().then(({ back }) => [...back.get("bytes")])')).toEqual([1, 2]);
     expect(await heard()).toEqual([]);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.reload());

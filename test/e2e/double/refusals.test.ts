@@ -31,7 +31,7 @@ describe('before the app is ready', () => {
     expect(did).toEqual([{ what: 'dialog.showErrorBox', title: 'title', text: 'text' }]);
   });
 
-  test('no encryption is said to be available, by a backend that is not known', () => {
+  test('encryption is reported as unavailable, with an unknown backend', () => {
     expect(electron.safeStorage.isEncryptionAvailable()).toBe(false);
     expect(electron.safeStorage.getSelectedStorageBackend()).toBe('unknown');
   });
@@ -199,7 +199,7 @@ describe('menus', () => {
 });
 
 describe('windows', () => {
-  test('end the app with the last of them, unless it listens for that', () => {
+  test('quit the app when the last one is closed, unless it handles window-all-closed', () => {
     double.app.start();
     new electron.BrowserWindow().destroy();
     expect(did).toEqual([{ what: 'exit', code: 0 }]);
@@ -239,7 +239,7 @@ describe('windows', () => {
     expect(window.isDestroyed()).toBe(true);
   });
 
-  test('keep their place while they fill the screen', () => {
+  test('keep their bounds while they are full screen', () => {
     double.app.start();
     const window = new electron.BrowserWindow({ x: 1, y: 2, width: 900, height: 700, minWidth: 800 });
     window.setBounds({ width: 10 });

@@ -126,7 +126,7 @@ describe(rows.policy, () => {
     "frame-ancestors 'none'",
   ].join('; ');
 
-  test('it is exactly this, with a nonce for each answer, and the same in the browser', async () => {
+  test('is exactly this, with a nonce for each response, and the same in the browser', async () => {
     expect(contentSecurityPolicy('N')).toBe(exact);
     const inWindow = await page.evaluate(async () =>
       Promise.all([1, 2].map(async () => (await fetch('/')).headers.get('content-security-policy'))),

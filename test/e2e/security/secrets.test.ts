@@ -72,7 +72,7 @@ async function refusal(app: Desktop): Promise<string> {
 }
 
 describe(rows.secrets, () => {
-  test('stores secrets in no file of its folder in plain text, and reads them after a restart', async () => {
+  test('stores no secret in plain text in any file of its folder, and reads them after a restart', async () => {
     await using home = await appHome(browser);
     const first = await start(home);
     await plant(first.client);
@@ -105,7 +105,7 @@ describe(rows.secrets, () => {
     expect(await refusal(home.start({ config: { keyring: 'basic_text' } }))).toContain('need the keychain of its user');
   });
 
-  test('while the keyring is locked, and on the command line, a sealed folder is refused untouched', async () => {
+  test('rejects a sealed folder unchanged while the keyring is locked, and on the command line', async () => {
     await using home = await appHome(browser);
     const { app, client } = await start(home);
     await plant(client);

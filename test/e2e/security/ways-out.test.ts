@@ -62,7 +62,7 @@ describe(rows.ipc, () => {
     expect(handed).toBe(0);
   });
 
-  test('our page is', async () => {
+  test('our page', async () => {
     const ports = await app.evaluate(({ ipcMain }, frame) => {
       const given: unknown[] = [];
       const senderFrame = {
@@ -81,7 +81,7 @@ describe(rows.ipc, () => {
 });
 
 describe(rows.store, () => {
-  test('nobody listens to electron-store-get-data, and only the port’s channel is listened to', async () => {
+  test('listens only to the channel of the port, not to electron-store-get-data', async () => {
     const listening = await app.evaluate(({ ipcMain }) => [
       ipcMain.listenerCount('electron-store-get-data'),
       ipcMain.eventNames().map(String),
@@ -138,7 +138,7 @@ describe(rows.ways, () => {
     expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
   });
 
-  test('a link into a new window asks the system, too, and so does a middle click', async () => {
+  test('a link to a new window and a middle click also open in the system’s browser', async () => {
     const middle = app.recorded.length;
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'https://middle.test/', textContent: 'middle' });

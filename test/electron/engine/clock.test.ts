@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClocks, createWallClock } from '../../../electron/engine/clock.ts';
 
 describe('the clocks', () => {
-  it('each move alone, add up, and come back', () => {
+  it('are moved independently, add up, and can be reset', () => {
     const clocks = createClocks({ now: () => 1000, after: () => () => undefined });
     clocks.service.advance(500);
     clocks.service.advance(-2000);
@@ -16,14 +16,14 @@ describe('the clocks', () => {
     expect([clocks.service.now(), clocks.client.now()]).toEqual([1000, 1001]);
   });
 
-  it('read the same time when one moves during a read of another', () => {
+  it('read the same time when one is moved during a read of another', () => {
     let now = 0;
     const clocks = createClocks({ now: () => now, after: () => () => undefined });
     now = 50;
     expect(clocks.catcher.now()).toBe(50);
   });
 
-  it('go with the machine to the millisecond, never back, with fractions', () => {
+  it('follow the machine to the millisecond, never backwards, with fractions', () => {
     const wall = createWallClock();
     let last = wall.now();
     expect(Math.abs(last - Date.now())).toBeLessThan(60);
@@ -37,7 +37,7 @@ describe('the clocks', () => {
     expect(fractions).toBeGreaterThan(5000);
   });
 
-  it('wake once, and not when cancelled', async () => {
+  it('call back once, and not when cancelled', async () => {
     const wall = createWallClock();
     const woken: string[] = [];
     const cancel = wall.after(1, () => woken.push('cancelled'));

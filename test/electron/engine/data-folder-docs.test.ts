@@ -22,7 +22,7 @@ function firstCells(heading: string): string[] {
 const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
 describe('docs/data-folder.md', () => {
-  it('names every file that the engine makes', async () => {
+  it('names every file that the engine creates', async () => {
     await using folder = await tempFolder();
     await using parties = await startEngine({ dataDir: folder.path, secretBoxes: [boxFor('ada')] });
     await parties.engine.pki.client();
@@ -32,7 +32,7 @@ describe('docs/data-folder.md', () => {
     expect(files.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('names all that is sealed, and each way to seal', () => {
+  it('names everything that is sealed, and each way to seal it', () => {
     const items = [...text.matchAll(/^- ([^,*\n]+)/gm)].map(([, words = '']) => words.trim());
     const missing = sealedLabels.split(', ').filter((words) => !items.some((item) => item.startsWith(words)));
     expect(missing).toEqual([]);

@@ -31,7 +31,7 @@ async function canMount(): Promise<boolean> {
 const mountable = needs(await canMount(), 'needs root on Linux, and to mount a file system');
 
 describe('a full disk', mountable, () => {
-  it('takes no captures, but lets captures be removed, and takes captures again after that', async () => {
+  it('rejects captures, allows removing captures, and accepts captures again afterwards', async () => {
     await using disk = await smallDisk(64);
     const reserve = join(disk.path, 'hookbench.sqlite.reserve');
     await using started = await startEngine({ dataDir: disk.path });

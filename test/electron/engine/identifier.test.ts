@@ -5,7 +5,7 @@ import { systemRandom, type Random } from '../../../electron/engine/random.ts';
 const clockAt = (read: () => number) => ({ now: read, after: () => () => undefined });
 
 describe('identifiers', () => {
-  it('sort by the millisecond they were made in, over the whole range of 48 bits', () => {
+  it('sort by their millisecond of creation, over the whole range of 48 bits', () => {
     const times = [0, 1, 31, 32, 1023, 1024, 2 ** 40, 1.7e12, 1.7e12 + 1, 1.8e12, 2 ** 48 - 1];
     let now = 0;
     const newId = createNewId(
@@ -21,7 +21,7 @@ describe('identifiers', () => {
     expect([...ids].sort()).toEqual(byTime);
   });
 
-  it('made within one millisecond are all different, and of one form', () => {
+  it('created within one millisecond are unique and have the same form', () => {
     const newId = createNewId(
       clockAt(() => 1.75e12),
       systemRandom,
@@ -32,7 +32,7 @@ describe('identifiers', () => {
     expect(new Set(ids.map((id) => id.slice(0, 14))).size).toBe(1);
   });
 
-  it('sort in the order in which they are made, also within a millisecond and when the clock is set back', () => {
+  it('sort in order of creation, also within a millisecond and when the clock is set back', () => {
     let now = 1.75e12;
     const clock = clockAt(() => now);
     const newId = createNewId(clock, systemRandom);
@@ -48,7 +48,7 @@ describe('identifiers', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are repeated by the same clock and the same randomness alone', () => {
+  it('are only repeated with the same clock and the same randomness', () => {
     const fixed: Random = { bytes: (size) => Buffer.alloc(size, 7) };
     const make = (random: Random) =>
       createNewId(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom as random } from '../../../electron/engine/random.ts';
 
 describe('the machine’s randomness', () => {
-  it('hands out no byte twice, though it is drawn in blocks, and leaves to each caller what it got', () => {
+  it('returns no byte twice, and no caller’s bytes change later', () => {
     const drawn = Array.from({ length: 4000 }, (_, n) => random.bytes(n % 3 === 0 ? 16 : n % 65));
     const before = drawn.map((bytes) => bytes.toString('hex'));
     const long = before.filter((hex) => hex.length >= 16);
@@ -11,7 +11,7 @@ describe('the machine’s randomness', () => {
     expect(drawn.slice(2000).map((bytes) => bytes.toString('hex'))).toEqual(before.slice(2000));
   });
 
-  it('gives as many bytes as are asked for', () => {
+  it('returns the requested number of bytes', () => {
     for (const size of [0, 1, 64, 65, 4096, 8192, 100_000]) expect(random.bytes(size)).toHaveLength(size);
   });
 });

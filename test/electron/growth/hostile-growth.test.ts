@@ -81,7 +81,7 @@ async function growthOf(parser: string, texts: readonly string[]): Promise<strin
 }
 
 it.each(Object.keys(parsers))(
-  '%s takes time and memory that grow no faster than what it reads',
+  '%s takes time and memory that grow no faster than its input',
   async (parser) => {
     const redacts = parsers[parser]?.redacts;
     const texts = { ...(redacts !== 'only' && hostileTexts), ...(redacts && redactedTexts) };

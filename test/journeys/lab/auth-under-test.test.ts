@@ -49,7 +49,7 @@ describe('a receiver under test that requires', () => {
       findings.filter(({ outcome }) => outcome !== 'met').map(({ evidence }) => `${id}: ${evidence}`),
     );
 
-  it('a token gets one of our own authorization server, and its own answer is judged', async () => {
+  it('a token gets one of our authorization server, and its response is judged', async () => {
     const issuers = new Set<unknown>();
     const isKnown = ({ headers: { authorization = '' } }: IncomingMessage) => {
       const [, claims] = /^Bearer [^.]+\.([^.]+)\./.exec(authorization) ?? [];
@@ -96,7 +96,7 @@ describe('a receiver under test that requires', () => {
     expect(without.unreached?.diagnosis.cause).toBe('client-certificate-required');
   });
 
-  it('a client certificate by TLS 1.2, where its alert is a mere handshake failure, refuses who shows none', async () => {
+  it('a client certificate over TLS 1.2 rejects clients without one, with a handshake failure', async () => {
     const { pki } = workbench.engine;
     const required = {
       ...pki.localhost,

@@ -16,7 +16,7 @@ describe('hookbench lab', () => {
 
   const lab = (...args: string[]) => runCli(['lab', ...args, '--data-dir', folder.path, '--ports', 'auto']);
 
-  it('runs the experiments that are named, a line each, and ends with how many went as expected', async () => {
+  it('runs the named experiments, one line each, and ends with the number that went as expected', async () => {
     const { code, stdout } = await lab(...two);
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^ok {4}auth {7}token-expired +\d+ ms {2}token-expired$/),
@@ -45,7 +45,7 @@ describe('hookbench lab', () => {
     expect(statSync(junit).mode & 0o777).toBe(0o600);
   });
 
-  it('shows which there are', async () => {
+  it('lists the experiments', async () => {
     const { stdout } = await lab('--list', '--layer', 'auth');
     expect(stdout).toMatch(/^auth {7}token-expired +Access token expired$/m);
     expect(stdout).not.toContain('receiver-recovers');

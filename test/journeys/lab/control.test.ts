@@ -25,7 +25,7 @@ describe('experiments by the control API', () => {
     return { status: response.status, json: (await response.json()) as never };
   }
 
-  it('runs those that are named and answers each with expected, observed, diagnosis and trace', async () => {
+  it('runs the named ones and returns expected, observed, diagnosis and trace of each', async () => {
     const { json, status } = await call('POST', '/experiments/run', { ids: ['token-expired'] });
     expect(status).toBe(200);
     const [result] = (json as { items: ExperimentResult[] }).items;

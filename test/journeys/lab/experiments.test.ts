@@ -29,7 +29,7 @@ afterAll(() => workbench.close());
 
 describe.each([...new Set(experiments.map(({ layer }) => layer))])('layer %s', (layer) => {
   const rows = experiments.filter((row) => row.layer === layer);
-  it.each(rows.map(({ id }) => id))('%s goes as expected, and everything is put back', async (id) => {
+  it.each(rows.map(({ id }) => id))('%s goes as expected, and everything is restored', async (id) => {
     const [result] = await workbench.engine.lab.run({ ids: [id] });
     expect(result?.error).toBeUndefined();
     expect(result?.observed).toMatchObject(

@@ -41,7 +41,7 @@ describe('an export', () => {
   };
 
   describe.each(['', '&of=lab'])('of a trace of a receiver under test (%s)', (of) => {
-    it.each(formats)('has not what proved who sends, in %s, unless it is asked for', async (format) => {
+    it.each(formats)('contains credentials of the sender, in %s, only on request', async (format) => {
       const query = `format=${format}&trace=${traceOf(report)}${of}`;
       expect(await exported(`${query}&secrets=include`)).toContain(apiKey);
       const safe = await exported(query);
@@ -50,7 +50,7 @@ describe('an export', () => {
     });
   });
 
-  it('of a trace of the lab has no secret of the user’s own either', async () => {
+  it('of a trace of the lab contains no secret of the user either', async () => {
     const { client, served: own } = served;
     const variables = [{ name: 'tenant', value: 'planted-tenant', secret: true }];
     await client.send('POST', '/environments', { name: 'Mine', variables });
@@ -59,14 +59,14 @@ describe('an export', () => {
     expect(await exported(`trace=${trace}`)).not.toContain('planted-tenant');
   });
 
-  it('of the trace has it not after a restart either', async () => {
+  it('of the trace does not contain it after a restart either', async () => {
     await restart();
     const safe = await exported(`trace=${traceOf(report)}`);
     expect(safe).toMatch(/x-acme-auth/i);
     expect(safe).not.toContain(apiKey);
   });
 
-  it('gives what the lab has of a trace when it is asked for, where the user has some too', async () => {
+  it('returns the lab’s part of a trace on request, also if the user has a part', async () => {
     const { engine } = served.served;
     const own = await underTest(engine, { ...given, url: `${engine.urls.catcher.http}/under-test` });
     const trace = traceOf(own);
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(await kinds('&of=lab')).not.toContain('capture');
   });
 
-  it('of what the catcher took in a test has no secret of it, also while the lab does not run', async () => {
+  it('of captures of a test contains no secret of it, also while the lab is stopped', async () => {
     const { urls } = served.served.engine;
     await fetch(`${urls.catcher.http}/told`, { method: 'POST', body: `the secret is ${secret}` });
     await restart();
@@ -114,7 +114,7 @@ describe('an export', () => {
     }
   });
 
-  it('has not what the catcher required before', async () => {
+  it('does not contain credentials that the catcher required before', async () => {
     const { client } = served;
     const required = { kind: 'api-key', header: 'X-Acme-Auth', value: 'planted-required-key' };
     await client.send('PUT', '/catcher', { auth: required });

@@ -49,7 +49,7 @@ describe('the reports of tests', () => {
       .then(async () => (await read<{ report: TrialReport }>('/trials/report')).report);
   }
 
-  it('are kept, newest first, each compared with the one before of the same receiver', async () => {
+  it('are stored, newest first, each compared with the previous one of the same receiver', async () => {
     const bad = await test();
     status = 204;
     const good = await test();
@@ -108,7 +108,7 @@ describe('the reports of tests', () => {
     expect(left[1]?.change).toBeUndefined();
   });
 
-  it('are the last twenty of a kind', async () => {
+  it('are limited to the last twenty of a kind', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 21; n += 1) ids.unshift((await test()).id);
     expect((await kept()).map(({ id }) => id)).toEqual(ids.slice(0, 20));

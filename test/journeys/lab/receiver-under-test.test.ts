@@ -72,7 +72,7 @@ describe('a receiver under test', () => {
     return ended;
   }
 
-  it('that verifies and answers in an orderly way gets an A', async () => {
+  it('that verifies and responds correctly gets an A', async () => {
     const report = await test({ url: await listen(robust), secret });
     const bad = report.results.flatMap(({ findings, id }) =>
       findings.filter(({ outcome }) => outcome !== 'met').map(({ evidence }) => `${id}: ${evidence}`),
@@ -84,7 +84,7 @@ describe('a receiver under test', () => {
     );
   });
 
-  it('that cannot be signed for or asked is refused at the field, before a test begins', async () => {
+  it('that cannot be called is rejected at the field, before a test starts', async () => {
     const url = await listen(robust);
     expect(() => start({ url, secret: 'whsec_c2hvcnQ=' })).toThrow(
       expect.objectContaining({ field: '/secret', message: expect.stringMatching(/it holds 5 bytes/) }),
@@ -96,7 +96,7 @@ describe('a receiver under test', () => {
     expect(() => start({ url, auth: { kind: 'mtls' } })).toThrow(expect.objectContaining({ field: '/auth' }));
   });
 
-  it('that is silent is not judged by a trial that is skipped', async () => {
+  it('that does not respond is not judged by a skipped trial', async () => {
     const { trials } = workbench.engine.lab;
     const url = await listen(() => {
       trials.skip('good-event');
@@ -143,7 +143,7 @@ describe('a receiver under test', () => {
     expect(unchecked).toMatchObject({ state: 'finished', grade: 'A' });
   });
 
-  it('that is reached and answers 500 to all is judged', async () => {
+  it('that responds with 500 to everything is judged', async () => {
     const broken = async (request: IncomingMessage, response: ServerResponse) => {
       await bodyOf(request);
       response.writeHead(500).end();

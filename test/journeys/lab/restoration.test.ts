@@ -43,7 +43,7 @@ async function run(steps: ExperimentRow['steps'], signal = new AbortController()
   return { before, after: stateOf(engine), result };
 }
 
-describe('an experiment puts everything back', () => {
+describe('an experiment restores everything', () => {
   beforeAll(async () => {
     for (const { id } of workbench.engine.subscriptions.all()) await workbench.engine.subscriptions.remove(id);
   });
@@ -58,7 +58,7 @@ describe('an experiment puts everything back', () => {
     expect(after).toEqual(before);
   });
 
-  it('when it is cancelled while a request waits for its answer', async () => {
+  it('when it is cancelled while a request waits for its response', async () => {
     const stop = new AbortController();
     const { engine } = workbench;
     const since = engine.journal.lastCommitted();
@@ -71,7 +71,7 @@ describe('an experiment puts everything back', () => {
     expect(after).toEqual(before);
   });
 
-  it('when it is cancelled while a delivery waits for its answer', async () => {
+  it('when it is cancelled while a delivery waits for its response', async () => {
     const stop = new AbortController();
     const { engine } = workbench;
     const since = engine.journal.lastCommitted();

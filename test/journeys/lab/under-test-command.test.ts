@@ -16,7 +16,7 @@ const call = async () => fetch(api + '/api/customer?customerId=C-1001', { header
 if ((await call()).status === 401) await call();
 `;
 
-describe('hookbench lab, on programs that are not ours', () => {
+describe('hookbench lab, for other programs', () => {
   let folder: TempFolder;
   beforeAll(async () => {
     folder = await tempFolder();
@@ -89,7 +89,7 @@ describe('hookbench lab, on programs that are not ours', () => {
     expect(bad.stderr).toMatch(/--basic has no colon/);
   });
 
-  it('reports once that and why a receiver is not reached, as text, JSON and JUnit', async () => {
+  it('reports once why a receiver is not reached, as text, JSON and JUnit', async () => {
     const url = 'http://127.0.0.1:1/hooks';
     const junit = join(folder.path, 'unreached.xml');
     const words = await lab('--receiver-under-test', url, '--junit', junit);

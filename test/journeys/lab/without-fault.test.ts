@@ -37,7 +37,7 @@ function healthy(row: ExperimentRow): ExperimentRow | undefined {
 }
 
 const rows = experiments.flatMap((row) => healthy(row) ?? []);
-it.each(rows.map((row) => [row.id, row] as const))('%s shows what a run without its fault does not', async (_, row) => {
+it.each(rows.map((row) => [row.id, row] as const))('%s differs from a run without its fault', async (_, row) => {
   const result = await runExperiment(row, workbench.engine, manner, AbortSignal.timeout(patienceMs));
   expect(result).toMatchObject({ passed: false, restored: true });
   expect(result.error).toBeUndefined();

@@ -130,7 +130,7 @@ const refused: [string, Record<string, unknown>, string, RegExp][] = [
   ['a field that is not known', { url, colour: 'red' }, '/colour', /./],
 ];
 
-describe('bad input is refused with the field and the reason, and nothing is kept of it', () => {
+describe('bad input is rejected with the field and the reason, and not stored', () => {
   it.each(refused)('POST /subscriptions with %s', async (_, body, field, reason) => {
     const before = (await served.client.get('/subscriptions')).items;
     const { problem, status } = await call('POST', '/subscriptions', body);
@@ -152,7 +152,7 @@ describe('bad input is refused with the field and the reason, and nothing is kep
     expect((await call('POST', '/subscriptions', { id: 'kept', url })).status).toBe(409);
   });
 
-  it('credentials in the URL are moved to auth, and that is said', async () => {
+  it('credentials in the URL are moved to auth, with a notice', async () => {
     const added = await served.client.send('POST', '/subscriptions', { url: 'https://me:p%40ss@127.0.0.1:9/hook?a=1' });
     expect(added).toMatchObject({
       url: 'https://127.0.0.1:9/hook?a=1',
@@ -176,7 +176,7 @@ describe('bad input is refused with the field and the reason, and nothing is kep
     expect((await call('POST', path, body)).status).toBe(status);
   });
 
-  it('a header with a line break is refused in a redelivery', async () => {
+  it('a header with a line break is rejected in a redelivery', async () => {
     const sent = await served.client.send('POST', '/deliveries', { url, event: 'x', retry: { preset: 'none' } });
     const { problem, status } = await call('POST', `/deliveries/${sent.id}/redeliver`, {
       headers: [['X-A', 'b\r\nX-C: d']],

@@ -21,7 +21,7 @@ const settled = (id: string) =>
   served.client.entry('delivery', (entry) => entry.id === id && entry.status !== 'pending');
 
 describe('subscriptions and deliveries by the control API', () => {
-  it('shows a subscription as it acts, and which of its fields follow the profile', async () => {
+  it('returns the effective subscription, and which of its fields follow the profile', async () => {
     const added = await served.client.send('POST', '/subscriptions', { id: 'one', url: hook });
     expect(added).toMatchObject({
       id: 'one',
@@ -43,7 +43,7 @@ describe('subscriptions and deliveries by the control API', () => {
     expect((await served.client.send('PATCH', '/subscriptions/one', { retry: null })).inherited).toContain('retry');
   });
 
-  it('emits, delivers, redelivers as it was and edited, and counts', async () => {
+  it('emits, delivers, redelivers unchanged and edited, and counts', async () => {
     const { deliveries, eventId, trace } = await served.client.send('POST', '/events', {
       event: 'chat_started',
       customerId: 'C-1001',
@@ -76,7 +76,7 @@ describe('subscriptions and deliveries by the control API', () => {
     expect(await served.client.get('/subscriptions/one/stats')).toMatchObject({ attempts: 2, failureRate: 0 });
   });
 
-  it('sends one delivery to any receiver, and tests a subscription at once', async () => {
+  it('sends one delivery to any receiver, and tests a subscription immediately', async () => {
     const sent = await served.client.send('POST', '/deliveries', {
       url: `${hook}/my/hook?x=1`,
       event: 'mine',
@@ -90,7 +90,7 @@ describe('subscriptions and deliveries by the control API', () => {
     expect(tested.attempts[0].response.status).toBe(200);
   });
 
-  it('cancels what is pending, and removes a subscription with all that waits for it', async () => {
+  it('cancels pending deliveries, and removes a subscription with its pending deliveries', async () => {
     receiver.answer(500);
     const { deliveries } = await served.client.send('POST', '/events', { event: 'chat_ended', customerId: 'C-1001' });
     const { deliveries: others } = await served.client.send('POST', '/events', {

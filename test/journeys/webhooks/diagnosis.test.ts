@@ -66,7 +66,7 @@ describe.each([
     return await deliverTo(`${scheme}://localhost:${there.port}/hook`, fields);
   }
 
-  describe('why a delivery got no good answer, from real sockets that behave so', () => {
+  describe('why a delivery failed, with real sockets', () => {
     it.each<[string, () => ReturnType<typeof deliverTo>]>([
       ['name-not-found', () => deliverTo('http://nowhere.test/hook')],
       ['dns-timeout', () => deliverTo('http://silent.test/hook', quick)],
@@ -91,7 +91,7 @@ describe.each([
       expect(delivery.reason).toBe('Its only attempt failed.');
     });
 
-    it('connection-blocked: nobody answers the attempt to connect', async () => {
+    it('connection-blocked: the connection attempt times out', async () => {
       using there = await fullBacklog();
       const { attempts } = await deliverTo(`http://127.0.0.1:${there.port}/hook`, { timeoutMs: 400 });
       expect(attempts[0]?.diagnosis?.cause).toBe('connection-blocked');
@@ -118,14 +118,14 @@ describe.each([
       if (cause.startsWith('certificate-')) expect(attempts[0]?.tls?.chain?.length).toBeGreaterThan(0);
     });
 
-    it('without a check of certificates it is delivered all the same', async () => {
+    it('it is delivered if certificates are not verified', async () => {
       const url = sender.started.engine.badTls.receivers.find((one) => one.kind === 'expired')?.url ?? '';
       const delivery = await deliverTo(url, { tls: { trust: 'none' } });
       expect(delivery.status).toBe('delivered');
       expect(delivery.attempts[0]?.tls).toMatchObject({ authorized: false, authorizationError: 'CERT_HAS_EXPIRED' });
     });
 
-    it('an authority that the subscription gives is trusted, the one of another is not', async () => {
+    it('a CA of the subscription is trusted, that of another one is not', async () => {
       const { engine } = sender.started;
       const { https } = engine.urls.catcher;
       expect((await deliverTo(https, { tls: { trust: 'system' } })).lastCause).toMatch(/^certificate-/);
@@ -135,7 +135,7 @@ describe.each([
     });
   });
 
-  describe('why a receiver did not take a delivery', () => {
+  describe('why a receiver rejected a delivery', () => {
     const saying =
       (status: number, headers: Record<string, string> = {}): Answer =>
       (response) =>
@@ -163,7 +163,7 @@ describe.each([
       expect(delivery.lastCause).toBe(cause);
     });
 
-    it('says which credentials were sent', async () => {
+    it('names the credentials that were sent', async () => {
       sender.receiver.answer(401);
       const { attempts } = await deliverTo(sender.receiver.url, {
         auth: { kind: 'api-key', header: 'X-Mine', value: 'k' },
@@ -171,7 +171,7 @@ describe.each([
       expect(attempts[0]?.diagnosis?.evidence).toContain('sent: api-key X-Mine');
     });
 
-    it('a delivery that was taken is diagnosed as ok', async () => {
+    it('a delivery that was accepted is diagnosed as ok', async () => {
       sender.receiver.answer(204);
       const { attempts, lastCause } = await deliverTo(sender.receiver.url);
       expect(attempts[0]?.diagnosis?.cause).toBe('ok');

@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { startSender } from '../../support/webhooks.ts';
 
 describe('deliveries outlive the process', () => {
-  it('an attempt cut off by a crash is made again with the same webhook-id and a new time, and marked', async () => {
+  it('an attempt interrupted by a crash is repeated with the same webhook-id and a new time, and marked', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     receiver.answer(() => undefined, 200);
@@ -45,7 +45,7 @@ describe('deliveries outlive the process', () => {
     expect(second?.text).toBe(first?.text);
   });
 
-  it('a restart goes on with what is due, keeps secrets and circuit, and lets a subscription stay as it was made', async () => {
+  it('a restart continues due deliveries, and keeps secrets, circuit and changed subscriptions', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     receiver.answer(500, 200);
@@ -90,7 +90,7 @@ describe('deliveries outlive the process', () => {
     expect((await again.control.get('/subscriptions')).items).toEqual([]);
   });
 
-  it('stopping waits a moment for an attempt; one that hangs is made again at the next start', async () => {
+  it('stopping waits briefly for an attempt; a hanging one is repeated at the next start', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     receiver.answer(() => undefined, 200);
@@ -117,8 +117,8 @@ describe('deliveries outlive the process', () => {
   });
 });
 
-describe('what a person does with deliveries', () => {
-  it('redelivers all that failed, each with one more attempt', async () => {
+describe('manual actions on deliveries', () => {
+  it('redeliver all failed ones, each with one more attempt', async () => {
     await using sender = await startSender();
     const { deliveries } = sender.started.engine;
     sender.receiver.answer(500);
@@ -190,7 +190,7 @@ describe('what a person does with deliveries', () => {
     expect(states.map((entry) => entry.kind === 'delivery' && entry.status)).toEqual(['pending', 'cancelled']);
   });
 
-  it('writes the payload as each subscription wants it', async () => {
+  it('uses the payload format of each subscription', async () => {
     await using sender = await startSender();
     const template = '{"type": {{event}}, "who": {{customer.name}}, "of": {{chat.sessionId}}, "none": {{data.x}}}';
     await sender.subscribe({ payload: { fields: 'exact' } });

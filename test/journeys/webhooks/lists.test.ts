@@ -6,7 +6,7 @@ import { startSender } from '../../support/webhooks.ts';
 const page = { limit: 100, order: 'asc' } as const;
 
 describe('deliveries and figures of a subscription', () => {
-  it('lists by status, event, subscription, time and a part of what it is about, page by page', async () => {
+  it('are listed by status, event, subscription, time and text, page by page', async () => {
     await using sender = await startSender();
     const { clocks, store } = sender.started.engine;
     const one = await sender.subscribe({ events: ['a', 'b'] });
@@ -41,7 +41,7 @@ describe('deliveries and figures of a subscription', () => {
     expect(second).toMatchObject({ items: [{ id: late }], next: null });
   });
 
-  it('tells failure rate and percentiles, of the whole time and of each stretch', async () => {
+  it('contain failure rate and percentiles, in total and per interval', async () => {
     await using sender = await startSender();
     const { clocks, store } = sender.started.engine;
     const id = await sender.subscribe();
@@ -69,7 +69,7 @@ describe('deliveries and figures of a subscription', () => {
     });
   });
 
-  it('a redelivery without its subscription is refused, and one among many is left out', async () => {
+  it('a redelivery without its subscription is rejected, and one among many is skipped', async () => {
     await using sender = await startSender();
     const { deliveries, subscriptions } = sender.started.engine;
     sender.receiver.answer(500);
@@ -85,7 +85,7 @@ describe('deliveries and figures of a subscription', () => {
     expect(sender.delivery(one).status).toBe('exhausted');
   });
 
-  it('a clock that is moved back holds up neither rate nor throttle nor circuit', async () => {
+  it('a clock that is moved back blocks neither rate nor throttle nor circuit', async () => {
     await using sender = await startSender();
     const { clocks } = sender.started.engine;
     await sender.subscribe({ rate: 1 });

@@ -4,7 +4,7 @@ import { entryOf } from '../../support/start-engine.ts';
 import { startSender } from '../../support/webhooks.ts';
 
 describe('a delivery', () => {
-  it('counts the attempts that failed and those that a person asked for, and marks them', async () => {
+  it('counts failed and manual attempts, and marks them', async () => {
     await using sender = await startSender();
     const { deliveries, journal } = sender.started.engine;
     await sender.subscribe({ retry: { delays: [0, 0], jitter: 0 } });
@@ -33,7 +33,7 @@ describe('a delivery', () => {
     expect(await sender.settled(id)).toMatchObject({ status: 'delivered', attemptsFailed: 0, attemptsManual: 0 });
   });
 
-  it('keeps when it was recorded by the clock of this machine, also while the clock of the service is moved', async () => {
+  it('has its time on this machine’s clock, also while the service’s clock is moved', async () => {
     await using sender = await startSender();
     const { clocks, store } = sender.started.engine;
     await sender.subscribe();

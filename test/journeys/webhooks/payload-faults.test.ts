@@ -88,12 +88,12 @@ const seen: Partial<Record<PayloadFault, (got: Received) => void>> = {
 const unsigned = new Set<PayloadFault>(['wrong-signature', 'absent-signature']);
 
 describe('deliveries that are wrong on purpose', () => {
-  it('the table explains each fault once', () => {
+  it('are explained once each in the table', () => {
     expect(payloadFaults.map(({ fault }) => fault)).toEqual(payloadFault.options);
   });
 
   it.each(Object.keys(seen) as PayloadFault[])(
-    '%s: the bytes are so, and the signature is of what was sent',
+    '%s: has these bytes, and a signature of the sent bytes',
     async (fault) => {
       await using sender = await startSender();
       await sender.subscribe(signed);
@@ -106,7 +106,7 @@ describe('deliveries that are wrong on purpose', () => {
     },
   );
 
-  it('duplicate: the same request comes twice, with the same webhook-id', async () => {
+  it('duplicate: the same request is sent twice, with the same webhook-id', async () => {
     await using sender = await startSender();
     await sender.subscribe(signed);
     const [id = ''] = await sender.emit('chat_started', 'C-1001', { fault: 'duplicate' });
@@ -119,7 +119,7 @@ describe('deliveries that are wrong on purpose', () => {
     expect(delivery.attempts.map(({ faults }) => faults)).toEqual([['duplicate'], ['duplicate']]);
   });
 
-  it('reordered: an event is sent after the one that follows it, or after 5 s when none does', async () => {
+  it('reordered: an event is sent after the next one, or after 5 s without one', async () => {
     await using sender = await startSender();
     await sender.subscribe(signed);
     const [first = ''] = await sender.emit('chat_started', 'C-1001', { fault: 'reordered' });
@@ -154,7 +154,7 @@ describe('deliveries that are wrong on purpose', () => {
     expect(faults.all()[0]?.hits).toBe(1);
   });
 
-  it('a declared fault acts as often as it says, on what it matches, and is counted', async () => {
+  it('a declared fault acts its number of times on matching deliveries, and is counted', async () => {
     await using sender = await startSender();
     const subscription = await sender.subscribe(signed);
     const { faults } = sender.started.engine;
@@ -174,7 +174,7 @@ describe('deliveries that are wrong on purpose', () => {
     expect(faults.all()[0]?.hits).toBe(1);
   });
 
-  it('a payload fault is refused anywhere but at the sender', async () => {
+  it('a payload fault is rejected at any place but the sender', async () => {
     await using sender = await startSender();
     await expect(
       sender.started.engine.faults.set({

@@ -6,7 +6,7 @@ import { startReceiver } from '../../support/receiver.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender } from '../../support/webhooks.ts';
 
-describe('how the sender proves who it is', () => {
+describe('authentication of the sender', () => {
   it.each([
     [{ kind: 'api-key', value: 'k-1' } as const, { 'x-api-key': 'k-1' }],
     [{ kind: 'api-key', header: 'X-Own-Key', value: 'k-2' } as const, { 'x-own-key': 'k-2' }],
@@ -125,7 +125,7 @@ describe('how the sender proves who it is', () => {
     expect(failed.cause).toBe('client-certificate-required');
   });
 
-  it('exports leave out what proves it, wherever it turns up', async () => {
+  it('exports omit its credentials everywhere', async () => {
     await using sender = await startSender();
     const { engine } = sender.started;
     const planted = ['planted-key-1', 'planted-token-2', 'planted-password-3', 'planted-direct-4'];

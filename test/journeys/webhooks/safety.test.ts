@@ -73,8 +73,8 @@ const spellings = [
   '①②⑦.⓪.⓪.①',
 ];
 
-describe('the control API is never sent to', () => {
-  it.each(spellings)('a subscription to it is refused, written as %s', async (host) => {
+describe('no delivery is sent to the control API', () => {
+  it.each(spellings)('a subscription to it is rejected, written as %s', async (host) => {
     const { subscriptions } = sender.started.engine;
     await expect(
       subscriptions.add(subscriptionFields.parse({ url: `http://${host}:${port}/hook` })),
@@ -107,14 +107,14 @@ describe('the control API is never sent to', () => {
     expect((await sender.settled(id)).lastCause).toBe('redirect-not-followed');
   });
 
-  it('another port of the same address is a receiver like others', async () => {
+  it('another port of the same address is allowed', async () => {
     await sender.subscribe({ url: sender.receiver.url.replace('localhost', '[::ffff:127.0.0.1]') });
     const [id = ''] = await sender.emit();
     expect((await sender.settled(id)).status).toBe('delivered');
   });
 });
 
-describe('addresses that hand out credentials, and link-local ones', () => {
+describe('or to link-local addresses, such as the metadata addresses of clouds', () => {
   it.each([
     '169.254.169.254',
     '169.254.1.1',
@@ -134,7 +134,7 @@ describe('addresses that hand out credentials, and link-local ones', () => {
   });
 });
 
-it('keeps 1 MiB of an answer', async () => {
+it('stores 1 MiB of a response', async () => {
   sender.receiver.answer((response) => response.end(Buffer.alloc(3 * 1024 * 1024, 'x')));
   await sender.subscribe();
   const [id = ''] = await sender.emit();

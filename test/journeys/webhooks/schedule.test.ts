@@ -44,7 +44,7 @@ describe('retries on the clock of the service', () => {
     expect(new Set(stamps).size).toBe(10);
   });
 
-  it('waits before the first attempt too, when the schedule says so', async () => {
+  it('also waits before the first attempt if the schedule requires it', async () => {
     await using sender = await startSender();
     await sender.subscribe({ retry: { delays: [60], jitter: 0 } });
     const before = sender.started.engine.clocks.service.now();
@@ -70,7 +70,7 @@ describe('retries on the clock of the service', () => {
     await sender.attempted(id, 2);
   });
 
-  it('obeys Retry-After, and ignores it when the profile says so', async () => {
+  it('obeys Retry-After, unless the profile disables it', async () => {
     await using sender = await startSender();
     const { clocks, profile } = sender.started.engine;
     sender.receiver.answer((response) => response.writeHead(503, { 'retry-after': '3600' }).end());
@@ -85,7 +85,7 @@ describe('retries on the clock of the service', () => {
     expect(Date.parse(second.nextAttemptAt ?? '') - clocks.service.now()).toBeLessThanOrEqual(5000);
   });
 
-  it('slows a subscription that answers 429, and goes on when the clock has come that far', async () => {
+  it('throttles a subscription that responds with 429 until its clock reaches the time', async () => {
     await using sender = await startSender();
     sender.receiver.answer(429, 200);
     await sender.subscribe({ retry: { delays: [0, 1], jitter: 0 } });
@@ -97,7 +97,7 @@ describe('retries on the clock of the service', () => {
     expect((await sender.settled(id)).status).toBe('delivered');
   });
 
-  it('takes a redirect for a failure, and does not follow it', async () => {
+  it('treats a redirect as a failure, and does not follow it', async () => {
     await using sender = await startSender();
     sender.receiver.answer((response) => response.writeHead(302, { location: `${sender.receiver.url}/other` }).end());
     await sender.subscribe();
@@ -110,7 +110,7 @@ describe('retries on the clock of the service', () => {
     expect(sender.receiver.received).toHaveLength(1);
   });
 
-  it('disables a subscription by 410, with the reason, and enabling it is the way back', async () => {
+  it('disables a subscription after a 410, with the reason, until it is enabled again', async () => {
     await using sender = await startSender();
     const { engine } = sender.started;
     sender.receiver.answer(410, 200);
@@ -128,7 +128,7 @@ describe('retries on the clock of the service', () => {
     expect((await sender.settled(again)).status).toBe('delivered');
   });
 
-  it('disables a subscription when every attempt failed for as long as it says', async () => {
+  it('disables a subscription when every attempt failed for its configured time', async () => {
     await using sender = await startSender();
     const { engine } = sender.started;
     sender.receiver.answer(500);
@@ -191,7 +191,7 @@ describe('a moved clock of the service', () => {
 });
 
 describe('order, rate and number of attempts', () => {
-  it('keeps the order of a customer: a later event waits until the earlier has its outcome', async () => {
+  it('keeps the order per customer: a later event waits until the earlier one is settled', async () => {
     await using sender = await startSender();
     sender.receiver.answer(500, 200);
     await sender.subscribe({ ordering: 'per-customer', retry: { delays: [0, 60], jitter: 0 } });
@@ -208,7 +208,7 @@ describe('order, rate and number of attempts', () => {
     expect(seen).toEqual(['chat_started C-1', 'chat_started C-2', 'chat_started C-1', 'chat_ended C-1']);
   });
 
-  it('sends no more than so many a second', async () => {
+  it('limits the attempts per second', async () => {
     await using sender = await startSender();
     await sender.subscribe({ rate: 0.1 });
     const ids = (await Promise.all([sender.emit(), sender.emit(), sender.emit()])).flat();

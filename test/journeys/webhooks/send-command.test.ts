@@ -14,7 +14,7 @@ async function send(folder: string, ...args: string[]) {
 }
 
 describe('hookbench send', () => {
-  it('sends a signed delivery to any receiver, prints its attempt and ends with 0', async () => {
+  it('sends a signed delivery to any receiver, prints its attempt and exits with 0', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     const extra = ['--secret', secret, '--api-key', 'X-Mine: k-1', '--customer', 'C-7', '-d', '{"note":"hello"}'];
@@ -30,7 +30,7 @@ describe('hookbench send', () => {
     expect(() => void new Webhook(secret).verify(got?.text ?? '', got?.headers ?? {})).not.toThrow();
   });
 
-  it('prints each attempt as it happens, says why, and ends with 1 when it is not delivered', async () => {
+  it('prints each attempt with its reason as it happens, and exits with 1 if it is not delivered', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     receiver.answer(500);
@@ -45,7 +45,7 @@ describe('hookbench send', () => {
     expect(lines[4].delivery).toMatchObject({ status: 'exhausted', attemptsMade: 5 });
   });
 
-  it('uses the Hookbench that runs on the data folder, and sends a body from a file byte for byte', async () => {
+  it('uses the Hookbench that uses the data folder, and sends a body from a file byte for byte', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     receiver.answer(404);
@@ -74,7 +74,7 @@ describe('hookbench send', () => {
     expect((await served.control.get('/deliveries')).items).toHaveLength(1);
   });
 
-  it('--check-revocation does not send to who has a certificate that our CA revoked', async () => {
+  it('--check-revocation sends nothing to a receiver with a certificate that our CA revoked', async () => {
     await using folder = await tempFolder();
     const data = join(folder.path, 'data');
     await using served = await startServe(data);
@@ -102,7 +102,7 @@ describe('hookbench send', () => {
 });
 
 describe('subscriptions in hookbench.yaml', () => {
-  it('are registered at start, in the place of those of the same id', async () => {
+  it('are registered at the start, replacing those with the same id', async () => {
     await using folder = await tempFolder();
     await using receiver = await startReceiver();
     const config = join(folder.path, 'hookbench.yaml');
@@ -128,7 +128,7 @@ describe('subscriptions in hookbench.yaml', () => {
     expect(receiver.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer t', 'Bearer t']);
   });
 
-  it('that cannot be used end the start with the reason, and none of them is kept', async () => {
+  it('that are invalid end the start with the reason, and none is stored', async () => {
     await using folder = await tempFolder();
     const config = join(folder.path, 'hookbench.yaml');
     const data = join(folder.path, 'data');

@@ -3,7 +3,7 @@ import { identifierTime } from '#shared/model/identifier-time.ts';
 import { createNewId } from '../../../electron/engine/identifier.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';
 
-test('reads from an identifier when it was made', () => {
+test('reads the creation time of an identifier', () => {
   const atMs = Date.parse('2026-11-22T00:02:27.569Z');
   const newId = createNewId({ now: () => atMs + 0.7, after: () => () => undefined }, systemRandom);
   expect(identifierTime(newId('chat'))).toBe(atMs);

@@ -18,7 +18,7 @@ const statuses = async (count: number): Promise<number[]> => {
   return all;
 };
 
-describe('a rule answers what it matches', () => {
+describe('a rule responds to the requests that it matches', () => {
   it.each([
     ['method', { method: 'put' }, { method: 'PUT' }, { method: 'POST' }],
     ['path', { path: '/a/*/c' }, { path: '/a/x/y/c?q' }, { path: '/a/c' }],
@@ -41,14 +41,14 @@ describe('a rule answers what it matches', () => {
     expect([none.status, none.capture.rule]).toEqual([200, undefined]);
   });
 
-  it('by event, that of the payload or of the path', async () => {
+  it('by the event of the payload or of the path', async () => {
     await catcher.set({ rules: [{ match: { event: 'chat_*' }, answer: answered(3) }] });
     expect((await catcher.sendJson(payloadOf('chat_moved'))).status).toBe(203);
     expect((await catcher.send({ url: `${catcher.catcher}/webhook/chat-started` })).status).toBe(203);
     expect((await catcher.sendJson(payloadOf('call_moved'))).status).toBe(200);
   });
 
-  it('nth, first, every, of those that match', async () => {
+  it('nth, first and every, among the matching requests', async () => {
     await catcher.set({ rules: [{ match: { nth: 2 }, answer: answered(1) }] });
     expect(await statuses(4)).toEqual([200, 201, 200, 200]);
     await catcher.set({ rules: [{ match: { first: 2 }, answer: answered(1) }] });
@@ -57,7 +57,7 @@ describe('a rule answers what it matches', () => {
     expect(await statuses(5)).toEqual([200, 201, 200, 201, 200]);
   });
 
-  it('with a probability, the same each time by the same seed', async () => {
+  it('with a probability, repeatable with the same seed', async () => {
     const rules = (seed: number) => [{ match: { probability: 0.5, seed }, answer: answered(1) }];
     await catcher.set({ rules: rules(7) });
     const first = await statuses(24);
@@ -70,7 +70,7 @@ describe('a rule answers what it matches', () => {
     expect(new Set(await statuses(8))).toEqual(new Set([200]));
   });
 
-  it('the first that applies, and none that is disabled', async () => {
+  it('the first that applies, skipping disabled ones', async () => {
     await catcher.set({
       rules: [
         { enabled: false, answer: answered(4) },
@@ -93,7 +93,7 @@ describe('a rule answers what it matches', () => {
     expect(matchesPattern(pattern, text)).toBe(expected);
   });
 
-  it('in no time, whatever the pattern', () => {
+  it('in linear time for any pattern', () => {
     const started = performance.now();
     expect(matchesPattern(`${'*a'.repeat(5000)}b`, 'a'.repeat(50_000))).toBe(false);
     expect(performance.now() - started).toBeLessThan(1000);
@@ -101,7 +101,7 @@ describe('a rule answers what it matches', () => {
 });
 
 describe('an answer', () => {
-  it('can be a sequence, whose last stays', async () => {
+  it('can be a sequence, whose last response is repeated', async () => {
     const retry = { status: 429, headers: { 'Retry-After': '2' } };
     await catcher.set({ answer: { sequence: [{ status: 500 }, { status: 500 }, retry, { status: 200 }] } });
     expect(await statuses(2)).toEqual([500, 500]);
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(await statuses(3)).toEqual([200, 200, 200]);
   });
 
-  it('is filled in from the capture; what stands for nothing stays', async () => {
+  it('is filled in from the capture; unknown placeholders stay unchanged', async () => {
     const body =
       '{{id}} {{method}} {{path}} {{event}} {{json.a.b}} {{json.list}} {{header.x-a}} {{nothing}} {{json.no}}|';
     await catcher.set({
@@ -133,12 +133,12 @@ describe('an answer', () => {
     expect(echo).toBe('a  set-cookie: b 世, v');
   });
 
-  it('is sent although it has header fields that cannot be sent', async () => {
+  it('is sent without the header fields that cannot be sent', async () => {
     await catcher.set({ answer: { headers: [['X-A', '世\u0007界']], delayMs: 1 } });
     expect((await catcher.send()).status).toBe(200);
   });
 
-  it('comes after its delay', async () => {
+  it('is sent after its delay', async () => {
     await catcher.set({ answer: { delayMs: 150 } });
     const started = performance.now();
     await catcher.send();
@@ -152,7 +152,7 @@ describe('an answer', () => {
 });
 
 describe('forwarding', () => {
-  it('passes a request on byte for byte, and gives back what was answered', async () => {
+  it('forwards a request byte for byte, and returns the response', async () => {
     await using target = await startReceiver();
     const answer = Buffer.from([0xff, 0, 0x0d, 0x0a]);
     target.answer((response) => response.writeHead(418, ['X-Two', 'a', 'x-two', 'b']).end(answer));
@@ -170,7 +170,7 @@ describe('forwarding', () => {
     expect(caught.capture.status).toBe(418);
   });
 
-  it('answers 502 where nobody listens', async () => {
+  it('responds with 502 when the target refuses the connection', async () => {
     await catcher.set({ answer: { forward: 'http://127.0.0.1:9/' } });
     const caught = await catcher.send();
     expect(caught.status).toBe(502);
@@ -185,7 +185,7 @@ describe('forwarding', () => {
     },
   );
 
-  it('never goes to our control API, nor to where a machine hands out credentials', async () => {
+  it('is denied to our control API and to metadata addresses of clouds', async () => {
     await using control = await startReceiver();
     catcher.engine.announce(control.url, 'key');
     for (const forward of [
@@ -200,14 +200,14 @@ describe('forwarding', () => {
     expect(control.received).toEqual([]);
   });
 
-  it('in a circle comes to an end', async () => {
+  it('that loops is stopped', async () => {
     await catcher.set({ answer: { forward: `${catcher.catcher}/circle` } });
     expect((await catcher.send()).status).toBe(508);
   });
 });
 
 describe('settings', () => {
-  it('are changed one after the other, so that none is lost', async () => {
+  it('are changed one after the other, so that no change is lost', async () => {
     await Promise.all([
       catcher.set({ allow: ['127.0.0.0/8'] }),
       catcher.set({ answer: { status: 201 } }),

@@ -55,7 +55,7 @@ function meet(kind: BadTlsKind, options: ConnectionOptions = {}, ms = 2000): Pro
   });
 }
 
-describe('each receiver of bad TLS, as node sees it', () => {
+describe('each receiver with bad TLS, as seen by Node.js', () => {
   const good = { protocol: 'TLSv1.3' };
   it.each([
     ['expired', {}, { code: 'CERT_HAS_EXPIRED' }],
@@ -76,27 +76,27 @@ describe('each receiver of bad TLS, as node sees it', () => {
     expect(await meet(kind, options)).toEqual(expected);
   });
 
-  it('weak-key is refused by the usual level of security, and serves by a lower one', async () => {
+  it('weak-key is rejected at the default security level, and accepted at a lower one', async () => {
     const { code } = await meet('weak-key');
     expect(code).toMatch(/key too (small|weak)/i);
     expect(await meet('weak-key', { ciphers: 'DEFAULT@SECLEVEL=0' })).toEqual(good);
   });
 
-  it('handshake-stall says nothing', async () => {
+  it('handshake-stall sends nothing', async () => {
     expect(await meet('handshake-stall', {}, 300)).toEqual({ code: 'stalls' });
   });
 
-  it('client-certificate lets in who shows ours', async () => {
+  it('client-certificate accepts clients with our certificate', async () => {
     expect(await meet('client-certificate', await catcher.engine.pki.client())).toEqual(good);
   });
 
-  it('revoked is seen by who looks at the list', async () => {
+  it('revoked is detected by clients that check the revocation list', async () => {
     const crl = readFileSync(await catcher.engine.badTls.revocationList(), 'utf8');
     expect(await meet('revoked', { crl })).toEqual({ code: 'CERT_REVOKED' });
     expect(await meet('tls13-only', { crl })).toEqual(good);
   });
 
-  it('is the catcher behind its TLS, and keeps handshakes that fail as captures', async () => {
+  it('has the catcher behind it, and records failed handshakes as captures', async () => {
     await meet('tls13-only');
     await meet('expired');
     const page = () => pageOfCaptures(catcher.engine.store, { limit: 100, order: 'desc' }).items;
@@ -122,7 +122,7 @@ async function sClient(kind: BadTlsKind, more: readonly string[] = [], ms = 6000
   return text;
 }
 
-describe('each receiver of bad TLS, as openssl s_client sees it', needsProgram('openssl', 'version'), () => {
+describe('each receiver with bad TLS, as seen by openssl s_client', needsProgram('openssl', 'version'), () => {
   const crlFile = (): string => join(catcher.engine.dataDir, 'revoked.crl.pem');
   const clientFiles = async (): Promise<string[]> => {
     await catcher.engine.pki.client();
@@ -163,8 +163,8 @@ describe('each receiver of bad TLS, as openssl s_client sees it', needsProgram('
   });
 });
 
-describe('the least version of TLS of the catcher’s own address', () => {
-  it('acts at once when it is changed', async () => {
+describe('the minimum TLS version of the catcher’s own address', () => {
+  it('applies immediately when it is changed', async () => {
     const { https } = catcher.engine.urls.catcher;
     const ca = catcher.engine.pki.ca.cert;
     const by12 = () =>

@@ -37,7 +37,7 @@ async function send(head: string, body: Uint8Array = Buffer.alloc(0)): Promise<C
 
 const close = 'Host: catcher\r\nConnection: close\r\n';
 
-describe('the catcher keeps', () => {
+describe('the catcher stores', () => {
   it.each([
     'GET',
     'POST',
@@ -95,7 +95,7 @@ describe('the catcher keeps', () => {
     );
   });
 
-  it('any header fields: their order, case, repetition and bytes', async () => {
+  it('any headers with their order, case, repetition and bytes', async () => {
     const name = fc.string({ unit: fc.constantFrom(..."abzABZ019!#$%&'*+-.^_`|~"), minLength: 1, maxLength: 12 });
     const special = fc.constantFrom('__proto__', 'constructor', 'X-Twice', 'x-twice', 'toString');
     const value = fc.string({ unit: fc.constantFrom(...'aZ09 ,;:="\'\\\t\u00e9\u00ff'), maxLength: 20 });
@@ -125,7 +125,7 @@ describe('the catcher keeps', () => {
     );
   });
 
-  it('a chunked body, its chunks joined', async () => {
+  it('a chunked body with its chunks joined', async () => {
     const chunks = '3\r\nabc\r\n1;ext=1\r\n\0\r\n5\r\n\r\nhi\n\r\n0\r\nX-Trailer: t\r\n\r\n';
     const { body, capture } = await send(
       `POST /chunked HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n${chunks}`,
@@ -134,7 +134,7 @@ describe('the catcher keeps', () => {
     expect(capture.headers).toContainEqual(['Transfer-Encoding', 'chunked']);
   });
 
-  it('what is announced by Expect: 100-continue, after saying so', async () => {
+  it('a body announced with Expect: 100-continue, after responding 100', async () => {
     const socket = await rawSocket(parties.catcher);
     socket.write(`POST /expect HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 4\r\n${close}\r\n`);
     expect(statusOf(await untilReceived(socket, /\r\n\r\n/))).toBe(100);
@@ -144,7 +144,7 @@ describe('the catcher keeps', () => {
     socket.destroy();
   });
 
-  it('requests that follow each other on one connection', async () => {
+  it('requests that follow each other on a connection', async () => {
     const before = captures();
     const one = (n: number) => `POST /pipelined/${n} HTTP/1.1\r\nHost: c\r\nContent-Length: 1\r\n\r\n${n}`;
     const answers = await sendRaw(parties.catcher, `${one(1)}${one(2)}GET /last HTTP/1.1\r\n${close}\r\n`);
@@ -152,7 +152,7 @@ describe('the catcher keeps', () => {
     expect(captures()).toBe(before + 3);
   });
 
-  it('the event, the trace and the webhook-id of a delivery, and nothing when it is missing', async () => {
+  it('the event, trace and webhook-id of a delivery, if they exist', async () => {
     const trace = 'a'.repeat(32);
     const { capture } = await send(
       `POST /webhook/chat-completed HTTP/1.1\r\nWebhook-Id: evt_1\r\nTraceparent: 00-${trace}-${'b'.repeat(16)}-01\r\nContent-Length: 0\r\n${close}\r\n`,
@@ -166,7 +166,7 @@ describe('the catcher keeps', () => {
 describe('a body over 25 MiB', () => {
   const limit = 25 * 1024 * 1024;
 
-  it('is answered 413 and kept as far as the limit, marked truncated; one of 25 MiB is whole', async () => {
+  it('gets 413 and is stored up to the limit, marked as truncated; one of 25 MiB is complete', async () => {
     const bytes = Buffer.alloc(limit + 1, 'x');
     const over = await http(`${parties.catcher}/large`, { method: 'POST', body: bytes });
     expect(over.status).toBe(413);
@@ -181,8 +181,8 @@ describe('a body over 25 MiB', () => {
   });
 });
 
-describe('slow and broken-off requests', () => {
-  it('harm nobody: others are answered at once, and each is kept as far as it came', async () => {
+describe('slow and interrupted requests', () => {
+  it('do not delay others, and are stored up to where they ended', async () => {
     const starts = [
       'POST /slow HTTP/1.1\r\nHost:',
       'POST /slow HTTP/1.1\r\nHost: c\r\nContent-Length: 99\r\n\r\nhalf',
@@ -218,7 +218,7 @@ describe('slow and broken-off requests', () => {
   });
 });
 
-describe('what is not HTTP/1.1 to the letter is refused, and kept as what it was', () => {
+describe('invalid HTTP/1.1 is rejected, and stored as received', () => {
   const start = 'POST /strict HTTP/1.1\r\nHost: c\r\n';
   it.each([
     [

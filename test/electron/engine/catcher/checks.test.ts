@@ -29,13 +29,13 @@ describe('JSON', () => {
     expect(status).toBe(200);
   });
 
-  it('names the byte at which a body is no UTF-8', async () => {
+  it('names the byte at which a body is not UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"ü\uFFFD":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     const { verdict } = await catcher.send({ headers: inJson, body });
     expect(verdict('json')).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('UTF-8'), offset: 10 });
   });
 
-  it('passes for JSON, and for media types that are built on it', async () => {
+  it('passes for JSON and for media types with the suffix +json', async () => {
     for (const type of ['application/json', 'application/cloudevents+json; charset=utf-8'])
       expect((await catcher.send({ headers: { 'content-type': type }, body: '{}' })).verdict('json')).toMatchObject({
         outcome: 'passed',
@@ -75,7 +75,7 @@ describe('the payload', () => {
     expect(capture.event).toBe('chat_started');
   });
 
-  it('of other programs is ignored', async () => {
+  it('of other programs is not checked', async () => {
     expect((await catcher.sendJson({ any: 'thing' })).verdict('payload')).toBeUndefined();
   });
 });
@@ -92,10 +92,10 @@ describe('the path', () => {
   });
 });
 
-describe('a webhook-id that came before', () => {
+describe('a webhook-id that was received before', () => {
   const send = (id: string, more = {}) => catcher.sendJson(payloadOf(), { headers: { 'webhook-id': id, ...more } });
 
-  it('fails, and names the capture that had it', async () => {
+  it('fails, and names the earlier capture', async () => {
     const first = await send('evt_a');
     expect(first.verdict('duplicate')?.outcome).toBe('passed');
     const second = await send('evt_a');
@@ -104,7 +104,7 @@ describe('a webhook-id that came before', () => {
     expect((await send('evt_b')).verdict('duplicate')?.outcome).toBe('passed');
   });
 
-  it('is no duplicate when the one before was refused, since a sender tries that again', async () => {
+  it('is not a duplicate when the earlier one was rejected, since senders retry it', async () => {
     await catcher.set({ checks: { enforce: ['duplicate'] }, answer: { sequence: [{ status: 500 }, { status: 200 }] } });
     expect((await send('evt_r')).status).toBe(500);
     const retry = await send('evt_r');
@@ -113,7 +113,7 @@ describe('a webhook-id that came before', () => {
     expect((await send('evt_r')).status).toBe(409);
   });
 
-  it('is remembered over a restart', async () => {
+  it('is still known after a restart', async () => {
     await using folder = await tempFolder();
     const idOf = async (): Promise<string | undefined> => {
       await using started = await startCatcher({ dataDir: folder.path });
@@ -134,7 +134,7 @@ describe('the order of a customer’s events', () => {
     return (await at(customerId, '2026-01-01T00:00:01Z')).verdict('order');
   };
 
-  it('is noted for an event older than one before, for this customer alone, since order is not promised', async () => {
+  it('reports an event older than the one before, per customer, as a note when order is not promised', async () => {
     expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
     expect((await at('C-2', '2026-01-01T00:00:01Z')).verdict('order')?.outcome).toBe('passed');
     expect((await at('C-1', '2026-01-01T00:00:02Z')).verdict('order')?.outcome).toBe('passed');
@@ -149,14 +149,14 @@ describe('the order of a customer’s events', () => {
     expect(overtaken.capture).toMatchObject({ customerId: 'C-1' });
   });
 
-  it('fails where the profile promises order per customer', async () => {
+  it('fails if the profile promises order per customer', async () => {
     await catcher.engine.profile.update({ ordering: 'per-customer' });
     expect(await late('C-3')).toMatchObject({ outcome: 'failed' });
     await catcher.engine.profile.update({ ordering: 'none' });
     expect(await late('C-4')).toMatchObject({ outcome: 'note' });
   });
 
-  it('fails where the subscription that sends the event to this path promises order', async () => {
+  it('fails if the subscription that sends the event to this path promises order', async () => {
     const [toCatcher = ''] = catcher.engine.subscriptions.ids();
     await catcher.engine.subscriptions.change(toCatcher, { ordering: 'per-customer' });
     expect(await late('C-5')).toMatchObject({ outcome: 'failed' });
@@ -169,7 +169,7 @@ describe('the order of a customer’s events', () => {
 });
 
 describe('the age of an event', () => {
-  it('is told by the clock of the catcher', async () => {
+  it('is measured on the catcher’s clock', async () => {
     const send = () => catcher.sendJson(payloadOf(), { url: hook() });
     expect((await send()).verdict('staleness')?.outcome).toBe('passed');
     catcher.engine.clocks.catcher.advance(301_000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { http } from '../../../support/http-request.ts';
 import { startControl } from '../../../support/start-control.ts';
 
-it('captures are counted in all, failed and pinned, also when they are pinned, let go and cleared', async () => {
+it('counts all, failed and pinned captures, also after they are pinned, unpinned and cleared', async () => {
   await using served = await startControl();
   const { catcher } = served.served.engine.urls;
   const headers = { authorization: `Bearer ${served.key}`, 'content-type': 'application/json' };

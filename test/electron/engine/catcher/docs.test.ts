@@ -19,17 +19,17 @@ function tableBelow(heading: string): string[][] {
 }
 
 describe('docs/catcher.md', () => {
-  it('has the misbehaviours', () => {
+  it('lists the misbehaviours', () => {
     const rows = misbehaviours.map(({ kind, meaning, source }) => [`\`${kind}\``, meaning, source]);
     expect(tableBelow('Misbehaviours')).toEqual(rows);
   });
 
-  it('has the receivers of bad TLS', () => {
+  it('lists the receivers with bad TLS', () => {
     const rows = badTlsReceivers.map(({ expected, kind, meaning }) => [`\`${kind}\``, meaning, expected]);
     expect(tableBelow('Receivers of bad TLS')).toEqual(rows);
   });
 
-  it('has each check', () => {
+  it('lists each check', () => {
     const named = tableBelow('Captures').map(([check = '']) => check.replaceAll('`', ''));
     expect(named.toSorted()).toEqual(verdict.shape.check.options.toSorted());
   });

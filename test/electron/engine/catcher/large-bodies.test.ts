@@ -11,7 +11,7 @@ afterAll(() => catcher.close());
 
 const padding = 'x'.repeat(3 * 1024 * 1024);
 
-it('checks, matches and answers a JSON body of 3 MiB as a small one', async () => {
+it('checks, matches and answers a JSON body of 3 MiB like a small one', async () => {
   const answer = { status: 202, headers: [], body: 'nested {{json.data.kind}}', delayMs: 0 };
   await catcher.set({ rules: [{ id: 'large', match: { json: { '/data/kind': 'larg*' } }, answer }] });
   const payload = payloadOf('chat_started', { data: { kind: 'large', list: [1, { '/': 2 }] }, padding });
@@ -23,7 +23,7 @@ it('checks, matches and answers a JSON body of 3 MiB as a small one', async () =
   expect(Buffer.from(readCaptureBody(catcher.engine.store, capture.id) ?? []).toString()).toBe(JSON.stringify(payload));
 });
 
-it('says where a JSON body of 3 MiB is malformed or repeats a name', async () => {
+it('reports where a JSON body of 3 MiB is malformed or repeats a name', async () => {
   const headers = { 'content-type': 'application/json' };
   const malformed = await catcher.send({ headers, body: `{"padding":"${padding}",}` });
   expect(malformed.verdict('json')).toMatchObject({ outcome: 'failed', offset: padding.length + 14 });
@@ -31,7 +31,7 @@ it('says where a JSON body of 3 MiB is malformed or repeats a name', async () =>
   expect(repeated.verdict('json')?.detail).toContain('names "a" twice');
 });
 
-it('takes a chunked body of 3 MiB that is sent in pieces', async () => {
+it('accepts a chunked body of 3 MiB that is sent in pieces', async () => {
   const socket = await rawSocket(catcher.catcher);
   const answer = untilReceived(socket, /hookbench-capture: (\S+)/i);
   socket.write('POST /pieces HTTP/1.1\r\nHost: c\r\nTransfer-Encoding: chunked\r\n\r\n');
@@ -42,7 +42,7 @@ it('takes a chunked body of 3 MiB that is sent in pieces', async () => {
   expect(Buffer.from(readCaptureBody(catcher.engine.store, id) ?? []).equals(Buffer.from(padding))).toBe(true);
 });
 
-it('refuses a body with 503 when the limit of hookbench.yaml is used up', async () => {
+it('rejects a body with 503 when the limit of hookbench.yaml is reached', async () => {
   await using small = await startCatcher({ declared: { limits: { megabytesInFlight: 32 } } });
   const half = 20 * 1024 * 1024;
   const head = `POST /hook HTTP/1.1\r\nHost: c\r\nContent-Length: ${half}\r\n\r\n`;

@@ -105,7 +105,7 @@ const asGot: Record<MisbehaviourKind, RegExp> = {
   'huge-headers': /HPE_HEADER_OVERFLOW/,
 };
 
-describe.each(schemes)('over %s, as got sees it', (scheme) => {
+describe.each(schemes)('over %s, as received by got', (scheme) => {
   it.each(misbehaviours.map(({ kind }) => kind))('%s', async (kind) => {
     await catcher.set({ answer: { misbehave: kind, body: '0123456789' } });
     const seen = await got(`${addressOf(scheme)}/x`, {
@@ -140,7 +140,7 @@ const asCurl: Record<MisbehaviourKind, number[]> = {
   'huge-headers': [0],
 };
 
-describe('as curl sees it', needsProgram('curl', '--version'), () => {
+describe('as received by curl', needsProgram('curl', '--version'), () => {
   it.each(misbehaviours.map(({ kind }) => kind))('%s', async (kind) => {
     await catcher.set({ answer: { misbehave: kind, body: '0123456789' } });
     const { spawn } = await import('node:child_process');
@@ -151,8 +151,8 @@ describe('as curl sees it', needsProgram('curl', '--version'), () => {
   });
 });
 
-describe('while some connections are treated badly', () => {
-  it('others are answered, and the engine closes at once', async () => {
+describe('while some connections are disturbed', () => {
+  it('others get responses, and the engine closes immediately', async () => {
     await using own = await startCatcher();
     await own.set({ rules: [{ match: { path: '/bad' }, answer: { misbehave: 'never-answer' } }] });
     const sockets = await Promise.all(Array.from({ length: 20 }, () => rawSocket(own.catcher)));

@@ -17,7 +17,7 @@ const newest = () => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'de
 const bodyOf = (id = ''): Buffer => Buffer.from(readCaptureBody(catcher.engine.store, id) ?? []);
 const close = 'Host: c\r\nConnection: close\r\n';
 
-describe('the catcher keeps', () => {
+describe('the catcher stores', () => {
   it('trailers, in their case and order', async () => {
     const chunks = '3\r\nabc\r\n0\r\nX-Sum: 1\r\nx-sum: 2\r\nServer-Timing: a;dur=1\r\n\r\n';
     await sendRaw(catcher.catcher, `POST /t HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n${chunks}`);
@@ -28,7 +28,7 @@ describe('the catcher keeps', () => {
     ]);
   });
 
-  it('when a request came: after how long its first and its last byte', async () => {
+  it('the times of the first and last byte of a request', async () => {
     const socket = await rawSocket(catcher.catcher);
     await new Promise((resolve) => setTimeout(resolve, 60));
     socket.write(`POST /slow HTTP/1.1\r\nContent-Length: 4\r\n${close}\r\nha`);
@@ -74,11 +74,11 @@ describe('the catcher keeps', () => {
     expect(newest()?.verdicts).toContainEqual(expect.objectContaining({ check: 'http', outcome: 'failed' }));
   });
 
-  it('an unknown method without Host, refused with 400', async () => {
+  it('an unknown method without Host, rejected with 400', async () => {
     expect(statusOf(await sendRaw(catcher.catcher, 'BREW / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
   });
 
-  it('the first 64 KiB of a larger request with an unknown method, refused with 413', async () => {
+  it('the first 64 KiB of a larger request with an unknown method, rejected with 413', async () => {
     const socket = await rawSocket(catcher.catcher);
     socket.setNoDelay(true);
     socket.write(`BREW /large HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n`);
@@ -89,26 +89,26 @@ describe('the catcher keeps', () => {
     await expect.poll(newest).toMatchObject({ method: 'BREW', path: '/large', status: 413 });
   });
 
-  it('a CONNECT, and answers it as any other', async () => {
+  it('a CONNECT, and responds to it like any other request', async () => {
     const answer = await sendRaw(catcher.catcher, `CONNECT other.test:443 HTTP/1.1\r\nHost: other.test:443\r\n\r\n`);
     expect(statusOf(answer)).toBe(200);
     expect(newest()).toMatchObject({ method: 'CONNECT', path: 'other.test:443' });
   });
 
-  it('an Upgrade as the request that it is', async () => {
+  it('an Upgrade as a normal request', async () => {
     const fields = `Upgrade: websocket\r\nConnection: Upgrade, close\r\nHost: c\r\n`;
     expect(statusOf(await sendRaw(catcher.catcher, `GET /ws HTTP/1.1\r\n${fields}\r\n`))).toBe(200);
     expect(newest()).toMatchObject({ path: '/ws' });
   });
 
-  it('HTTP/1.0, whose sender may close its side', async () => {
+  it('HTTP/1.0, whose sender may half-close the connection', async () => {
     const socket = await rawSocket(catcher.catcher);
     socket.end('POST /old HTTP/1.0\r\nContent-Length: 2\r\n\r\nok');
     expect(statusOf(await restOf(socket))).toBe(200);
     expect(newest()).toMatchObject({ path: '/old', httpVersion: '1.0', size: 2 });
   });
 
-  it('what came after Expect: 100-continue, and answers 417 to no other expectation', async () => {
+  it('the body after Expect: 100-continue, and responds with 417 to other expectations', async () => {
     const socket = await rawSocket(catcher.catcher);
     socket.write(`POST /expect HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 4\r\n${close}\r\n`);
     expect(statusOf(await untilReceived(socket, /\r\n\r\n/))).toBe(100);
@@ -129,7 +129,7 @@ describe('the catcher keeps', () => {
     expect(body.length).toBe(capture?.size);
   });
 
-  it('a request that was broken off, as far as it came', async () => {
+  it('an interrupted request, up to where it ended', async () => {
     const socket = await rawSocket(catcher.catcher);
     socket.write('POST /half HTTP/1.1\r\nHost: c\r\nContent-Length: 10\r\n\r\nhalf');
     socket.end();
@@ -138,7 +138,7 @@ describe('the catcher keeps', () => {
     expect(newest()).toMatchObject({ size: 4, status: 0, problem: expect.stringContaining('before the end') });
   });
 
-  it('a request over https whose sender breaks off in the body', async () => {
+  it('a request over https that is interrupted in the body', async () => {
     const { port } = new URL(catcher.engine.urls.catcher.https);
     const socket = connectTls({
       port: Number(port),
@@ -160,7 +160,7 @@ describe('the catcher keeps', () => {
     });
   });
 
-  it('a plain request on the https port, and bytes that are no TLS', async () => {
+  it('a plain request on the https port, and bytes that are not TLS', async () => {
     const { port } = new URL(catcher.engine.urls.catcher.https);
     await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: c\r\n\r\n').catch(() => '');
     await expect.poll(() => newest()?.problem).toMatch(/TLS handshake failed/);
@@ -186,7 +186,7 @@ describe('a compressed body', () => {
     expect(verdict('json')).toMatchObject({ outcome: 'passed' });
   });
 
-  it('by five encodings is read, by six it is not', async () => {
+  it('with five encodings is decoded, with six it is not', async () => {
     const five = Array.from({ length: 5 }).reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from(text));
     const send = (body: Uint8Array, count: number) =>
       catcher.send({
@@ -198,7 +198,7 @@ describe('a compressed body', () => {
     expect((await send(gzipSync(five), 6)).verdict('json')).toMatchObject({ outcome: 'failed', detail });
   });
 
-  it('that would be 50 MB is not expanded, and costs no memory', async () => {
+  it('that would expand to 50 MB is not decoded, and needs no memory', async () => {
     const body = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     const before = process.memoryUsage().rss;
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -209,7 +209,7 @@ describe('a compressed body', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(45 * 1024 * 1024);
   });
 
-  it('that is none of what it says is kept, and said', async () => {
+  it('that does not match its declared encoding is stored, and reported', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     expect((await catcher.send({ headers, body: '{}' })).verdict('json')).toMatchObject({ outcome: 'failed' });
     const unknown = await catcher.send({ headers: { ...headers, 'content-encoding': 'lzma' }, body: '{}' });

@@ -26,8 +26,8 @@ function expectRefused(caught: Caught, words: RegExp): void {
   expect(caught.json).toMatchObject({ error: 'auth' });
 }
 
-describe('a sender who need not sign in', () => {
-  it('is asked nothing', async () => {
+describe('a sender without required authentication', () => {
+  it('is not asked for credentials', async () => {
     expect((await catcher.send()).verdict('auth')).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe('an API key', () => {
 });
 
 describe('a static bearer token', () => {
-  it('is taken as it is, and no other, no other scheme', async () => {
+  it('is accepted exactly; other tokens and other schemes are rejected', async () => {
     await catcher.set({ auth: { kind: 'bearer', token: 'abc.def' } });
     expectPassed(await catcher.send(bearer('abc.def')));
     expectPassed(await catcher.send({ headers: { authorization: 'bearer abc.def' } }));
@@ -56,7 +56,7 @@ describe('a static bearer token', () => {
 });
 
 describe('user name and password', () => {
-  it('are taken as UTF-8, and no others', async () => {
+  it('are compared as UTF-8; others are rejected', async () => {
     await catcher.set({ auth: { kind: 'basic', username: 'hook', password: 'pä:ß' } });
     const basic = (text: string) => ({ headers: { authorization: `Basic ${Buffer.from(text).toString('base64')}` } });
     expectPassed(await catcher.send(basic('hook:pä:ß')));
@@ -73,7 +73,7 @@ describe('an OAuth token of our authorization server', () => {
   const mint = async (condition: Condition, scope = 'read:customers'): Promise<string> =>
     (await catcher.engine.authorization.testTokens.mint({ clientId: 'demo-service', condition, scope })).accessToken;
 
-  it('is taken when it is good', async () => {
+  it('is accepted while it is valid', async () => {
     await catcher.set({ auth: { kind: 'oauth' } });
     expectPassed(await catcher.send(bearer(await catcher.token())));
     expectRefused(await catcher.send(), /no Authorization header/);
@@ -94,7 +94,7 @@ describe('an OAuth token of our authorization server', () => {
     expectRefused(await catcher.send(bearer(await mint(condition))), words);
   });
 
-  it('expires by the clock of the catcher', async () => {
+  it('expires on the catcher’s clock', async () => {
     await catcher.set({ auth: { kind: 'oauth' } });
     const token = await mint('valid');
     catcher.engine.clocks.catcher.advance(2 * 3_600_000);
@@ -111,7 +111,7 @@ describe('an OAuth token of our authorization server', () => {
     expectRefused(await catcher.send(bearer(await mint('valid'))), /not urn:someone:else/);
   });
 
-  it('is refused once it is revoked, though it was taken before', async () => {
+  it('is rejected after it is revoked, although it was accepted before', async () => {
     await catcher.set({ auth: { kind: 'oauth' } });
     const { testTokens } = catcher.engine.authorization;
     const { accessToken, id } = await testTokens.mint({ clientId: 'demo-service', condition: 'valid' });
@@ -146,7 +146,7 @@ describe('an OAuth token of our authorization server', () => {
 });
 
 describe('an OAuth token of another authorization server', () => {
-  it('is checked by the keys that it publishes', async () => {
+  it('is verified with that server’s published keys', async () => {
     const { exportJWK, generateKeyPair, SignJWT } = await import('jose');
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     await using issuer = await startReceiver();
@@ -218,7 +218,7 @@ describe('mutual TLS', () => {
     expect(await found(await catcher.engine.pki.client())).toMatchObject({ status: 401 });
   });
 
-  it('refuses an authority that is no certificate, and keeps what it had', async () => {
+  it('rejects a CA that is not a certificate, and keeps the previous one', async () => {
     await catcher.set({ auth: { kind: 'mtls' } });
     const wrong = catcher.set({ auth: { kind: 'mtls', ca: 'no certificate' } });
     await expect(wrong).rejects.toMatchObject({ code: 'bad_input', field: '/auth/ca' });
@@ -226,7 +226,7 @@ describe('mutual TLS', () => {
   });
 });
 
-describe('the addresses that may send', () => {
+describe('the allowed source addresses', () => {
   it.each([
     ['127.0.0.1', true],
     ['127.0.0.0/8', true],

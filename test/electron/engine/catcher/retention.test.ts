@@ -43,7 +43,7 @@ async function found(q: string): Promise<string[]> {
 }
 
 describe('of captures', () => {
-  it('the oldest go when there are too many; what is pinned stays', async () => {
+  it('removes the oldest above the number limit, except pinned ones', async () => {
     const [, second = ''] = await fill(6);
     await pin(second);
     await catcher.set({ retention: { captures: 3 } });
@@ -52,14 +52,14 @@ describe('of captures', () => {
     expect(await catcher.engine.catcher.applyRetention()).toBe(0);
   });
 
-  it('the oldest go when their bodies are too large together', async () => {
+  it('removes the oldest above the limit of the size of all bodies', async () => {
     await fill(5, 300_000);
     await catcher.set({ retention: { megabytes: 1 } });
     await catcher.engine.catcher.applyRetention();
     expect(kept()).toEqual(['/3', '/4', '/5']);
   });
 
-  it('those go that are too old', async () => {
+  it('removes those above the age limit', async () => {
     await fill(3);
     const { store } = catcher.engine;
     const old = 'UPDATE journal SET at = at - 172800000 WHERE seq <= (SELECT min(seq) + 1 FROM captures)';
@@ -69,7 +69,7 @@ describe('of captures', () => {
     expect(kept()).toEqual(['/3']);
   });
 
-  it('none goes too soon after others were cleared', async () => {
+  it('removes none too early after others were cleared', async () => {
     await fill(4);
     await catcher.set({ retention: { captures: 4 } });
     expect(await catcher.engine.catcher.clear()).toBe(4);
@@ -79,7 +79,7 @@ describe('of captures', () => {
     expect(catcher.engine.catcher.totals).toMatchObject({ count: 3, bytes: 30 });
   });
 
-  it('those that were removed leave the full-text index; those that are pinned stay in it', async () => {
+  it('removes their text from the full-text index, except for pinned ones', async () => {
     const [first = ''] = await fill(5);
     expect(await found('word2')).toEqual(['/2']);
     expect(await indexed()).toBe(5);

@@ -24,7 +24,7 @@ async function found(q: string, more = ''): Promise<string[]> {
 }
 
 describe('captures are found', () => {
-  it('by words of header fields, of the body, and of the path, at once', async () => {
+  it('by words of headers, body and path, immediately', async () => {
     await post('/needle-path', '{"note":"Grüße aus Zürich"}', { 'X-Sender': 'Ministry of Hay' });
     expect(await found('ministry hay')).toEqual(['/needle-path']);
     expect(await found('zurich')).toEqual(['/needle-path']);
@@ -51,7 +51,7 @@ describe('captures are found', () => {
     expect(await found(`behindempty${method}`)).toEqual([`/behind-${method}`]);
   });
 
-  it('though others came that cannot be decoded, are no text, or are too large', async () => {
+  it('although others cannot be decoded, are not text, or are too large', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(52_000);
     await post('/bomb', bomb, { 'content-encoding': 'gzip', 'x-mark': 'bombmark' });
@@ -62,7 +62,7 @@ describe('captures are found', () => {
     expect(await found('largebegin')).toEqual(['/large']);
   });
 
-  it('with other conditions, page by page, the newest first', async () => {
+  it('combined with other conditions, page by page, newest first', async () => {
     for (let n = 0; n < 5; n++) await post(`/paged/${n}`, 'manyofthem');
     expect(await found('manyofthem', '&limit=2')).toEqual(['/paged/4', '/paged/3']);
     const { next } = await served.client.get('/captures?q=manyofthem&limit=2');

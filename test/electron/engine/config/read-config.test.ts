@@ -55,13 +55,13 @@ describe('hookbench.yaml', () => {
     expect(message).not.toContain(': : ');
   });
 
-  it('is refused in words when aliases multiply', async () => {
+  it('is rejected with a clear error when aliases expand exponentially', async () => {
     const levels = Array.from({ length: 12 }, (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n}, `.repeat(10)}]`);
     const bomb = `l0: &l0 [a]\n${levels.join('\n')}\n`;
     await expect(read(bomb)).rejects.toMatchObject({ code: 'bad_config' });
   });
 
-  it('is refused by name when it cannot be read', () => {
+  it('that cannot be read is rejected with its path', () => {
     const missing = join(folder.path, 'missing.yaml');
     expect(() => readConfig(missing)).toThrow(missing);
     expect(() => readConfig(folder.path)).toThrow(folder.path);

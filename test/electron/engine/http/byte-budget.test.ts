@@ -19,7 +19,7 @@ function stoppedClock() {
   };
 }
 
-it('admits requests in their order, as others release their bytes', async () => {
+it('admits requests in order as others release their bytes', async () => {
   const budget = createByteBudget(stoppedClock(), 100);
   const [first, second, third] = [{}, {}, {}];
   const admitted: string[] = [];
@@ -32,7 +32,7 @@ it('admits requests in their order, as others release their bytes', async () => 
   expect(admitted).toEqual(['first true', 'second true', 'third true']);
 });
 
-it('refuses a request that found no room for 10 s, and admits what waited behind it', async () => {
+it('rejects a request that waited 10 s for space, and admits the next ones', async () => {
   const clock = stoppedClock();
   const budget = createByteBudget(clock, 100);
   await budget.reserve({}, 80);
@@ -53,7 +53,7 @@ it('admits a body larger than the budget alone', async () => {
   expect(await budget.reserve({}, 100)).toBe(true);
 });
 
-it('gives up the place of a request that is released while it waits', async () => {
+it('removes a waiting request from the queue when it is released', async () => {
   const budget = createByteBudget(stoppedClock(), 100);
   await budget.reserve({}, 80);
   const gone = {};

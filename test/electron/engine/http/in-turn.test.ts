@@ -36,7 +36,7 @@ it('handles a pipelined request when the response to the one before is written',
   expect(await restOf(started.socket)).toMatch(/one[^]*two$/);
 });
 
-it('handles what waits when the connection closes or the rest of it cannot be read', async () => {
+it('handles waiting requests when the connection closes or becomes unreadable', async () => {
   const paths: (string | undefined)[] = [];
   using started = await connected(({ url, socket }) => {
     paths.push(url);

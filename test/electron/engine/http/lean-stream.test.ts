@@ -9,7 +9,7 @@ import { startReceiver } from '../../../support/receiver.ts';
 const hour = 3_600_000;
 const around = { notBefore: new Date(Date.now() - hour), notAfter: new Date(Date.now() + hour) };
 
-it('both ways show the same of one exchange, phase by phase', async () => {
+it('records the same phases of an exchange as got', async () => {
   const ca = await issueAuthority('CN=Test CA', around, systemRandom);
   const pair = await issueLeaf(ca, 'CN=leaf', [{ type: 'dns', value: 'localhost' }], around, systemRandom);
   await using receiver = await startReceiver(pair);

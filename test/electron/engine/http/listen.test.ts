@@ -78,7 +78,7 @@ describe('a bound port', () => {
 });
 
 describe('a bound port without a protocol', () => {
-  it('hands over a connection with what it sent before', async () => {
+  it('hands over a connection with the bytes received before', async () => {
     const listener = await listenRaw({ name: 'test', port: 0, exposed: false });
     onTestFinished(() => listener.close());
     const early = await connectedTo(listener.port);

@@ -66,8 +66,8 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
     return sending[way]({ method: 'GET', headers: [], body: Buffer.alloc(0), timeoutMs: 5000, ...request });
   }
 
-  describe('what is sent', () => {
-    it('keeps order, case and repetition of the fields, the bytes of their values, and the case of the method', async () => {
+  describe('a request', () => {
+    it('keeps order, case, repetition and bytes of the headers, and the case of the method', async () => {
       const { port, received } = await rawServer(ok);
       const sent = await send({
         method: 'pAtCh',
@@ -100,7 +100,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect(sent.rawRequestHeaders.slice(0, 4)).toEqual(['X-B', '1', 'x-a', 'caf\u00e9']);
     });
 
-    it('sends a body also with GET, and none of its own with GET without one', async () => {
+    it('sends a given body with GET, and none otherwise', async () => {
       const { port, received } = await rawServer(ok);
       await send({ url: `http://127.0.0.1:${port}/`, body: Buffer.from('{}') });
       expect(received()).toMatch(
@@ -129,8 +129,8 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
     });
   });
 
-  describe('what comes back', () => {
-    it('is kept up to the limit of the caller', async () => {
+  describe('a response', () => {
+    it('is stored up to the limit of the caller', async () => {
       const { port } = await rawServer(`HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n${'x'.repeat(100)}`);
       const cut = await send({ url: `http://127.0.0.1:${port}/`, responseLimit: 10 });
       expect(cut.response).toMatchObject({ truncated: true, body: Buffer.from('x'.repeat(10)) });
@@ -139,7 +139,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect(whole.response).toMatchObject({ truncated: false, body: Buffer.from('x'.repeat(100)) });
     });
 
-    it('is kept also when the connection breaks within it', async () => {
+    it('is stored up to where the connection broke', async () => {
       const server = createServer((socket) => {
         socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort'));
       });
@@ -149,8 +149,8 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
     });
   });
 
-  describe('what fails says its code and its phase', () => {
-    it('nobody listens', async () => {
+  describe('a failure has its code and its phase', () => {
+    it('connection refused', async () => {
       const server = createServer();
       const port = await listen(server);
       server.close();
@@ -161,7 +161,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect(byName.error?.message).toContain('ECONNREFUSED');
     });
 
-    it('the name is not found, or is not answered for', async () => {
+    it('name not found, or DNS server failing', async () => {
       expect((await send({ url: 'http://nowhere.invalid/' })).error).toMatchObject({ phase: 'dns' });
       const silent = await send({ url: 'http://silent.test/', timeoutMs: 50, reach: { lookup: () => undefined } });
       expect(silent.error).toMatchObject({ code: 'ETIMEDOUT', phase: 'dns' });
@@ -176,13 +176,13 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect(sent.error).toMatchObject({ code: 'ETIMEDOUT', phase });
     });
 
-    it('no end of the TLS handshake in time', async () => {
+    it('TLS handshake timeout', async () => {
       const { port } = await rawServer(undefined);
       const sent = await send({ url: `https://127.0.0.1:${port}/`, timeoutMs: 100 });
       expect(sent.error).toMatchObject({ code: 'ETIMEDOUT', phase: 'tls' });
     });
 
-    it('cancelled on the way, and before it began', async () => {
+    it('cancelled in flight, and before the start', async () => {
       const { port, received } = await rawServer(undefined);
       const stop = new AbortController();
       const sending = send({ url: `http://127.0.0.1:${port}/`, signal: stop.signal });
@@ -208,7 +208,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
     const leaf = (authority: CertifiedKey, from: number, to: number, names = localhost) =>
       issueLeaf(authority, 'CN=leaf, O=Test', names, around(from, to), systemRandom);
 
-    it('shows protocol, cipher and chain of a good certificate', async () => {
+    it('reports protocol, cipher and chain of a valid certificate', async () => {
       const { url } = await secureServer(await leaf(ca, -1, 1));
       const { tls } = await send({ url });
       expect(tls).toMatchObject({
@@ -248,7 +248,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       });
     });
 
-    it('trusts as it is told: another authority, the usual ones, another name', async () => {
+    it('trusts the configured CA, the system CAs, or another name', async () => {
       const { url } = await secureServer(await leaf(foreign, -1, 1, [{ type: 'dns', value: 'other.test' }]));
       const tls = { ca: foreign.cert, servername: 'other.test' };
       expect(await send({ url, tls })).toMatchObject({ response: { status: 200 }, tls: { authorized: true } });
@@ -257,7 +257,7 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect((await send({ url: own.url, tls: { trust: 'system', ca: ca.cert } })).response?.status).toBe(200);
     });
 
-    it('shows a certificate of its own where one is asked for, and says when it has none', async () => {
+    it('sends its client certificate when requested, and reports when it has none', async () => {
       const pair = await leaf(ca, -1, 1);
       const asking = { ...pair, ca: ca.cert, requestCert: true };
       const curious = createTlsServer({ ...asking, rejectUnauthorized: false }, (socket) => {

@@ -31,7 +31,7 @@ it('offers AEAD suites only, by default', async () => {
   }
 });
 
-it('offers CBC suites as well where the profile says so', async () => {
+it('also offers CBC suites if the profile enables them', async () => {
   await using parties = await startEngine({ declared: { profile: { tlsCipherSuites: 'aead-and-cbc' } } });
   for (const url of httpsUrls(parties)) expect(await handshake(parties, url, cbc)).toMatch(/AES128-SHA$/);
 });

@@ -23,7 +23,7 @@ import {
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 describe('decisions', () => {
-  it('are read as they were recorded, however often they repeat, also by the next process', async () => {
+  it('are read as recorded, also when they repeat, and by the next process', async () => {
     await using opened = await testJournal();
     const records = Array.from({ length: 12 }, (_, n) => decision(n));
     for (const record of records) expect(await opened.journal.appendDecision(record)).toEqual({ kind: 'committed' });
@@ -34,7 +34,7 @@ describe('decisions', () => {
     await expectAllAsRecorded(opened, [...records, ...later]);
   });
 
-  it('that repeat are stored small: neither checks nor messages a second time', async () => {
+  it('that repeat store neither checks nor messages a second time', async () => {
     await using opened = await testJournal();
     for (let n = 0; n < 10; n++) await opened.journal.appendDecision(decision(n));
     expect(rowSize(opened, 1)).toBeGreaterThan(500);
@@ -44,7 +44,7 @@ describe('decisions', () => {
     expect(opened.store.all('SELECT count(*) AS n FROM check_lists')).toEqual([{ n: 1 }]);
   });
 
-  it('are read as they were recorded, whatever is in them and however they mix', async () => {
+  it('are read as recorded with any content in any mix', async () => {
     const name = fc.constantFrom('path_known', 'token_syntax', 'token_not_expired');
     const outcome = fc.constantFrom<Check['outcome'][]>('passed', 'failed', 'not-reached');
     const evidence = fc.oneof(fc.constantFrom('', 'same', 'other'), fc.string({ unit: 'grapheme' }));
@@ -81,7 +81,7 @@ describe('decisions', () => {
     await expectAllAsRecorded(opened, records);
   });
 
-  it('are found by trace and by their words', async () => {
+  it('are found by trace and by text', async () => {
     await using opened = await testJournal();
     const records = Array.from({ length: 6 }, (_, n) => decision(n, { method: n === 4 ? 'DELETE' : 'GET' }));
     await Promise.all(records.map((record) => opened.journal.appendDecision(record)));
@@ -94,7 +94,7 @@ describe('decisions', () => {
     expect(await seqs(trace)).toHaveLength(6);
   });
 
-  it('reach a listener whole, followed by what they brought about', async () => {
+  it('reach a listener completely, followed by their effects', async () => {
     await using opened = await testJournal();
     const heard: JournalEntry[] = [];
     opened.journal.feed.subscribe((batch) => heard.push(...batch));
@@ -109,7 +109,7 @@ describe('decisions', () => {
     expect(opened.journal.lastCommitted()).toBe(6);
   });
 
-  it('that nobody waits for reach a listener behind what came before them', async () => {
+  it('without a waiting caller reach a listener in order', async () => {
     await using opened = await testJournal();
     const heard: JournalEntry[] = [];
     opened.journal.feed.subscribe((batch) => heard.push(...batch));
@@ -119,7 +119,7 @@ describe('decisions', () => {
     await expect.poll(() => heard.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('that nobody waits for are stored all the same: alone, before what comes behind them, and at the end', async () => {
+  it('without a waiting caller are stored: alone, before later ones, and at the end', async () => {
     await using opened = await testJournal();
     const failures: unknown[] = [];
     const note = (n: number) => {
@@ -144,7 +144,7 @@ describe('decisions', () => {
     expect(opened.journal.isBehind()).toBe(false);
   });
 
-  it('that are undone leave nothing, and those behind them are whole', async () => {
+  it('that are rolled back leave no data, and later ones are complete', async () => {
     await using opened = await testJournal();
     const unmet = { sql: "UPDATE customers SET record = '' WHERE id = 'none'", params: [], expect: 1 };
     const outcomes = await Promise.all([
@@ -158,7 +158,7 @@ describe('decisions', () => {
     expect(readDecision(opened.store, decision(2).id)).toBeUndefined();
   });
 
-  it('of a data folder of before are read as ever', async () => {
+  it('of an older data folder are readable', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     const record = decision(7);

@@ -43,12 +43,12 @@ describe('an export', () => {
     },
   );
 
-  it('fails where the database fails', async () => {
+  it('fails with the error of the database', async () => {
     const write = (): Promise<Portion> => Promise.reject(new Error('the disk is gone'));
     await expect(text(exportPieces(write, { ...options, format: 'har' }))).rejects.toThrow('the disk is gone');
   });
 
-  it('asks for a portion when it is read, not before', async () => {
+  it('reads a portion only when it is requested', async () => {
     const asked: number[] = [];
     const { write } = writer(0, 'memory');
     const pieces = exportPieces((request) => {

@@ -58,7 +58,7 @@ describe('secrets in every field of every kind of entry', () => {
     expect(found).toEqual([]);
   });
 
-  it('are all in exports with secrets, so the search finds what is there', async () => {
+  it('are all in exports with secrets, which proves the search', async () => {
     const whole = foundIn(await exported('case', 'include'));
     const [ndjson, har, csv] = await Promise.all(
       (['ndjson', 'har', 'csv'] as const).map(async (format) => foundIn(await exported(format, 'include'))),
@@ -71,7 +71,7 @@ describe('secrets in every field of every kind of entry', () => {
     expect(csv?.size).toBeGreaterThan(30);
   });
 
-  it('leave a case file that can be opened', async () => {
+  it('leave a valid case file', async () => {
     const file = new Blob([await exported('case', 'redact')]);
     await checkSeal(file, 'planted');
     let entries = 0;

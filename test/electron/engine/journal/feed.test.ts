@@ -25,7 +25,7 @@ async function batchesUntil(journal: Journal, after: number | undefined, last: n
 const sequence = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 describe('the feed', () => {
-  it('hands out at once after a pause, then one batch a frame', () => {
+  it('sends immediately after a pause, then one batch per frame', () => {
     let timers: (() => void)[] = [];
     const clock = {
       now: () => 0,
@@ -59,7 +59,7 @@ describe('the feed', () => {
     expect(batches.flat()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('has no gap and no repetition under load, wherever a follower begins, in few batches', async () => {
+  it('has no gaps and no repetitions under load, from any start, in few batches', async () => {
     await using opened = await openJournal();
     const { journal } = opened;
     await journal.append(sequence(1, 1200).map((n) => note(`before ${n}`)));
@@ -80,7 +80,7 @@ describe('the feed', () => {
     expect((await followers[4]?.batches)?.length).toBeLessThan(1000);
   });
 
-  it('tells nothing of entries whose group was undone', async () => {
+  it('omits entries whose group was rolled back', async () => {
     await using opened = await openJournal();
     const { journal } = opened;
     const impossible = { sql: `UPDATE customers SET record = 'x' WHERE id = 'none'`, params: [], expect: 1 };
@@ -95,7 +95,7 @@ describe('the feed', () => {
     expect(journal.since(0, 10).map(({ seq }) => seq)).toEqual([1, 3]);
   });
 
-  it('ends when its follower lets go, waiting or not', async () => {
+  it('ends when its follower stops, waiting or not', async () => {
     await using opened = await openJournal();
     const stop = new AbortController();
     const iterator = follow(opened.journal, undefined, stop.signal);
@@ -106,7 +106,7 @@ describe('the feed', () => {
 });
 
 describe('a commit', () => {
-  it('is on the disk when it returns, and blocks no reader: WAL, synchronous FULL', async () => {
+  it('is durable when it resolves, and blocks no reader: WAL, synchronous FULL', async () => {
     await using folder = await tempFolder();
     const db = openForWriting(join(folder.path, 'some.sqlite'));
     expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
@@ -114,7 +114,7 @@ describe('a commit', () => {
     db.close();
   });
 
-  it('spoils no other when one group fails, and says so to the one alone', async () => {
+  it('keeps other groups when one fails, and rejects only that one', async () => {
     await using opened = await openJournal();
     const { store } = opened;
     const insert = (id: string) => [{ sql: 'INSERT INTO customers (id, record) VALUES (?, ?)', params: [id, '{}'] }];

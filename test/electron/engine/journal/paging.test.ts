@@ -52,7 +52,7 @@ async function allPages(page: Page, limit: number, order: 'asc' | 'desc'): Promi
   }
 }
 
-describe('paging gives each item once, in order, whatever the size of a page', () => {
+describe('paging returns each item once, in order, for any page size', () => {
   const seqs = Array.from({ length: count }, (_, n) => n + 1);
   const ids = Array.from({ length: count }, (_, n) => `C-${n}`).sort();
   it.each([
@@ -69,7 +69,7 @@ describe('paging gives each item once, in order, whatever the size of a page', (
     );
   });
 
-  it('also when more is added meanwhile: what was there comes once', async () => {
+  it('also when items are added meanwhile', async () => {
     const first = await journal(undefined, 50, 'desc');
     await opened.journal.append([{ kind: 'engine', atMs: 0, change: 'failure', message: 'later' }]);
     const second = await journal(first.next ?? undefined, 50, 'desc');

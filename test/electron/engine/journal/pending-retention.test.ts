@@ -5,7 +5,7 @@ import { startSender } from '../../../support/webhooks.ts';
 describe('a sender that falls behind', () => {
   const later = { retry: { delays: [3600] } };
 
-  it('has the oldest deliveries above the limit of each subscription cancelled, which is reported once', async () => {
+  it('cancels the oldest deliveries above the limit of each subscription, and reports it once', async () => {
     await using sender = await startSender();
     const { engine } = sender.started;
     const [slow, other] = [await sender.subscribe({ name: 'Slow', ...later }), await sender.subscribe(later)];
@@ -45,7 +45,7 @@ describe('a sender that falls behind', () => {
     ]);
   });
 
-  it('has its oldest deliveries cancelled when they alone take more than half of the space', async () => {
+  it('cancels the oldest deliveries when they alone take more than half of the space', async () => {
     await using sender = await startSender();
     const { engine } = sender.started;
     const body = Buffer.alloc(200_000, 'x');

@@ -5,7 +5,7 @@ import { redact } from '../../../../electron/engine/journal/redact.ts';
 import { base64Body, textAfter } from '../../../support/redacted-body.ts';
 
 describe('redaction in place', () => {
-  it('changes nothing but the secret: spaces, numbers, duplicate keys and line ends stay', () => {
+  it('changes only the secret: spaces, numbers, duplicate keys and line ends stay', () => {
     const text =
       '{ "n" : 1.0, "big":12345678901234567890,\r\n "a":1, "a" : 2, "x":"\\u00e9\\/",\t"token" : "S", "e":1E5 }\r\n\r\n';
     expect(textAfter(text, 'application/json')).toBe(text.replace('"S"', '"[redacted]"'));
@@ -33,7 +33,7 @@ describe('redaction in place', () => {
     ),
   })).value;
 
-  it('leaves any JSON body without secrets as it is', () => {
+  it('does not change a JSON body without secrets', () => {
     fc.assert(
       fc.property(json, fc.constantFrom('\r\n', '', ' ', '\n\n'), (text, end) => {
         expect(textAfter(text + end, 'application/json')).toBe(text + end);
@@ -41,7 +41,7 @@ describe('redaction in place', () => {
     );
   });
 
-  it('leaves any bytes without secrets as they are, plain or compressed', () => {
+  it('does not change bytes without secrets, plain or compressed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('identity', 'gzip', 'br'), (bytes, coding) => {
         const sent = coding === 'gzip' ? gzipSync(bytes) : coding === 'br' ? brotliCompressSync(bytes) : bytes;
@@ -53,7 +53,7 @@ describe('redaction in place', () => {
     );
   });
 
-  it('changes nothing more when it is done again', () => {
+  it('is idempotent', () => {
     const name = fc.constantFrom('token', 'password', 'X-Api-Key', 'id', 'code', 'note', 'user[pin]');
     const value = fc.oneof(
       fc.stringMatching(/^[\w\-.]{1,12}$/),
@@ -80,7 +80,7 @@ describe('redaction in place', () => {
     );
   });
 
-  it('never fails, whatever an entry holds', () => {
+  it('never fails for any entry', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, text) => {
         redact({

@@ -104,7 +104,7 @@ describe('redaction by name', () => {
     expect(redact(entry)).toEqual(entry);
   });
 
-  it('hides all within an object under a secret name, and keeps what describes it', () => {
+  it('hides all values within an object with a secret name, and keeps its description', () => {
     expect(textAfter('{"token":{"value":"a","list":[{"b":"c"}],"type":"string","header":"d"}}')).toBe(
       '{"token":{"value":"[redacted]","list":[{"b":"[redacted]"}],"type":"string","header":"[redacted]"}}',
     );
@@ -158,7 +158,7 @@ describe('redaction by shape', () => {
 });
 
 describe('redaction of settings', () => {
-  it('hides credentials, and what rules match and answer', () => {
+  it('hides credentials, and the conditions and responses of rules', () => {
     const context = {
       profile: { endpointPaths: { token: '/token' }, tokenInQuery: true },
       subscriptions: [
@@ -196,7 +196,7 @@ describe('redaction of settings', () => {
     });
   });
 
-  it('hides secrets that are known by their value, but not words of Hookbench', () => {
+  it('hides secrets with a known value, but not words of Hookbench', () => {
     const safe = redactorOf(['delivery', 'ü"geheim', 'planted-known']);
     expect(safe({ kind: 'delivery', message: 'the delivery' })).toEqual({
       kind: 'delivery',
@@ -221,7 +221,7 @@ describe('a compressed body', () => {
     expect(gunzipSync(Buffer.from(after.content, 'base64')).toString()).toBe('{"a":1.0,"password":"[redacted]"}');
   });
 
-  it('is found by how it begins where no header names the encoding', () => {
+  it('is recognised by its first bytes when no header names the encoding', () => {
     const { body: after } = redact({ headers: [], body: base64Body(gzipSync(`password=${planted}`)) }) as {
       body: { content: string };
     };

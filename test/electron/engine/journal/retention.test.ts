@@ -52,7 +52,7 @@ function orphans(): Record<string, number> {
 const none = { exchanges: 0, attempts: 0, pairings: 0, deliveries: 0, events: 0, captures: 0 };
 
 describe('retention of the journal', () => {
-  it('removes the oldest entries above the limit, with all that belongs to them', async () => {
+  it('removes the oldest entries above the limit with all their data', async () => {
     await runChats(20);
     const before = countOf('journal');
     expect(await keep({ entries: 100 })).toBe(before - 100);
@@ -65,7 +65,7 @@ describe('retention of the journal', () => {
     expect(await keep({})).toBe(0);
   });
 
-  it('takes what it removes out of the full-text index', async () => {
+  it('removes their text from the full-text index', async () => {
     await captured(120, 'needle');
     await tested.engine.store.index();
     await keep({ entries: 100 });
@@ -76,7 +76,7 @@ describe('retention of the journal', () => {
     db.close();
   });
 
-  it('removes what is too old', async () => {
+  it('removes entries above the age limit', async () => {
     await captured(5, 'old');
     const { store } = tested.engine;
     await store.write([{ sql: 'UPDATE journal SET at = at - 172800000', params: [] }]);
@@ -86,7 +86,7 @@ describe('retention of the journal', () => {
     expect(countOf('journal')).toBe(2);
   });
 
-  it('removes the oldest when the database is too large, and gives the space back', async () => {
+  it('removes the oldest when the database is too large, and returns the space to the disk', async () => {
     await captured(60, 'x'.repeat(200_000));
     const fileBytes = () => 4096 * Number(tested.engine.store.get('PRAGMA page_count')?.['page_count']);
     expect(fileBytes()).toBeGreaterThan(12_000_000);
@@ -183,7 +183,7 @@ describe('retention of the journal', () => {
     expect(store.get('SELECT id FROM customers ORDER BY rowid LIMIT 1')).toEqual({ id: 'C-1001' });
   });
 
-  it('removes former secrets but the newest 1,000, once no entry is left that was stored before', async () => {
+  it('removes former secrets except the newest 1,000, once no earlier entry is left', async () => {
     const { store } = tested.engine;
     const insert = `WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 1010)
       INSERT INTO former_secrets (secrets) SELECT '{"values":[]}' FROM more`;
@@ -235,7 +235,7 @@ describe('retention of the journal', () => {
   });
 });
 
-it('retention keeps what belongs to a delivery that is pending, until it is settled', async () => {
+it('retention keeps the data of a pending delivery until it is settled', async () => {
   await using sender = await startSender();
   const { engine } = sender.started;
   const count = (sql: string): number => Number(engine.store.get(`SELECT count(*) AS n FROM ${sql}`)?.['n']);

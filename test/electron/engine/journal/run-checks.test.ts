@@ -28,7 +28,7 @@ const found = (evidence: string, third: Check['outcome']) =>
   }));
 
 describe('checks', () => {
-  it('run at once where none has to wait, and are the same where one has', async () => {
+  it('run synchronously if none has to wait, with the same result if one has', async () => {
     expect(runChecks(steps, 'at once')).not.toBeInstanceOf(Promise);
     expect(runChecks(steps, 'at once')).toEqual({ checks: found('at once', 'passed') });
     const late = runChecks(steps, 'late yes');
@@ -36,7 +36,7 @@ describe('checks', () => {
     expect(await late).toEqual({ checks: found('late yes', 'passed') });
   });
 
-  it('end with the first that fails, waiting or not', async () => {
+  it('end with the first failure, asynchronous or not', async () => {
     for (const text of ['no', 'late no']) {
       const checks = found(text, 'failed').map((check) =>
         check.outcome === 'not-reached' ? { ...check, evidence: '' } : check,
@@ -45,7 +45,7 @@ describe('checks', () => {
     }
   });
 
-  it('are recorded as found each time, whatever was found before', async () => {
+  it('record the current result each time, whatever was found before', async () => {
     const known: Check[] = [];
     for (const text of ['a', 'no', 'a', 'late b', 'late no', 'a'])
       expect(await runChecks(steps, text, known)).toEqual(await runChecks(steps, text));

@@ -61,7 +61,7 @@ describe('the journal is searched', () => {
     expect(await texts(q)).toEqual(expected);
   });
 
-  it('by anything at all without failing', async () => {
+  it('by any text without failing', async () => {
     const unit = fc.oneof(
       fc.constantFrom(...'"*()^:-+{}\'\\;%_ \0'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -84,7 +84,7 @@ describe('the journal is searched', () => {
     expect(await found({ q: '   ' })).toHaveLength(9);
   });
 
-  it('for what was committed a moment ago', async () => {
+  it('including the latest commits', async () => {
     await opened.journal.append([note('freshly planted')]);
     expect(await found({ q: 'freshly' })).toHaveLength(1);
   });

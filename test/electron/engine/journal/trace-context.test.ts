@@ -15,7 +15,7 @@ const hex = (length: number) =>
 const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
 
 describe('traceparent', () => {
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(hex(32), hex(16), (trace, span) => {
         expect(parseTraceparent(formatTraceparent({ trace, span }))).toEqual({ trace, span });
@@ -53,7 +53,7 @@ describe('traceparent', () => {
     expect(parseTraceparent(value)).toBeUndefined();
   });
 
-  it('of any text gives nothing or a context that can be written', () => {
+  it('of any text is either invalid or a context that can be written', () => {
     const near = fc.string({ unit: fc.constantFrom(...'0f-g '), maxLength: 60 });
     fc.assert(
       fc.property(fc.oneof(fc.string(), near), (text) => {

@@ -58,8 +58,8 @@ const keptOf = (file: string): string[] =>
     (name) => name.startsWith(`${basename(file)}.broken-`) && !/-(wal|shm)$/.test(name),
   );
 
-describe('damage that is found at the start', () => {
-  it('of an index costs nothing: the rows are copied and the index is built again', async () => {
+describe('damage found at the start', () => {
+  it('of an index loses nothing: the rows are copied and the index is rebuilt', async () => {
     await using folder = await filledFolder();
     spoil(folder.file, [rootOf(folder.file, 'sqlite_autoindex_customers_1')]);
     const store = openStore(folder.file, 'second');
@@ -75,7 +75,7 @@ describe('damage that is found at the start', () => {
     await again.close();
   });
 
-  it('of the root of a table costs that table alone', async () => {
+  it('of the root of a table loses only that table', async () => {
     await using folder = await filledFolder();
     spoil(folder.file, [rootOf(folder.file, 'customers')]);
     const store = openStore(folder.file, 'second');
@@ -95,8 +95,8 @@ describe('damage that is found at the start', () => {
   });
 });
 
-describe('damage that shows in use', () => {
-  it('of the database is answered with what to do, reported once, and repaired by the next start', async () => {
+describe('damage found in use', () => {
+  it('of the database returns an error with advice, is reported once, and is repaired at the next start', async () => {
     await using folder = await filledFolder();
     const store = openStore(folder.file, 'second');
     const problems: string[] = [];
@@ -118,7 +118,7 @@ describe('damage that shows in use', () => {
     await repaired.close();
   });
 
-  it('of the full-text index is repaired by the next start, which leaves the database as it is', async () => {
+  it('of the full-text index is repaired at the next start, without changing the database', async () => {
     await using folder = await filledFolder();
     const store = openStore(folder.file, 'second');
     const pages = Math.floor(statSync(folder.textFile).size / pageSize);
@@ -142,7 +142,7 @@ describe('damage that shows in use', () => {
 });
 
 describe('recovery', () => {
-  it('reads all rows of a table but those of its damaged pages', async () => {
+  it('reads all rows of a table except those on damaged pages', async () => {
     await using folder = await filledFolder(20_000);
     const pages = Math.floor(statSync(folder.file).size / pageSize);
     spoil(

@@ -52,7 +52,7 @@ async function open(file: string, stamp = 'stamp') {
 
 describe('a database of an older version', () => {
   it.each(migrations.map((_step, index) => index + 1).slice(0, -1))(
-    'is brought up to date from schema %i, and a copy of it as it was is kept',
+    'is migrated from schema %i, and a copy of the old one is kept',
     async (version) => {
       await using folder = await oldFolder(version);
       const copy = `${folder.file}.before-v${latest}-stamp`;
@@ -69,7 +69,7 @@ describe('a database of an older version', () => {
     },
   );
 
-  it('is copied with what a crash left in its write-ahead log', async () => {
+  it('is copied with the write-ahead log of a crash', async () => {
     await using crashed = await oldFolder();
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
@@ -82,7 +82,7 @@ describe('a database of an older version', () => {
     expect(idsOf(file)).toEqual(['C-1', 'C-2']);
   });
 
-  it('leaves two copies, the newest', async () => {
+  it('keeps the newest two copies', async () => {
     await using folder = await oldFolder();
     const names = ['v9-20260103T', 'v10-20260101T', 'v4-20260102T'].map((end) => `hookbench.sqlite.before-${end}`);
     for (const name of names) writeFileSync(join(folder.path, name), '');
@@ -93,7 +93,7 @@ describe('a database of an older version', () => {
     );
   });
 
-  it('is refused untouched when the copy cannot be made, and the file in its way is kept', async () => {
+  it('is rejected unchanged when the copy cannot be made, and an existing file is kept', async () => {
     await using folder = await oldFolder();
     const inTheWay = `${folder.file}.before-v${latest}-stamp`;
     mkdirSync(inTheWay);
@@ -107,7 +107,7 @@ describe('a database of an older version', () => {
     expect(existsSync(inTheWay)).toBe(true);
   });
 
-  it('is as it was when one of several steps fails', async () => {
+  it('is unchanged when one of several steps fails', async () => {
     await using folder = await oldFolder(3);
     const db = new DatabaseSync(folder.file);
     db.exec('CREATE TABLE check_lists (in_the_way TEXT)');
@@ -123,7 +123,7 @@ describe('a database of an older version', () => {
 });
 
 describe('a new database', () => {
-  it('is made without a copy and without a notice when there is no file', async () => {
+  it('is created without a copy and without a notice', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     expect(await open(file)).toEqual([]);
@@ -132,8 +132,8 @@ describe('a new database', () => {
   });
 });
 
-describe('a database that cannot give space back to the disk', () => {
-  it('can after the start, with what was in it', async () => {
+describe('a database that cannot return space to the disk', () => {
+  it('can after the start, with its content', async () => {
     await using folder = await tempFolder();
     const file = join(folder.path, 'hookbench.sqlite');
     const db = new DatabaseSync(file);

@@ -16,7 +16,7 @@ const insert = (id: string, record: string) => ({
 });
 
 describe('a row that is looked up by its key', () => {
-  it('is the one on the disk, as soon as a write is told to be there', async () => {
+  it('is current as soon as a write resolves', async () => {
     await using folder = await tempFolder();
     const store = openStore(join(folder.path, 'hookbench.sqlite'), 'stamp');
     try {
@@ -55,7 +55,7 @@ describe('a row that is looked up by its key', () => {
     expect(asked).toEqual(['a', 'a']);
   });
 
-  it('is forgotten when too many were looked up since', () => {
+  it('is evicted after too many other lookups', () => {
     let reads = 0;
     const memory = createRowMemory({ get: () => ({ record: ++reads }) }, 10);
     for (let n = 0; n < 100; n++) memory.find(byId, String(n));

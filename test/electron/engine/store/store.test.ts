@@ -37,8 +37,8 @@ async function testStore() {
   };
 }
 
-describe('groups of one turn, which share a commit', () => {
-  it('are each kept or undone for themselves', async () => {
+describe('groups of one turn in a shared commit', () => {
+  it('are each committed or rolled back separately', async () => {
     await using it = await testStore();
     const outcomes = await Promise.allSettled([
       it.store.write([customer('a')]),
@@ -63,7 +63,7 @@ describe('groups of one turn, which share a commit', () => {
     expect(it.ids()).toEqual(['a', 'd']);
   });
 
-  it('arrive byte for byte, whatever the values', async () => {
+  it('store any values byte for byte', async () => {
     await using it = await testStore();
     const insert =
       'INSERT INTO captures (seq, id, event, http_version, truncated, peer, headers, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
@@ -86,7 +86,7 @@ describe('groups of one turn, which share a commit', () => {
 });
 
 describe('closing', () => {
-  it('commits all that was handed in before, of this turn and of earlier ones', async () => {
+  it('commits all earlier groups, of this turn and of previous ones', async () => {
     await using it = await testStore();
     const writes: Promise<unknown>[] = [];
     for (let n = 0; n < 500; n++) {
@@ -98,7 +98,7 @@ describe('closing', () => {
     expect(it.ids()).toHaveLength(500);
   });
 
-  it('refuses what is handed in after it', async () => {
+  it('rejects later groups', async () => {
     await using folder = await tempFolder();
     const store = openStore(join(folder.path, 'hookbench.sqlite'), 'stamp');
     await store.close();
@@ -122,7 +122,7 @@ describe('a writer whose thread ends', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses what has no room, keeps what has, and takes all again when there is room', async () => {
+  it('rejects groups that do not fit, keeps those that do, and accepts all again when there is space', async () => {
     await using it = await testStore();
     const limit = (pages: number) => it.store.write([{ sql: `PRAGMA max_page_count = ${pages}`, params: [] }]);
     const { page_count: pages } = it.store.get('PRAGMA page_count') as { page_count: number };
@@ -159,7 +159,7 @@ describe('the index behind the commits', () => {
     for (const odd of ['', '"', 'a\0"', '*', 'a" OR "b']) expect(journal.trace(odd)).toEqual([]);
   });
 
-  it('has what was handed in before a search, also what is still on its way to the disk', async () => {
+  it('includes everything written before a search, also uncommitted groups', async () => {
     await using it = await testStore();
     const journal = createJournal(it.store, createWallClock());
     const counts: number[] = [];
@@ -172,7 +172,7 @@ describe('the index behind the commits', () => {
     expect(counts).toEqual(counts.map((_, index) => index + 1));
   });
 
-  it('lets a search answer from what is indexed, and says how much is not', { timeout: 60_000 }, async () => {
+  it('answers a search from the indexed entries, and reports how many are missing', { timeout: 60_000 }, async () => {
     await using it = await testStore();
     const total = 80_000;
     await createJournal(it.store, createWallClock()).append([entry(1)]);
@@ -197,7 +197,7 @@ describe('the index behind the commits', () => {
     expect((await journal.list({ limit: 5, order: 'desc' })).indexed).toBeUndefined();
   });
 
-  it('leaves out an entry that cannot be read, reports it once, and indexes those behind it', async () => {
+  it('skips an unreadable entry, reports it once, and indexes the following ones', async () => {
     await using it = await testStore();
     const journal = createJournal(it.store, createWallClock());
     const problems: string[] = [];
@@ -227,7 +227,7 @@ describe('the index behind the commits', () => {
 });
 
 describe('a slow follower', () => {
-  it('sees each entry once and in order, though more come than are kept for it', async () => {
+  it('gets each entry once and in order, even beyond its buffer', async () => {
     await using it = await testStore();
     const journal = createJournal(it.store, createWallClock());
     const total = 12_000;

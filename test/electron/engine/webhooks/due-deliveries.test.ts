@@ -57,7 +57,7 @@ const changes = [
 describe('the next delivery of each customer', () => {
   beforeEach(() => write(`INSERT INTO events VALUES ('evt', 'chat.started', 'C-1', 0, '', x'')`));
 
-  it('stays the right one while deliveries are added, made, held back, and made again', async () => {
+  it('stays correct while deliveries are added, sent, held back, and sent again', async () => {
     const found = createDueDeliveries(store);
     const random = seededRandom(7);
     const pick = (count: number): number => Math.floor(random() * count);
@@ -72,7 +72,7 @@ describe('the next delivery of each customer', () => {
     }
   });
 
-  it('is put right at the start where a row is missing', async () => {
+  it('is repaired at the start if a row is missing', async () => {
     for (const n of [1, 2, 3]) await addDelivery(n, 'sub_0', 'C-1');
     await write('DELETE FROM deliveries WHERE rowid = 1');
     const due = (): number[] => createDueDeliveries(store).due('sub_0', { nowMs: 5, limit: 10, ordered: true });
@@ -81,7 +81,7 @@ describe('the next delivery of each customer', () => {
     expect(due()).toEqual([2]);
   });
 
-  it('is found by an index, without looking at the backlog', () => {
+  it('is found by an index, without scanning the backlog', () => {
     const db = new DatabaseSync(file(), { readOnly: true });
     const steps: string[] = [];
     const found = createDueDeliveries({
@@ -102,7 +102,7 @@ describe('the next delivery of each customer', () => {
   });
 });
 
-it('is known of a backlog that was stored before', async () => {
+it('is known for a backlog stored by an older version', async () => {
   const old = join(folder.path, 'old.sqlite');
   const db = new DatabaseSync(old);
   const before = migrations.findIndex((step) => step.includes('first_in_order'));

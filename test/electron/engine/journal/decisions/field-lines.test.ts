@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { headerLines } from '../../../../../electron/engine/http/header-pairs.ts';
 import { createFieldLines, idMark } from '../../../../../electron/engine/journal/decisions/field-lines.ts';
 
-it('fields that differ in nothing but the id have the very same lines, all others their own', () => {
+it('fields that differ only in the id share their lines, all others do not', () => {
   const lines = createFieldLines(2);
   const fields = (id: string, etag = '"1"') => ['etag', etag, 'hookbench-decision', id, 'x', ''];
   const marked = headerLines(fields(idMark));

@@ -5,10 +5,10 @@ import { createKnownContents } from '../../../../../electron/engine/journal/deci
 
 const check = (name: string, evidence: string): Check => ({ name, source: 'a rule', outcome: 'passed', evidence });
 
-describe('what is remembered to store decisions small', () => {
+describe('the cache for storing decisions compactly', () => {
   const committed = Promise.resolve({ kind: 'committed' as const });
 
-  it('refers to nothing that is not on the disk', async () => {
+  it('refers only to committed rows', async () => {
     let failing = true;
     const store = {
       all: () => [],
