@@ -92,6 +92,8 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
     },
     tend(pages) {
       if (pages > 0) giveBack(pages);
+      // A reader may have kept the log from being emptied when the reserve was released.
+      if (!existsSync(reserve)) emptyLog();
       keepReserve();
     },
   };

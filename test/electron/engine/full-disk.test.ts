@@ -48,7 +48,10 @@ describe('a full disk', mountable, () => {
     expect(existsSync(reserve)).toBe(true);
     expect(await catcher.clear()).toBeGreaterThan(10);
     expect(await send(1_000_000)).toBe(200);
-    await retention.apply();
-    expect(existsSync(reserve)).toBe(true);
+    const reserved = async () => {
+      await retention.apply();
+      return existsSync(reserve);
+    };
+    await expect.poll(reserved).toBe(true);
   });
 });
