@@ -5,21 +5,21 @@ import type { SecretBox } from '../config/secret-box.ts';
 import type { Random } from '../random.ts';
 import { secretBoxKind, type SecretBoxKind } from '#shared/model/status.ts';
 
-/** The key of a data folder, sealed in one way or several. */
+/** The key of a data folder, sealed in one or more ways. */
 const keyFile = z.object({
   version: z.literal(1),
   ways: z.array(z.object({ kind: secretBoxKind, sealed: z.string() })).min(1),
-  /** Whether all that was kept in clear before is sealed. */
+  /** Whether all earlier plain text is sealed. */
   complete: z.boolean(),
 });
 export type KeyFile = z.infer<typeof keyFile>;
 
-/** Where the key lies in a data folder. */
+/** The path of the key in a data folder. */
 export const keyFileName = 'secrets-key.json';
 
 const keySize = 32;
 
-/** A key that was opened, and by what. */
+/** An opened key, and the way that opened it. */
 export interface OpenedKey {
   key: Buffer;
   kind: SecretBoxKind;
@@ -34,7 +34,7 @@ export function readKeyFile(file: string): KeyFile | undefined {
   return read.data;
 }
 
-/** Replaces the file as a whole, or not at all. */
+/** Replaces the file atomically. */
 export function writeKeyFile(file: string, content: KeyFile): void {
   writePrivateFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
 }
@@ -44,7 +44,7 @@ interface TriedKey {
   stale: boolean;
 }
 
-/** @returns Why not, when it does not open. */
+/** @returns The reason if it does not open. */
 async function tryBox(box: SecretBox, sealed: string): Promise<TriedKey | string> {
   try {
     const { stale, text } = await box.open(sealed);
@@ -55,7 +55,7 @@ async function tryBox(box: SecretBox, sealed: string): Promise<TriedKey | string
   }
 }
 
-/** Opens the key by the first box that can. @returns Why not, when none can. */
+/** Opens the key with the first box that can. @returns The reason if none can. */
 export async function openKey({ ways }: KeyFile, boxes: readonly SecretBox[]): Promise<OpenedKey | string[]> {
   const reasons: string[] = [];
   for (const box of boxes) {
@@ -71,7 +71,7 @@ export async function openKey({ ways }: KeyFile, boxes: readonly SecretBox[]): P
 /** A new key. */
 export const newKey = (random: Random): Buffer => Buffer.from(random.bytes(keySize));
 
-/** The ways to a key with one for each box: a way that a box cannot go is replaced, those of others stay. */
+/** Seals a key with each box: a seal that its box cannot open is replaced, those of other boxes stay. */
 export async function waysFor(
   key: Buffer,
   ways: KeyFile['ways'],
@@ -83,7 +83,7 @@ export async function waysFor(
     const tried = own && (await tryBox(box, own.sealed));
     if (typeof tried === 'object' && !tried.stale) continue;
     const added = { kind: box.kind, sealed: await box.seal(key.toString('base64')) };
-    // A keychain makes the way without one needless.
+    // With a keychain, the fixed password is not needed.
     const gone = box.kind === 'keychain' ? ['keychain', 'basic-text'] : [box.kind];
     all = [...all.filter(({ kind }) => !gone.includes(kind)), added];
   }

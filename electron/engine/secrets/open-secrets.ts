@@ -18,15 +18,15 @@ import {
 import { sealedLabels, sealRows, sweepPages, whyLocked } from './sealed-columns.ts';
 import { plainSealing, sealingWith, type Sealing } from './sealing.ts';
 
-/** The secrets of a data folder: in clear, or sealed with a key of the folder that is itself sealed. */
+/** The secrets of a data folder: in plain text, or sealed with a key of the folder that is itself sealed. */
 export interface Secrets extends Sealing {
-  /** What the key is sealed by. */
+  /** What seals the key. */
   kind(): SecretsKind;
-  /** Looks whether what the database has sealed can be opened; changes nothing. @throws HookbenchError `secrets_locked` */
+  /** Checks that sealed values of the database can be opened. @throws HookbenchError `secrets_locked` */
   check(db: DatabaseSync): void;
   /**
    * Encrypts what the database stores in clear text, and creates the key when it is missing.
-   * @returns What the user should know.
+   * @returns Notices for the user.
    */
   settle(db: DatabaseSync): string[];
 }
@@ -66,12 +66,12 @@ function readFound(dataDir: string): KeyFile | undefined {
   }
 }
 
-/** A key, with the ways to it that are to be kept. */
+/** A key with the seals to keep. */
 interface KeptKey extends OpenedKey {
   ways: KeyFile['ways'];
 }
 
-/** @param found What the folder has, if anything. @param kept The key, if there is one now. */
+/** @param found The key file of the folder, if any. @param kept The current key, if any. */
 function createSecrets(dataDir: string, random: Random, found: KeyFile | undefined, kept?: KeptKey): Secrets {
   const file = join(dataDir, keyFileName);
   const sealing = kept ? sealingWith(kept.key, random) : plainSealing;
@@ -117,14 +117,14 @@ function createSecrets(dataDir: string, random: Random, found: KeyFile | undefin
   };
 }
 
-/** Secrets in clear, for a folder that has no key. */
+/** Secrets in plain text, for a folder without a key. */
 export function plainSecrets(dataDir: string, random: Random): Secrets {
   return createSecrets(dataDir, random, undefined);
 }
 
 /**
- * Opens the key of a data folder, or makes one. Nothing is written before the database was looked at.
- * @param boxes What may open and seal it, the best first; without any, secrets are kept in clear.
+ * Opens the key of a data folder, or creates one. Nothing is written before the database was checked.
+ * @param boxes What can open and seal it, best first; without any, secrets are stored in plain text.
  * @throws HookbenchError `secrets_locked` when none of them opens it; nothing is changed then
  */
 export async function openSecrets(dataDir: string, boxes: readonly SecretBox[], random: Random): Promise<Secrets> {

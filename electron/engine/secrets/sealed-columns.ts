@@ -4,13 +4,13 @@ import { isSealed, type Sealing } from './sealing.ts';
 interface SealedColumn {
   table: string;
   column: string;
-  /** What it keeps, as the user knows it. */
+  /** What it contains, in the user's words. */
   words: string;
-  /** Whether it has too many rows to be looked through at each start. */
+  /** Whether it has too many rows to be checked at each start. */
   many?: true;
 }
 
-/** Every column that holds secrets of the configuration, each sealed as a whole. */
+/** Every column that contains secrets of the configuration; each value is sealed as a whole. */
 const sealedColumns: readonly SealedColumn[] = [
   { table: 'oauth_clients', column: 'client', words: 'clients' },
   { table: 'users', column: 'user', words: 'users' },
@@ -24,16 +24,16 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'former_secrets', column: 'secrets', words: 'former secrets', many: true },
 ];
 
-/** What of a data folder is sealed, for messages. */
+/** Describes what is sealed in a data folder, for messages. */
 export const sealedLabels = [...sealedColumns.map(({ words }) => words), 'the key of its CA'].join(', ');
 
-/** Columns that the database has; one of an older version lacks some. */
+/** The existing columns; older versions lack some. */
 function columnsOf(db: DatabaseSync): SealedColumn[] {
   const there = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
   return sealedColumns.filter(({ column, table }) => there.get(table, column));
 }
 
-/** Why what is sealed cannot be opened; `undefined` when it can, or nothing is sealed. One row of each column tells. */
+/** Why sealed values cannot be opened; `undefined` if they can, or nothing is sealed. Checks one row per column. */
 export function whyLocked(db: DatabaseSync, { unseal }: Sealing): string | undefined {
   for (const { column, many, table } of columnsOf(db)) {
     if (many) continue;
@@ -49,8 +49,8 @@ export function whyLocked(db: DatabaseSync, { unseal }: Sealing): string | undef
 }
 
 /**
- * Seals what is kept in clear.
- * @returns How many rows it was.
+ * Seals values stored in plain text.
+ * @returns The number of sealed rows.
  */
 export function sealRows(db: DatabaseSync, { seal }: Sealing): number {
   let sealed = 0;
@@ -73,7 +73,7 @@ export function sealRows(db: DatabaseSync, { seal }: Sealing): number {
   return sealed;
 }
 
-/** Gives back pages that may hold what was in clear before, in the database and beside it. @throws when there is no room */
+/** Removes pages that may contain earlier plain text, in the database and its log. @throws when the disk is full */
 export function sweepPages(db: DatabaseSync): void {
   db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
 }

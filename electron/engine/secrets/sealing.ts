@@ -1,20 +1,20 @@
 import { openBytes, sealBytes } from '../config/secret-box.ts';
 import type { Random } from '../random.ts';
 
-/** How texts that hold secrets are kept. */
+/** How texts with secrets are stored. */
 export interface Sealing {
   seal(text: string): string;
-  /** What was sealed; what is in clear stays as it is. @throws when it was sealed with another key */
+  /** Opens a sealed text; returns plain text unchanged. @throws when it was sealed with another key */
   unseal(text: string): string;
 }
 
-/** Before what is sealed, with the version of how; no JSON and no PEM begins so. */
+/** The prefix of sealed texts, with a version; no JSON and no PEM starts with it. */
 const sealedPrefix = 'sealed:v1:';
 
 /** Whether a text was sealed, by this version or a later one. */
 export const isSealed = (text: string): boolean => text.startsWith('sealed:');
 
-/** Keeps texts in clear. */
+/** Stores texts in plain text. */
 export const plainSealing: Sealing = {
   seal: (text) => text,
   unseal(text) {

@@ -1,29 +1,29 @@
 import type { SqlValue, Statement } from './statement.ts';
 
 /**
- * Groups of statements on their way to the writer's thread: a few flat arrays, and all bytes in one buffer that is handed
- * over. Cloning each group as an object costs twice as much, on both sides.
+ * Groups of statements in a message to the writer's thread: a few flat arrays, and all bytes in one transferred
+ * buffer. Cloning each group as an object costs twice as much on both sides.
  */
 export interface BatchMessage {
   kind: 'batch';
-  /** Texts of statements that were not sent before, by the number that stands for them from now on. */
+  /** Texts of statements that were not sent before, with the numbers that identify them from now on. */
   texts: readonly string[];
-  /** For each group the count of its statements; for each of these its text's number, count of values and `expect`, or -1. */
+  /** Per group its number of statements; per statement its text's number, its count of values and `expect`, or -1. */
   layout: readonly number[];
-  /** The values of all statements in turn; for bytes their length, at the places that `bytesAt` lists. */
+  /** The values of all statements in order; for bytes their length, at the indexes in `bytesAt`. */
   values: readonly Exclude<SqlValue, Uint8Array>[];
   bytesAt: readonly number[];
   bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes that are handed over one by one. In `values` their length is negative. */
+  /** Bytes that are transferred separately. In `values` their length is negative. */
   moved: readonly Uint8Array<ArrayBuffer>[];
 }
 
 type Group = readonly Statement[];
 
-/** Smaller bytes are copied: that is faster than handing them over. */
+/** Smaller bytes are copied, which is faster than transferring them. */
 const minMovedBytes = 64 * 1024;
 
-/** Whether bytes can be handed over: they have their memory for themselves. */
+/** Whether bytes can be transferred: they do not share their buffer. */
 const isMovable = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.length >= minMovedBytes && bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength;
 

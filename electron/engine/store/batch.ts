@@ -9,16 +9,16 @@ export interface WriteCallbacks {
 const gatheredTurns = 32;
 const gatheredGroups = 256;
 
-/** Groups that share a commit, with those who wait for it and the texts of all statements. */
+/** Groups that share a commit, with their callbacks and the texts of all statements. */
 export class Batch {
   readonly groups: (readonly Statement[])[] = [];
   readonly waiting: WriteCallbacks[] = [];
   readonly statements = new Set<string>();
-  /** Whether somebody waits for it. */
+  /** Whether a caller waits for it. */
   awaited = false;
   private turns = 0;
 
-  /** Notes are gathered for a few turns, which pass at once when nothing else happens. */
+  /** Groups that no caller waits for are collected for a few turns, which pass immediately on an idle loop. */
   isDue(): boolean {
     return this.awaited || this.turns >= gatheredTurns || this.groups.length >= gatheredGroups;
   }

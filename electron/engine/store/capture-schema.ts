@@ -1,4 +1,4 @@
-/** The step by which captures got verdicts, pins and pairings, and the catcher its settings. */
+/** The migration that added verdicts, pins and pairings of captures, and the settings of the catcher. */
 export const captureSchema = `
   ALTER TABLE captures ADD COLUMN method TEXT NOT NULL DEFAULT '';
   ALTER TABLE captures ADD COLUMN path TEXT NOT NULL DEFAULT '';

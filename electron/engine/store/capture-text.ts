@@ -4,21 +4,21 @@ import { decodeBody } from '../http/decode-body.ts';
 import { decodeHeaders, rawHeaderValue } from '../http/header-pairs.ts';
 import type { Row } from './connection.ts';
 
-/** The full-text index of what captures hold: header fields, and bodies that are text once they are decoded. */
+/** The full-text index of captures: headers, and bodies that are text after decoding. */
 export interface CaptureText {
-  /** Adds the capture of a journal entry, if it is still there. */
+  /** Adds the capture of a journal entry, if it still exists. */
   add(seq: number): void;
-  /** Whether captures were removed that may still be in it. */
+  /** Whether removed captures may still be in the index. */
   isBehind(): boolean;
-  /** Takes out some of those. @returns Whether there may be more. */
+  /** Removes a portion of them. @returns Whether there may be more. */
   sweep(): boolean;
 }
 
-/** Bytes of a body that are indexed. */
+/** Max indexed bytes of a body. */
 const maxIndexedBody = 1024 * 1024;
 const sweptAtOnce = 500;
 
-/** The words by which a capture is found. */
+/** The searchable words of a capture. */
 function textOf(row: Row): string {
   const headers = decodeHeaders(row['headers'] as Uint8Array);
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -30,10 +30,10 @@ function textOf(row: Row): string {
   return `${String(row['path'])}\n${lines}\n${text}`;
 }
 
-/** @param journal The database of the captures. @param text That of the index, in whose transactions this works. */
+/** @param journal The database of the captures. @param text The database of the index, whose transaction is used. */
 export function createCaptureText(journal: DatabaseSync, text: DatabaseSync): CaptureText {
   const capture = journal.prepare(
-    // Of an empty blob, substr is NULL.
+    // For an empty blob, substr is NULL.
     `SELECT path, headers, coalesce(substr(body, 1, ${maxIndexedBody}), x'') AS body FROM captures WHERE seq = ?`,
   );
   const isThere = journal.prepare('SELECT 1 AS there FROM captures WHERE seq = ?');
@@ -46,7 +46,7 @@ export function createCaptureText(journal: DatabaseSync, text: DatabaseSync): Ca
     `SELECT id AS seq FROM capture_text_docsize WHERE id > ? AND id <= ? ORDER BY id LIMIT ${sweptAtOnce}`,
   );
 
-  /** The oldest removal that is not done. */
+  /** The oldest pending removal. */
   function removal() {
     const { removal: done, swept_seq: swept } = state.get() as { removal: number; swept_seq: number };
     const next = nextRemoval.get(done) as { n: number; up_to: number } | undefined;

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Frames in the write-ahead log above which the writer itself checkpoints: far more than the keeper leaves there. */
+/** Frames of the write-ahead log above which the writer checkpoints: far more than the keeper leaves. */
 export const writerCheckpointFrames = 10_000;
 
 const worthwhileFrames = 200;
 
 /**
- * Copies the write-ahead log into the database once it is worth it. A passive checkpoint holds up neither the writer nor
- * readers, so it is done beside them; done by the writer it would stall commits for many milliseconds.
+ * Copies a write-ahead log that is long enough into the database. A passive checkpoint blocks neither the writer nor
+ * readers; done by the writer it would delay commits by many milliseconds.
  */
 export function createCheckpoint(db: DatabaseSync): () => void {
   const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');

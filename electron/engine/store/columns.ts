@@ -1,6 +1,6 @@
 import type { Row } from './connection.ts';
 
-/** The columns of a table that one type is read from. */
+/** The columns of a table that contain one type. */
 export interface Columns<One> {
   /** The columns for SELECT. */
   readonly sql: string;
@@ -8,7 +8,7 @@ export interface Columns<One> {
 }
 
 /**
- * One list of columns for a query and for reading its rows.
+ * Defines the columns of a query and how its rows are read.
  * @param columns The column of each member. The type of a column must be that of the member.
  */
 export function columnsOf<One extends object>(columns: Readonly<Record<keyof One, string>>): Columns<One> {

@@ -3,7 +3,7 @@ import { plainSealing } from '../secrets/sealing.ts';
 import { writerCheckpointFrames } from './checkpoint.ts';
 import type { SqlValue } from './statement.ts';
 
-/** Finds the prepared statement for a text, preparing it at the first use. */
+/** Returns the prepared statement of a text, preparing it at the first use. */
 export function preparedStatements(db: DatabaseSync): (sql: string) => StatementSync {
   const known = new Map<string, StatementSync>();
   return (sql) => {
@@ -16,19 +16,19 @@ export function preparedStatements(db: DatabaseSync): (sql: string) => Statement
   };
 }
 
-/** How long the writer waits for another process that has the database. */
+/** Milliseconds that the writer waits for another process that locks the database. */
 export const busyTimeoutMs = 5000;
 
 /** Kilobytes of pages that the writer keeps in memory. */
 export const cacheKb = 2000;
 
 /**
- * Opens the one connection that writes. WAL with `synchronous=FULL`: a commit is on the disk when it returns, and
+ * Opens the only connection that writes. WAL with `synchronous=FULL`: a commit is durable when it returns, and
  * readers are never blocked.
  */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-  // auto_vacuum acts on a new database, and on another from its next VACUUM on.
+  // auto_vacuum applies to a new database, and to an existing one after its next VACUUM.
   db.exec(`PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${busyTimeoutMs};
     PRAGMA cache_size = -${cacheKb}; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}`);
@@ -38,20 +38,20 @@ export function openForWriting(file: string): DatabaseSync {
 /** One row, by column name. */
 export type Row = Record<string, SqlValue>;
 
-/** Reads from a committed state; never waits for the writer. */
+/** Reads committed data; never waits for the writer. */
 export interface Reader {
   get(sql: string, ...params: SqlValue[]): Row | undefined;
   all(sql: string, ...params: SqlValue[]): Row[];
   iterate(sql: string, ...params: SqlValue[]): IterableIterator<Row>;
-  /** What a sealed column holds. */
+  /** Decodes the value of a sealed column. */
   unseal(text: string): string;
   close(): void;
 }
 
 /**
- * Opens a connection that can only read.
+ * Opens a read-only connection.
  * @param textFile The full-text index, for searching.
- * @param unseal Opens what sealed columns hold.
+ * @param unseal Decodes the values of sealed columns.
  */
 export function openReader(file: string, textFile?: string, unseal = plainSealing.unseal): Reader {
   const db = new DatabaseSync(file, { readOnly: true });

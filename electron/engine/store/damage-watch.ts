@@ -4,13 +4,13 @@ import type { Reader } from './connection.ts';
 import { databaseDamaged, isBroken, type DamageMark } from './damage.ts';
 import { storageFailed } from './storage-failed.ts';
 
-/** Reports damage that shows while the database is in use, the first time also to the user, and marks it for the next start. */
+/** Reports damage found in use, the first time also to the user, and marks it for the next start. */
 export interface DamageWatch {
-  /** @returns What to answer whoever ran into it. */
+  /** @returns The error for the caller. */
   found(what: string): HookbenchError;
-  /** What to answer for a refused write. */
+  /** The error for a failed write. */
   failure(code: string, message: string): HookbenchError;
-  /** The same reader, whose calls report damage. */
+  /** Wraps a reader so that its calls report damage. */
   watch(reader: Reader): Reader;
 }
 

@@ -2,32 +2,32 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
-/** Bytes of a database that is looked through at every start; the keeper looks through a larger one behind it. */
+/** Max bytes of a database that is checked at every start; the keeper checks a larger one in the background. */
 export const maxCheckedBytes = 256 * 1024 * 1024;
 
-/** Result codes of SQLite for a file that is no sound database: SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** Result codes of SQLite for a damaged database: SQLITE_CORRUPT and SQLITE_NOTADB. */
 const brokenCodes = new Set([11, 26]);
 const malformed = 'database disk image is malformed';
 const brokenTexts = new Set(['file is not a database', malformed]);
 
-/** Whether SQLite found that a file is no sound database. */
+/** Whether an error of SQLite means that the database is damaged. */
 export function isBroken(error: unknown): boolean {
   const { errcode, errstr = '' } = error as { errcode?: number; errstr?: string };
   if (errcode !== undefined) return brokenCodes.has(errcode & 0xff);
   return brokenTexts.has(errstr) || brokenTexts.has(messageOf(error));
 }
 
-/** An error for damage that a check found, which {@link isBroken} recognises. */
+/** An error for damage found by a check, which {@link isBroken} recognises. */
 export const foundBroken = (found: string): Error => Object.assign(new Error(found), { errstr: malformed });
 
-/** What the user is told when damage shows while the database is in use. */
+/** The notice about damage that is found while the database is in use. */
 export function databaseDamaged(file: string, found: string): HookbenchError {
   return new HookbenchError('database_damaged', `The database ${file} is damaged: ${found}.`, {
     hint: 'Restart Hookbench: it keeps the damaged file, and recovers what can be read into a new one.',
   });
 }
 
-/** Remembers across starts that damage was found, so that the next start repairs it. */
+/** Records that damage was found, so that the next start repairs it. */
 export interface DamageMark {
   isSet(): boolean;
   set(found: string): void;
@@ -42,7 +42,7 @@ export function createDamageMark(file: string): DamageMark {
       try {
         writeFileSync(mark, `${found}\n`, { mode: 0o600 });
       } catch {
-        // On a full disk there is no mark; then the next start finds the damage by its own checks, or again at first use.
+        // Without a mark (full disk), the next start finds the damage by its checks, or at first use.
       }
     },
     clear() {

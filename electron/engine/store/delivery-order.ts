@@ -1,4 +1,4 @@
-/** The condition that a row `p` is pending for the subscription and customer of a row, and not held back. */
+/** The condition that a row `p` is pending for the subscription and customer of a row, and not on hold. */
 const sameCustomer = (row: string): string => `p.status = 'pending' AND p.held IS NULL
     AND p.subscription_id = ${row}.subscription_id AND p.customer_id = ${row}.customer_id`;
 
@@ -7,9 +7,9 @@ const nextBehind = (row: string, rowid: string): string => `coalesce((SELECT p.r
     WHERE ${sameCustomer(row)} AND p.rowid > ${rowid} ORDER BY p.rowid LIMIT 1), 9223372036854775807)`;
 
 /**
- * Keeps `first_in_order` of pending deliveries: whether no delivery of the same subscription and customer that is not held
- * back comes before it. By it the next delivery is found in the same time whatever the size of the backlog. Whoever adds a
- * delivery sets it; a trigger for that would take longer than the insertion.
+ * Maintains `first_in_order` of pending deliveries: whether no other delivery of the subscription and customer that is not on
+ * hold precedes it, so that the next delivery is found in constant time for any backlog. The code that adds a
+ * delivery sets it; a trigger would take longer than the insertion.
  */
 export const deliveryOrder = `
   ALTER TABLE deliveries ADD COLUMN first_in_order INTEGER NOT NULL DEFAULT 1;

@@ -4,19 +4,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import { cacheKb } from './connection.ts';
 import type { WriteOutcome } from './statement.ts';
 
-/** Gives disk space back, and keeps some in reserve so that deleting works on a full disk. */
+/** Returns disk space, and reserves some so that deleting works on a full disk. */
 export interface DiskSpace {
-  /** Runs a write that deletes. When the disk is full, it is repeated with the reserve released. */
+  /** Runs a write that deletes data. If the disk is full, it is repeated with the reserve released. */
   freeing(run: (beforeCommit?: () => void) => WriteOutcome[]): WriteOutcome[];
-  /** Gives up to so many free pages of the database back to the disk, and makes the reserve where it is missing. */
+  /** Returns up to this number of free pages to the disk, and creates the reserve if it is missing. */
   tend(pages: number): void;
 }
 
 const reserveBytes = 8 * 1024 * 1024;
 const blockBytes = 1024 * 1024;
-/** The reserve is made only where the disk has twice as much room. */
+/** The reserve is only created if the disk has twice its space. */
 const roomFactor = 2;
-/** Pages that are given back at once after the disk was full. */
+/** Pages to return together after the disk was full. */
 const pagesAtOnce = 50_000;
 const cacheWhileFullKb = 64_000;
 /** How long a checkpoint waits for readers. */
@@ -25,7 +25,7 @@ const fullTexts = new Set(['database or disk is full', 'disk I/O error']);
 
 const isFull = (outcome: WriteOutcome): boolean => outcome.kind === 'failed' && fullTexts.has(outcome.code);
 
-/** Where the reserve of a database is. */
+/** The path of the reserve of a database. */
 const reserveOf = (file: string): string => `${file}.reserve`;
 
 function makeReserve(file: string): void {
@@ -44,7 +44,7 @@ function makeReserve(file: string): void {
   }
 }
 
-/** @param busyTimeoutMs That of the connection, which it has again afterwards. */
+/** @param busyTimeoutMs The timeout of the connection, restored after a checkpoint. */
 export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: number): DiskSpace {
   const reserve = reserveOf(file);
 
@@ -52,17 +52,17 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
     try {
       if (!existsSync(reserve)) makeReserve(reserve);
     } catch {
-      // There is no room for it yet; it is tried again.
+      // The disk is still full; the next call tries again.
     }
   }
 
-  /** Moves what is in the write-ahead log into the database, so that the log takes no room. */
+  /** Moves the write-ahead log into the database, so that the log uses no space. */
   function emptyLog(): void {
     db.exec(`PRAGMA busy_timeout = ${checkpointWaitMs}`);
     try {
       db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
     } catch {
-      // The database would have to grow for it, which the disk does not let it.
+      // The database would have to grow, and the disk is full.
     }
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   }
@@ -71,7 +71,7 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
     try {
       db.exec(`PRAGMA incremental_vacuum(${pages})`);
     } catch {
-      // Free pages are used again in any case.
+      // Free pages are reused anyway.
     }
   }
 
@@ -79,7 +79,7 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
     freeing(run) {
       const first = run();
       if (!first.some(isFull) || !existsSync(reserve)) return first;
-      // In a large cache all is done in memory, so that the commit needs little room, and has it before others take it.
+      // With a large cache all work is done in memory, so that the commit needs little space, before others use it.
       db.exec(`PRAGMA cache_size = -${cacheWhileFullKb}`);
       const again = run(() => {
         giveBack(pagesAtOnce);

@@ -3,13 +3,13 @@ import type { ClockOffsets, JournalEntry } from '#shared/model/journal-entry.ts'
 import { toInstant } from '#shared/model/instant.ts';
 import type { Row } from './connection.ts';
 
-/** Checks as a decision holds them: written out, or the number of a list with the evidence that it leaves open. */
+/** The stored checks of a decision: complete, or the number of a list with its evidence. */
 export type PackedChecks = readonly Check[] | readonly [list: number, ...open: string[]];
 
 /**
- * What `journal.entry` holds of a decision; its place, time and trace, and its id have columns of their own. The last
+ * The content of `journal.entry` for a decision; sequence, time, trace and id have their own columns. The last
  * member gives, for request header and body and response header and body, the number of bytes of `journal.messages`
- * in turn, or the id of a stored content as a negative number.
+ * in order, or the id of a stored content as a negative number.
  */
 export type PackedDecision = readonly [
   server: Decision['server'],
@@ -21,7 +21,7 @@ export type PackedDecision = readonly [
   span: string | null,
   checks: PackedChecks,
   messages: readonly [number, number, number, number],
-  /** Bytes of the request body, where less of it is stored. */
+  /** Bytes of the request body, if only a part is stored. */
   requestSize?: number | null,
   clockOffsets?: ClockOffsets,
 ];

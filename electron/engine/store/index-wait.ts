@@ -4,9 +4,9 @@ import type { Reader } from './connection.ts';
 import type { Keeper } from './keeper.ts';
 import type { Writer } from './writer.ts';
 
-/** How long the keeper catches up for a search before it answers. */
+/** Max milliseconds that the keeper indexes for a search. */
 const catchUpMs = 500;
-/** How long a search waits for the keeper, which may have to start first or be busy with a large entry. */
+/** Max milliseconds that a search waits for the keeper, which may be starting or busy with a large entry. */
 const maxWaitMs = 3000;
 
 const state = `SELECT (SELECT indexed_seq FROM journal_text_state) AS seq,
@@ -18,7 +18,7 @@ export interface IndexWaitDeps {
   writer: Pick<Writer, 'write'>;
 }
 
-/** Makes a search wait for the index, for a short time only: then it answers from what is indexed. */
+/** Lets a search wait briefly for the index; afterwards it searches the indexed entries. */
 export function createIndexWait({ keeper, reader, writer }: IndexWaitDeps): () => Promise<IndexState> {
   const clock = createWallClock();
 
@@ -27,7 +27,7 @@ export function createIndexWait({ keeper, reader, writer }: IndexWaitDeps): () =
       await writer.write([]);
       await keeper.index(catchUpMs);
     } catch {
-      // What is indexed can be searched all the same, and the answer says how much is not.
+      // The indexed entries can be searched anyway, and the response has the number of missing ones.
     }
   }
 

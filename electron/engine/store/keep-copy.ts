@@ -4,15 +4,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 
-/** Copies that stay, the newest first. */
+/** The number of copies that are kept. */
 const copiesKept = 2;
 
 /**
- * Copies a database as it is, with what is in its write-ahead log, before it is brought to another version.
- * @param version The one it is brought to.
+ * Copies a database with its write-ahead log before it is migrated.
+ * @param version The version to migrate to.
  * @returns The file of the copy.
- * @throws HookbenchError `data_dir_unusable` when it cannot be made; then the database is as it was. What SQLite finds
- *   broken is thrown as it is.
+ * @throws HookbenchError `data_dir_unusable` when it cannot be created, without changes. Errors of SQLite
+ *   about damage are rethrown.
  */
 export function keepCopy(
   db: DatabaseSync,
@@ -37,7 +37,7 @@ export function keepCopy(
   }
 }
 
-/** Removes all copies but the newest; their names end with when they were made. */
+/** Removes all copies except the newest; their names end with their time. */
 export function removeOldCopies(file: string): void {
   const begin = `${basename(file)}.before-v`;
   const stampOf = (name: string): string => name.slice(name.indexOf('-', begin.length) + 1);

@@ -1,15 +1,15 @@
 import type { RemovalRequest } from './removal/plan-removal.ts';
 import type { RemovalPlan } from './removal/removal-plan.ts';
 
-/** What the keeper's thread is started with. */
+/** The start data of the keeper's thread. */
 export interface KeeperStart {
   file: string;
   textFile: string;
 }
 
 /**
- * What the engine asks of the keeper: to look after what was committed; to index all of it, before other work for at most
- * so many milliseconds; to plan what retention removes; to take what was removed out of the index; to end.
+ * Requests of the engine to the keeper: look for new commits; index all of them, before other work for at most the
+ * given milliseconds; plan a removal for retention; remove deleted entries from the index; end.
  */
 export type KeeperRequest =
   | 'work'
@@ -19,9 +19,9 @@ export type KeeperRequest =
   | 'close';
 
 /**
- * What it says: nothing is left to do; all is indexed that was committed when asked, or as much as
- * the time allowed, or why not; an entry
- * cannot be indexed and was left out; damage was found; it has ended.
+ * Messages of the keeper: idle; everything committed before the request is indexed, or as much as
+ * the time allowed, or the error; an entry
+ * was skipped because it cannot be indexed; damage was found; the keeper has ended.
  */
 export type KeeperReply =
   | { kind: 'rested' }

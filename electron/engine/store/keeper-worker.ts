@@ -11,13 +11,13 @@ import { createSoundCheck } from './sound-check.ts';
 import { openText } from './text-database.ts';
 import { createTextIndex } from './text-index.ts';
 
-/** The keeper's thread: indexes text and checkpoints behind the writer, and leaves the cores to it while it is busy. */
+/** The keeper's thread: indexes text and checkpoints after the writer, and yields the cores to a busy writer. */
 const { file, textFile } = workerData as KeeperStart;
 const lookMs = 10;
 const mendMs = 5000;
 const checkPauseMs = 100;
 const rowsAtOnce = 100;
-/** Entries a millisecond that are load; then it indexes for one part of the time in so many. */
+/** Entries per millisecond that count as load; under load, it indexes only for a share of the time. */
 const loadRate = 0.5;
 const loadShare = 10;
 const lowestPriority = 19;
@@ -27,7 +27,7 @@ if (process.platform === 'linux') setPriority(lowestPriority);
 const db = new DatabaseSync(file);
 db.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = ${writerCheckpointFrames}; PRAGMA cache_size = -1000`);
 const text = openText(textFile);
-/** One report is enough: whatever is wrong with one row may be wrong with many. */
+/** One report is enough: many rows may have the same problem. */
 let reportedSkip = false;
 const index = createTextIndex(db, text, (seq, reason) => {
   if (!reportedSkip) reply({ kind: 'index-skipped', message: `Entry ${seq} cannot be indexed for search: ${reason}.` });
@@ -40,10 +40,10 @@ const soundCheck = createSoundCheck(db, (found) => {
 const plan = createPlanRemoval(db, text);
 const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM journal');
 const clock = createWallClock();
-/** Entries that are still to be taken out of the index. */
+/** Entries still to be removed from the index. */
 let removed: number[] = [];
 const removedAtOnce = 500;
-/** Who waits for the index: up to which entry, and until when. */
+/** Callers that wait for the index: up to which entry, and until when. */
 let targets: { seq: number; untilMs: number }[] = [];
 let seen = 0;
 let seenMs = 0;
@@ -74,7 +74,7 @@ function rest(): void {
   reply({ kind: 'rested' });
 }
 
-/** Whether the writer has much to do, by what has come since the last look. */
+/** Whether the writer is busy, by the number of entries since the last check. */
 function isLoad(last: number, nowMs: number): boolean {
   const load = last - seen >= (nowMs - seenMs) * loadRate;
   seen = last;
@@ -82,7 +82,7 @@ function isLoad(last: number, nowMs: number): boolean {
   return load;
 }
 
-/** Indexes one portion. Under load it first waits until it has had its share of the time. */
+/** Indexes one portion. Under load, it first waits to stay within its share of the time. */
 function indexSome(nowMs: number, load: boolean): 'done' | 'more' | 'waits' {
   if (targets.length === 0 && load && nowMs < indexFromMs) return 'waits';
   const more = index.advance(rowsAtOnce);
@@ -91,7 +91,7 @@ function indexSome(nowMs: number, load: boolean): 'done' | 'more' | 'waits' {
   return more ? 'more' : 'done';
 }
 
-/** One portion of work; then the next at once, after a while, or when it is woken. */
+/** Does one portion of work, and schedules the next: immediately, after a pause, or when notified. */
 function turn(): void {
   const nowMs = clock.now();
   const load = isLoad(lastSeq(), nowMs);
@@ -120,7 +120,7 @@ function planRemoval(request: RemovalRequest): void {
   }
 }
 
-/** Takes a portion out of the index, apart from the removal itself, which need not wait for it. */
+/** Removes a portion of deleted entries from the index, after the deletion, which does not wait for it. */
 function takeOut(limit = removedAtOnce): void {
   if (removed.length === 0) return;
   const seqs = removed.slice(0, limit);
@@ -129,7 +129,7 @@ function takeOut(limit = removedAtOnce): void {
     index.remove(seqs);
   } catch (error) {
     if (isBroken(error)) reply({ kind: 'damaged', found: messageOf(error) });
-    // Else they stay in the index, where a search does not find them, since the journal has them no more.
+    // Otherwise they stay in the index, where a search does not return them because the journal no longer has them.
   }
 }
 

@@ -5,27 +5,27 @@ import type { RemovalPlan } from './removal/removal-plan.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
 import { storageFailed } from './storage-failed.ts';
 
-/** Does in its own thread what need not be done before a commit: full-text indexing and checkpoints. */
+/** Does work that a commit does not wait for in its own thread: full-text indexing and checkpoints. */
 export interface Keeper {
-  /** Tells it that something was committed. Cheap: while it works it finds that by itself. */
+  /** Notifies the keeper of a commit. Cheap: while it works, it finds commits by itself. */
   wake(): void;
   /**
-   * Resolves when the full-text index has all that was committed before, or when so many milliseconds have passed. Rejects
+   * Resolves when the full-text index contains all earlier commits, or after the given milliseconds. Rejects
    * with `storage_failed`.
    */
   index(withinMs: number): Promise<void>;
   /** Plans what retention removes next. Rejects with `storage_failed`. */
   planRemoval(request: RemovalRequest): Promise<RemovalPlan>;
-  /** Takes entries that were removed out of the full-text index. */
+  /** Removes deleted entries from the full-text index. */
   takeOut(seqs: readonly number[]): void;
   close(): Promise<void>;
 }
 
-/** What the keeper meets while nobody waits for it. */
+/** Events of the keeper that no caller waits for. */
 export interface KeeperReports {
-  /** Called with what the user should know. */
+  /** Called with a notice for the user. */
   onProblem: (message: string) => void;
-  /** Called with what shows that the database or its index is damaged. */
+  /** Called with the damage of the database or its index. */
   onDamage: (found: string) => Error;
 }
 
@@ -35,7 +35,7 @@ const workerUrl = new URL(
 );
 const youngGenerationMb = 4;
 
-/** Starts the thread; `end` says how it ended. */
+/** Starts the thread; `end` is called with the reason when it ends. */
 function startThread(workerData: KeeperStart, receive: (reply: KeeperReply) => void, end: (reason: string) => void) {
   const worker = new Worker(workerUrl, {
     workerData,
@@ -51,7 +51,7 @@ function startThread(workerData: KeeperStart, receive: (reply: KeeperReply) => v
   return worker;
 }
 
-/** Those who wait for answers, which come in the order in which they were asked for. */
+/** The callers that wait for replies, in the order of their requests. */
 function createQueue<Answer>() {
   const waiting: PromiseWithResolvers<Answer>[] = [];
   return {
@@ -118,7 +118,7 @@ export function startKeeper(start: KeeperStart, { onDamage, onProblem }: KeeperR
     plans.fail(storageFailed('retention', message));
   }
 
-  /** Asks for what is answered in turn; at once in vain when the thread has ended. */
+  /** Sends a request that is answered in order; rejects immediately when the thread has ended. */
   function ask<Answer>(queue: { add: () => Promise<Answer> }, request: KeeperRequest): Promise<Answer> {
     if (ended) return Promise.reject(storageFailed('keeper stopped', 'its thread has ended'));
     post(request);

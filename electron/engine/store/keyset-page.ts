@@ -11,13 +11,13 @@ export interface KeysetQuery<Item> {
   from: string;
   where?: readonly string[];
   params?: readonly SqlValue[];
-  /** The column behind `key`. */
+  /** The column that `key` selects. */
   key: string;
   numericKey?: boolean;
   read(row: Row): Item;
 }
 
-/** One page of a list, found by the key of the last item of the page before: as fast at the end as at the start. */
+/** One page of a list, found by the key of the previous page's last item: as fast at the end as at the start. */
 export function keysetPage<Item>(options: KeysetQuery<Item>): Page<Item> {
   const { query, where = [], params = [] } = options;
   const conditions = [...where];

@@ -9,31 +9,31 @@ import { keepCopy, removeOldCopies } from './keep-copy.ts';
 import { migrations } from './schema.ts';
 
 const oldestSqlite = '3.51.3';
-/** Bytes in use of a database that is written as a whole at the start. */
+/** Max used bytes of a database that is vacuumed at the start. */
 const maxVacuumedBytes = 64 * 1024 * 1024;
 
 function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
-/** What was found in the database once it is of the current version. */
+/** The result of a migration. */
 export interface Found {
   sqliteVersion: string;
   lastSeq: number;
-  /** What the user should know. */
+  /** Notices for the user. */
   notices: string[];
 }
 
 export interface MigrateOptions {
   file: string;
-  /** Goes into the name of a copy. */
+  /** Part of the name of a copy. */
   stamp: string;
   secrets: Pick<Secrets, 'check' | 'settle'>;
-  /** Looks through all of it, as damage was found. */
+  /** Checks the whole database because damage was found. */
   thorough: boolean;
 }
 
-/** Looks through a database: its pages, as far as that is quick enough for each start; all of it when damage was found. */
+/** Checks a database: its pages if that is quick enough for each start; all of it if damage was found. */
 function mustBeSound(db: DatabaseSync, { file, thorough }: MigrateOptions): void {
   if (!thorough && statSync(file).size > maxCheckedBytes) return;
   const row = db.prepare(thorough ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get();
@@ -41,7 +41,7 @@ function mustBeSound(db: DatabaseSync, { file, thorough }: MigrateOptions): void
   if (found !== 'ok') throw foundBroken(String(found));
 }
 
-/** The version of a database that this one can work on, read without changing anything. */
+/** Reads the version of a supported database without changing it. */
 function versionOf(file: string, secrets: MigrateOptions['secrets']): number {
   const db = new DatabaseSync(file);
   try {
@@ -58,7 +58,7 @@ function versionOf(file: string, secrets: MigrateOptions['secrets']): number {
   }
 }
 
-/** Takes all steps that are missing, or none. */
+/** Applies all missing migrations, or none. */
 function takeSteps(db: DatabaseSync, found: number): void {
   const steps = migrations.slice(found).join(';\n');
   db.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${migrations.length}`);
@@ -91,8 +91,8 @@ function bringUpToDate(db: DatabaseSync, found: number, { file, stamp }: Migrate
 }
 
 /**
- * Lets a database of before give free space back to the disk, which needs it to be written once as a whole: where that is
- * quick. In a larger one free space is used again, but stays part of the file.
+ * Enables an older database to return free space to the disk, which requires one full VACUUM: only if that is
+ * quick. In a larger one free space is reused, but stays part of the file.
  */
 function enableVacuum(db: DatabaseSync): void {
   const numberOf = (pragma: string): number => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
@@ -101,13 +101,13 @@ function enableVacuum(db: DatabaseSync): void {
   try {
     db.exec('VACUUM');
   } catch (error) {
-    // Without room for a copy it stays as it is.
+    // Without space for a copy it stays unchanged.
     if (isBroken(error)) throw error;
   }
 }
 
 /**
- * Brings a database to the current version, keeping a copy of one of an older version beside it.
+ * Migrates a database to the current version, keeping a copy of the older version next to it.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
  */
 export function migrate(options: MigrateOptions): Found {

@@ -48,7 +48,7 @@ const firstLine = (error: unknown): string =>
     .at(0)
     ?.replace(/\.$/, '') ?? 'unknown';
 
-/** Replaces a damaged database by one with all that can be read of it. @returns What the user should know. */
+/** Replaces a damaged database by one with its readable content. @returns Notices for the user. */
 function repair({ file, stamp, textFile }: DatabaseOptions, error: unknown): string {
   const fresh = `${file}.recovering`;
   let recovery: Recovery;
@@ -68,7 +68,7 @@ function repair({ file, stamp, textFile }: DatabaseOptions, error: unknown): str
   return recoveryNotice(firstLine(error), recovery, kept);
 }
 
-/** A database without a byte in it is none that Hookbench left. */
+/** Hookbench never leaves an empty database file. */
 function setAsideIfEmpty({ file, stamp }: DatabaseOptions): string[] {
   if (!existsSync(file) || statSync(file).size > 0) return [];
   const kept = setAside(file, stamp);
@@ -99,8 +99,8 @@ function openOrRepair(options: DatabaseOptions): Found {
 }
 
 /**
- * Opens the database of a data folder, creating, migrating or repairing it, and its full-text index. A damaged file is kept
- * beside the one that what could be read of it went to.
+ * Opens the database of a data folder, creating, migrating or repairing it, and its full-text index. A damaged file is
+ * kept next to the recovered one.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
  */
 export function openDatabase(options: DatabaseOptions): Found {

@@ -12,31 +12,31 @@ import { createRowMemory, type RowMemory } from './row-memory.ts';
 import { textFileOf } from './text-database.ts';
 import { startWriter, type Writer } from './writer.ts';
 
-/** The database of a data folder: one writer and one keeper in threads of their own, one reader here. */
+/** The database of a data folder: a writer and a keeper in their own threads, a reader in this one. */
 export interface Store
   extends
     Pick<Reader, 'get' | 'all' | 'iterate' | 'unseal'>,
     Pick<RowMemory, 'find'>,
     Pick<Keeper, 'planRemoval' | 'takeOut'>,
     Writer {
-  /** How a column that holds secrets is written; `unseal` reads it. */
+  /** Encodes the value of a column with secrets; `unseal` decodes it. */
   seal(text: string): string;
-  /** Resolves when the full-text index has all that was handed in before. Rejects with `storage_failed`. */
+  /** Resolves when the full-text index contains all earlier writes. Rejects with `storage_failed`. */
   index(): Promise<void>;
-  /** Waits briefly for the full-text index. @returns How far it is then. */
+  /** Waits briefly for the full-text index. @returns The last indexed sequence. */
   searchable(): Promise<IndexState>;
-  /** Resolves when all that was handed in before is committed, or cannot be: who asks then sees what was done before. */
+  /** Resolves when all earlier writes are committed or have failed, so that a read sees them. */
   settled(): Promise<void>;
-  /** Calls for each problem that a thread of the store meets while nobody waits for it, also for those met before. */
+  /** Calls for each problem of a thread of the store that no caller waits for, including earlier ones. */
   onProblem(receive: (message: string) => void): void;
-  /** What the user should know of the opening, e.g. that a broken file was set aside. */
+  /** Notices for the user about opening, e.g. that a damaged file was renamed. */
   readonly notices: readonly string[];
   readonly sqliteVersion: string;
   /** The database. */
   readonly file: string;
 }
 
-/** Hands on what the store's threads report; what comes before somebody listens waits. */
+/** Passes on the reports of the store's threads, and keeps them until there is a listener. */
 function createProblems() {
   const waiting: string[] = [];
   let receive = (message: string): void => void waiting.push(message);
@@ -52,9 +52,9 @@ function createProblems() {
 }
 
 /**
- * Opens the database, creating, migrating or repairing it; notices say what was done.
- * @param stamp Goes into the name of a file that is set aside.
- * @param secrets How columns that hold secrets are kept; in clear unless given.
+ * Opens the database, creating, migrating or repairing it; `notices` describe what was done.
+ * @param stamp Part of the name of a renamed file.
+ * @param secrets Seals columns with secrets; by default they are stored in plain text.
  * @throws HookbenchError `newer_schema`, `runtime_too_old`, `secrets_locked`, `data_dir_unusable`
  */
 export function openStore(

@@ -5,11 +5,11 @@ import { isBroken } from './damage.ts';
 import { migrations } from './schema.ts';
 import { salvageRows, type SourceTable } from './salvage-rows.ts';
 
-/** What was read of a damaged database. */
+/** The result of reading a damaged database. */
 export interface Recovery {
   /** Rows that were read. */
   rows: number;
-  /** Tables of which some rows could not be read. */
+  /** Tables with unreadable rows. */
   incomplete: string[];
 }
 
@@ -21,13 +21,13 @@ const tableNames = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name
 const columnsOf = (db: DatabaseSync, table: string): string[] =>
   (db.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]).map(({ name }) => name);
 
-/** The version of a database that can be read at all. */
+/** The version of a database, if it is readable. */
 function versionOf(source: DatabaseSync): number {
   const { user_version: found } = source.prepare('PRAGMA user_version').get() as { user_version: number };
   return Math.min(found, migrations.length);
 }
 
-/** Copies the rows of a table that can be read. @returns How many, and whether that is all. */
+/** Copies the readable rows of a table. @returns Their number, and whether they are all. */
 function copyTable(source: DatabaseSync, target: DatabaseSync, { columns, name }: SourceTable): [number, boolean] {
   const insert = target.prepare(
     `INSERT OR IGNORE INTO "${name}" (rowid, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
@@ -39,7 +39,7 @@ function copyTable(source: DatabaseSync, target: DatabaseSync, { columns, name }
     try {
       rows += Number(insert.run(...values).changes);
     } catch (error) {
-      // A value that its column does not take was damaged. Anything else ends it, such as a full disk.
+      // A value that violates its column's constraints was damaged. Any other error, such as a full disk, ends it.
       if (((error as { errcode?: number }).errcode ?? 0) % 256 !== sqliteConstraint) throw error;
       complete = false;
     }
@@ -88,10 +88,10 @@ function ontoDisk(file: string): void {
 }
 
 /**
- * Reads what can be read of a damaged database into a new one, table by table; its indexes are built again. The damaged file
+ * Copies the readable rows of a damaged database into a new one, table by table; indexes are rebuilt. The damaged file
  * is not changed.
- * @param target Where the new database goes; what was there is replaced.
- * @throws What the disk or SQLite refuses of the new database.
+ * @param target The path of the new database; an existing file is replaced.
+ * @throws Errors of the disk or SQLite about the new database.
  */
 export function recover(file: string, target: string): Recovery {
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(target + part, { force: true });

@@ -1,18 +1,18 @@
 import type { Reader, Row } from './connection.ts';
 
-/** How a row is looked up by its key and read. Made once and used again: it names what is remembered. */
+/** Describes how a row is found by its key and read. Created once and reused: it identifies the cache. */
 export interface Lookup<Item> {
   table: string;
-  /** Takes the key as its only parameter. */
+  /** Has the key as its only parameter. */
   sql: string;
   read(row: Row): Item;
 }
 
-/** Rows that were looked up last, until their table is written to. */
+/** A cache of rows by key, which is valid until their table is written. */
 export interface RowMemory {
-  /** What is found is shared by all who ask: it must not be changed. */
+  /** The row is shared by all callers and must not be changed. */
   find<Item>(lookup: Lookup<Item>, key: string): Item | undefined;
-  /** Forgets what these statements, which are committed, may have changed. */
+  /** Drops rows that these committed statements may have changed. */
   forget(statements: Iterable<string>): void;
 }
 
@@ -21,7 +21,7 @@ type Known = Map<string, unknown>;
 const writing = /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM)\s+(\w+)/i;
 const tables = new Map<string, string>();
 
-/** The table that a statement writes to; empty when that cannot be seen. */
+/** The table that a statement writes; empty if unknown. */
 function tableOf(sql: string): string {
   let table = tables.get(sql);
   if (table === undefined) {
@@ -31,7 +31,7 @@ function tableOf(sql: string): string {
   return table;
 }
 
-/** @param capacity Rows that are remembered of each lookup. */
+/** @param capacity Max cached rows per lookup. */
 export function createRowMemory(reader: Pick<Reader, 'get'>, capacity = 2000): RowMemory {
   const known = new Map<Lookup<unknown>, Known>();
 

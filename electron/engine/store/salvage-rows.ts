@@ -9,16 +9,16 @@ export interface SourceTable {
   columns: readonly string[];
 }
 
-/** Halvings of a range that holds damage: enough to find each sound page in it, few enough to end soon. */
+/** Max halvings of a damaged range: enough to find each intact page, few enough to end soon. */
 const maxDepth = 64;
-/** Damaged places of one table after which the rest is given up. */
+/** Damaged ranges of one table after which the rest is skipped. */
 const maxDamaged = 5000;
 
 /**
- * Reads the rows of a table that can be read, without its indexes: upward to the first damage, downward to the last, and
+ * Reads the readable rows of a table without its indexes: upwards to the first damage, downwards to the last, and
  * between them by halving the range.
- * @param receive Called with the rowid and the columns of each row; not in order behind damage.
- * @returns Whether no damage was met.
+ * @param receive Called with the rowid and the columns of each row; not in order after damage.
+ * @returns Whether the table has no damage.
  */
 export function salvageRows(
   source: DatabaseSync,
@@ -29,7 +29,7 @@ export function salvageRows(
     NOT INDEXED WHERE rowid BETWEEN ? AND ? ORDER BY rowid`;
   let damaged = 0;
 
-  /** Reads in one direction. @returns The last rowid that was read, and whether all were. */
+  /** Reads in one direction. @returns The last rowid that was read, and whether all rows were. */
   function run(from: number, upTo: number, direction: 'ASC' | 'DESC'): { last: number | undefined; done: boolean } {
     let last: number | undefined;
     try {

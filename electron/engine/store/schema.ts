@@ -1,7 +1,7 @@
 import { captureSchema } from './capture-schema.ts';
 import { deliveryOrder } from './delivery-order.ts';
 
-/** Steps that bring a database from one version to the next; the version is the number of steps taken. Only ever append. */
+/** The migrations from one version to the next; the version is the number of applied steps. Append only. */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE journal (
@@ -207,7 +207,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE saved_requests (id TEXT PRIMARY KEY, request TEXT NOT NULL) STRICT;
   CREATE TABLE environments (id TEXT PRIMARY KEY, environment TEXT NOT NULL) STRICT;
   `,
-  // Decisions in one row of the journal each; the table `decisions` keeps those of before.
+  // Decisions in one row of the journal each; the table `decisions` contains older ones.
   `
   ALTER TABLE journal ADD COLUMN decision TEXT;
   ALTER TABLE journal ADD COLUMN messages BLOB;
@@ -255,18 +255,18 @@ export const migrations: readonly string[] = [
   CREATE INDEX attempts_of_subscription ON attempts (subscription_id, started_at, ok, duration) WHERE ok IS NOT NULL;
   `,
   captureSchema,
-  // Up to which captures were removed, each time: by this they leave the full-text index, which is another database.
+  // The last removed capture of each removal: used to remove them from the full-text index, which is another database.
   `
   CREATE TABLE capture_removals (n INTEGER PRIMARY KEY AUTOINCREMENT, up_to INTEGER NOT NULL) STRICT;
   `,
-  // From here on columns with secrets may be sealed, which no version before can read; see secrets/sealed-columns.ts.
+  // From here on columns with secrets may be sealed, which older versions cannot read; see secrets/sealed-columns.ts.
   `
   SELECT 1;
   `,
   `
   CREATE TABLE experiment_results (id TEXT PRIMARY KEY, result TEXT NOT NULL) STRICT;
   `,
-  // What was read from case files: entries in the journal, their details apart from the tables that the parts work on.
+  // Opened case files: entries in the journal, with their details in separate tables.
   `
   ALTER TABLE journal ADD COLUMN case_id TEXT;
   CREATE INDEX journal_case ON journal (case_id, seq) WHERE case_id IS NOT NULL;
@@ -286,7 +286,7 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE former_secrets (id INTEGER PRIMARY KEY, secrets TEXT NOT NULL) STRICT;
   `,
-  // Deliveries: which attempts failed or were asked for by a person, and when they were recorded by the machine's clock.
+  // Deliveries: which attempts failed or were manual, and their time on the machine's clock.
   `
   ALTER TABLE deliveries ADD COLUMN attempts_failed INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE deliveries ADD COLUMN attempts_manual INTEGER NOT NULL DEFAULT 0;
@@ -295,7 +295,7 @@ export const migrations: readonly string[] = [
   UPDATE deliveries SET attempts_failed = (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id AND ok = 0)
     WHERE attempts_made > 0 AND (attempts_made > 1 OR status <> 'delivered');
   `,
-  // An event is removed once it has no delivery any more.
+  // An event is removed once it has no delivery.
   `
   CREATE INDEX deliveries_of_event_id ON deliveries (event_id);
   `,

@@ -1,6 +1,6 @@
 const unsearchable = new Set(['seq', 'at', 'atMs', 'durationMs', 'checks']);
 
-/** The words by which a journal entry is found: its texts and statuses, without times. */
+/** The searchable words of a journal entry: its texts and statuses, without times. */
 export function searchText(value: unknown, name = ''): string {
   if (unsearchable.has(name)) return '';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -11,14 +11,14 @@ export function searchText(value: unknown, name = ''): string {
     .join(' ');
 }
 
-/** Writes a text as a full-text query in which no character acts as an operator. */
+/** Quotes a text for a full-text query, so that no character is an operator. */
 export function phraseExpression(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
 /**
- * Writes what a user typed as a full-text query: all words must be there, the last may be unfinished. Each word is
- * quoted, so that no character acts as an operator; a NUL, at which SQLite would stop reading, parts words.
+ * Converts typed text to a full-text query: all words must match, the last one as a prefix. Each word is
+ * quoted, so that no character is an operator; a NUL, at which SQLite would stop, separates words.
  */
 export function matchExpression(query: string): string | undefined {
   const words = query.split(/[\s\0]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

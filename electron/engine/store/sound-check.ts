@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isBroken, maxCheckedBytes } from './damage.ts';
 
-/** Looks through a database that is too large for that at the start, once, table by table. */
+/** Checks a database that is too large to be checked at the start, once, table by table. */
 export interface SoundCheck {
   /** Checks the next table with its indexes. @returns Whether there are more. */
   advance(): boolean;
 }
 
-/** @param onDamage Called with what was found; the check ends then. */
+/** @param onDamage Called with the damage; the check ends then. */
 export function createSoundCheck(db: DatabaseSync, onDamage: (found: string) => void): SoundCheck {
   let tables: string[] | undefined;
 

@@ -1,17 +1,17 @@
-/** What SQLite can hold. */
+/** A value of SQLite. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** One write. With `expect`, its group is undone unless so many rows changed. */
+/** One write. With `expect`, its group is rolled back unless exactly this number of rows changed. */
 export interface Statement {
   sql: string;
   params: readonly SqlValue[];
   expect?: number;
-  /** Place of a parameter whose bytes are handed over, so that they are not copied: nobody may use them afterwards. */
+  /** Index of a parameter whose bytes are transferred instead of copied: they must not be used afterwards. */
   moves?: number;
 }
 
 /**
- * What became of a group of statements. All of them are committed, or none: undone because the statement at index
+ * The outcome of a group of statements. All are committed, or none: rolled back because the statement at index
  * `unmet` did not change as many rows as expected, or failed with an error of SQLite.
  */
 export type WriteOutcome =

@@ -15,7 +15,7 @@ const schema = `
 `;
 const version = 3;
 
-/** Where the full-text index of a database lies: in a file of its own, so that writing it never holds up a commit. */
+/** The path of the full-text index of a database: a separate file, so that writing it never delays a commit. */
 export function textFileOf(file: string): string {
   return file.replace(/(\.sqlite)?$/, '.text.sqlite');
 }
@@ -25,7 +25,7 @@ export function removeText(textFile: string): void {
   for (const part of ['', '-wal', '-shm']) rmSync(textFile + part, { force: true });
 }
 
-/** Opens the index for writing. It can be rebuilt at any time, so it need not be on disk at each commit. */
+/** Opens the index for writing. It can be rebuilt, so it need not be durable at each commit. */
 export function openText(textFile: string): DatabaseSync {
   createPrivately(textFile);
   const db = new DatabaseSync(textFile);
@@ -49,12 +49,12 @@ function prepare(textFile: string, lastSeq: number): boolean {
   }
 }
 
-/** Makes sure that there is an index that belongs to the journal. One that is broken or of another is replaced. */
+/** Ensures that an index of this journal exists. A damaged one or one of another journal is replaced. */
 export function prepareText(textFile: string, lastSeq: number): void {
   try {
     if (prepare(textFile, lastSeq)) return;
   } catch {
-    // It holds nothing that the journal does not.
+    // It contains only data of the journal.
   }
   removeText(textFile);
   prepare(textFile, lastSeq);

@@ -5,28 +5,28 @@ import { searchText } from './search-text.ts';
 import { createCaptureText } from './capture-text.ts';
 import type { Row } from './connection.ts';
 
-/** Brings the full-text index up to the journal, behind the commits: a trigger would cost ten times the insert. */
+/** Updates the full-text index after the commits: a trigger would take ten times as long as the insert. */
 export interface TextIndex {
   /**
-   * Indexes up to so many entries, and takes out what was removed.
+   * Indexes up to this number of entries, and removes deleted ones.
    * @returns Whether there may be more.
    */
   advance(limit: number): boolean;
-  /** Takes out entries that were removed from the journal, and gives free space back to the disk. */
+  /** Removes entries that were deleted from the journal, and returns free space to the disk. */
   remove(seqs: readonly number[]): void;
-  /** Sequence up to which all is indexed. */
+  /** The last sequence of the indexed range. */
   indexed(): number;
 }
 
-/** Free pages that stay, as they are filled again soon, and those that are given back at once. */
+/** Free pages that are kept because they are reused soon, and pages returned at a time. */
 const keptFreePages = 2000;
 const freedAtOnce = 256;
 
-/** Whether SQLite failed, so that later rows would fail too; not a row whose content cannot be indexed. */
+/** Whether SQLite itself failed, so that later rows would fail too, rather than the content of one row. */
 const isOfDatabase = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_SQLITE_ERROR';
 
 /**
- * @param onSkipped Called for an entry that cannot be indexed. It is left out, so that those behind it are indexed.
+ * @param onSkipped Called for an entry that cannot be indexed. It is skipped, so that the next ones are indexed.
  */
 export function createTextIndex(
   journal: DatabaseSync,

@@ -45,8 +45,8 @@ function failure(error: unknown): WriteOutcome {
 }
 
 /**
- * Runs groups of statements in one transaction with one commit. When a group fails, all are undone and each is tried
- * alone, so that one bad group spoils no other.
+ * Runs groups of statements in one transaction. When a group fails, all are rolled back and each is tried
+ * separately, so that one failing group does not affect others.
  */
 export function writeBatch(
   db: DatabaseSync,

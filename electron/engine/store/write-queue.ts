@@ -3,23 +3,23 @@ import { createPacker } from './batch-message.ts';
 import type { Statement } from './statement.ts';
 import type { SpaceWork, WriterRequest } from './writer-protocol.ts';
 
-/** A batch on its way to the thread. */
+/** A batch sent to the thread. */
 export type Sent = Pick<Batch, 'waiting' | 'statements'>;
 
-/** Gathers groups into batches and sends them to the writer's thread, in order. */
+/** Collects groups into batches and sends them to the writer's thread in order. */
 export interface WriteQueue {
-  /** Adds a group to the next batch. @param awaited Whether somebody waits for it. */
+  /** Adds a group to the next batch. @param awaited Whether a caller waits for it. */
   add(group: readonly Statement[], callbacks: WriteCallbacks, awaited: boolean): void;
-  /** Sends a group by itself, behind all that was added before. */
+  /** Sends a group as its own batch, after all earlier ones. */
   sendAlone(group: readonly Statement[], callbacks: WriteCallbacks, work: SpaceWork): void;
-  /** The oldest batch was answered, so the next one may go. */
+  /** Records the reply to the oldest batch, so that the next one can be sent. */
   answered(): Sent | undefined;
-  /** Sends what was added, as far as the thread is ready for it. */
+  /** Sends collected groups if the thread is ready. */
   flushAll(): void;
   isEmpty(): boolean;
-  /** How many groups are not answered yet. */
+  /** The number of groups without a reply. */
   pending(): number;
-  /** Takes out all who wait. */
+  /** Removes and returns all waiting groups. */
   abandon(): WriteCallbacks[];
 }
 
@@ -42,7 +42,7 @@ export function createWriteQueue(post: (request: WriterRequest, transfer: ArrayB
   }
 
   /**
-   * A second batch is sent beside one that is in flight once it is half as large: the writer then need not wait for this
+   * A second batch is sent while one is in flight once it is half as large: the writer then does not wait for this
    * thread between commits, and commits stay large.
    */
   function flush(): void {

@@ -1,24 +1,24 @@
 import type { BatchMessage } from './batch-message.ts';
 import type { WriteOutcome } from './statement.ts';
 
-/** What the writer's thread is started with. */
+/** The start data of the writer's thread. */
 export interface WriterStart {
   file: string;
 }
 
-/** What the engine asks of the writer's thread. */
+/** Requests of the engine to the writer's thread. */
 export type WriterRequest = (BatchMessage & SpaceWork) | { kind: 'close' };
 
-/** What is done for the disk with a batch. */
+/** Disk space options of a batch. */
 export interface SpaceWork {
-  /** The batch deletes: it may use the space that is kept in reserve. */
+  /** The batch deletes data: it may use the reserved space. */
   freeing?: boolean;
-  /** Free pages to give back to the disk after it. */
+  /** Free pages to return to the disk afterwards. */
   tend?: number;
 }
 
 /**
- * What the writer answers, one reply a request and in their order. All groups of a batch are committed but the
- * exceptions, which are named by their place.
+ * Replies of the writer, one per request and in order. All groups of a batch are committed except
+ * those listed by their index.
  */
 export type WriterReply = { kind: 'batch'; exceptions: [place: number, outcome: WriteOutcome][] } | { kind: 'closed' };

@@ -6,7 +6,7 @@ import type { WriteOutcome } from './statement.ts';
 import { writeBatch } from './write-batch.ts';
 import type { WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
-/** The writer's thread: the only one that writes to the database, so that a slow disk never stalls the engine. */
+/** The writer's thread: the only one that writes to the database, so that a slow disk never blocks the engine. */
 const { file } = workerData as WriterStart;
 const db = openForWriting(file);
 const prepared = preparedStatements(db);
@@ -23,7 +23,7 @@ parentPort?.on('message', (request: WriterRequest) => {
       const groups = unpack(request);
       const run = (beforeCommit?: () => void): WriteOutcome[] => writeBatch(db, prepared, groups, beforeCommit);
       const outcomes = request.freeing ? space.freeing(run) : run();
-      // Frees large bodies at once instead of at the next collection.
+      // Frees large bodies immediately instead of at the next collection.
       for (const { buffer } of request.moved) buffer.transfer(0);
       if (request.tend !== undefined) space.tend(request.tend);
       reply({ kind: 'batch', exceptions: [...outcomes.entries()].filter(([, { kind }]) => kind !== 'committed') });

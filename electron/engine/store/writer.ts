@@ -7,19 +7,19 @@ import { storageFailed } from './storage-failed.ts';
 import { createWriteQueue } from './write-queue.ts';
 import type { SpaceWork, WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
-/** Writes groups of statements. All groups handed in within one turn of the event loop share one commit. */
+/** Writes groups of statements. All groups of one turn of the event loop share a commit. */
 export interface Writer {
-  /** Resolves after the commit. Rejects with `storage_failed` when the disk or the database refuses. */
+  /** Resolves after the commit. Rejects with `storage_failed` if the disk or the database fails. */
   write(group: readonly Statement[]): Promise<WriteOutcome>;
-  /** Writes a group that deletes, behind all that was handed in before. It works on a full disk as well. */
+  /** Writes a group that deletes data, after all earlier ones. It also works on a full disk. */
   free(group: readonly Statement[]): Promise<WriteOutcome>;
-  /** Gives so many free pages back to the disk, and keeps its reserve. Resolves when that is done. */
+  /** Returns this number of free pages to the disk, and maintains its reserve. Resolves when done. */
   tend(pages: number): Promise<void>;
-  /** Writes a group that nobody waits for: many of them share a commit, a few turns later when the loop is busy. */
+  /** Writes a group without a waiting caller: many share a commit, a few turns later when the loop is busy. */
   note(group: readonly Statement[], callbacks: WriteCallbacks): void;
-  /** How many groups are not committed yet. */
+  /** The number of uncommitted groups. */
   pending(): number;
-  /** Commits all that was handed in before, then closes the database. */
+  /** Commits all earlier groups, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './writer-worker.ts' : './writer-worker.js',
   import.meta.url,
 );
-/** What a batch needs is gone with its commit; a larger young generation would only fill before it is swept. */
+/** The memory of a batch is free after its commit; a larger young generation would only delay its collection. */
 const youngGenerationMb = 4;
 /** Called after each commit with the texts of its statements. */
 type OnCommitted = (statements: ReadonlySet<string>) => void;
@@ -47,7 +47,7 @@ function settle(
   }
 }
 
-/** Starts the thread; however it ends, that is said. */
+/** Starts the thread, and reports how it ends. */
 function startThread(
   workerData: WriterStart,
   receive: (reply: WriterReply) => void,
@@ -68,9 +68,9 @@ function startThread(
 }
 
 /**
- * Starts the writer's thread on a database that is already of the current version.
+ * Starts the writer's thread on a database of the current version.
  * @param onCommitted Called before the callbacks of a batch.
- * @param failure The error for a group that SQLite refused.
+ * @param failure Creates the error for a failed group.
  */
 export function startWriter(start: WriterStart, onCommitted: OnCommitted, failure = storageFailed): Writer {
   const worker = startThread(start, receive, end);
@@ -92,7 +92,7 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
     if (closing && queue.isEmpty()) worker.postMessage({ kind: 'close' } satisfies WriterRequest);
   }
 
-  /** Sends the next batch before the callbacks of the last one, so that the writer need not wait for them. */
+  /** Sends the next batch before the callbacks of the last one, so that the writer does not wait for them. */
   function receive(reply: WriterReply): void {
     if (reply.kind === 'closed') {
       end(storageFailed('closed', 'it is closed'));

@@ -7,7 +7,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { toBodyView, toWholeBody, type ShowBody } from '../../http/body-view.ts';
 import type { Reader } from '../../store/connection.ts';
 
-/** What the entries of each kind have beside themselves. */
+/** The details of the entries of each kind. */
 export interface CaseDetail {
   exchange: Exchange;
   decision: Decision;
@@ -18,7 +18,7 @@ export interface CaseDetail {
 
 type Messages = { body?: BodyView; request?: { body: BodyView }; response?: { body: BodyView } };
 
-/** The bytes of a body that is there as a whole. */
+/** The bytes of a complete body. */
 const bytesOfView = ({ content, encoding }: BodyView): Buffer<ArrayBuffer> => Buffer.from(content, encoding);
 
 function shownBody(body: BodyView, show: ShowBody): BodyView {
@@ -40,8 +40,8 @@ function shown<Detail extends object>(detail: Detail, show: ShowBody): Detail {
 const select = 'SELECT detail FROM case_details WHERE kind = ? AND id = ? ORDER BY rowid DESC LIMIT 1';
 
 /**
- * The detail of an entry that was read from a case file, by kind and id; that of the file which was opened last.
- * @param show How much of the bodies; as much as is displayed unless given.
+ * The detail of an entry of a case file, by kind and id; from the file that was opened last.
+ * @param show The part of the bodies to return; by default what the page displays.
  */
 export function readCaseDetail<Kind extends keyof CaseDetail>(
   store: Pick<Reader, 'get'>,
@@ -55,19 +55,19 @@ export function readCaseDetail<Kind extends keyof CaseDetail>(
 
 const selectOfCase = 'SELECT detail FROM case_details WHERE case_id = ? AND kind = ? AND id = ?';
 
-/** The detail that the file of an entry has of it, whole, for exports. */
+/** The complete detail of an entry from its case file, for exports. */
 export function readCaseDetailOf(store: Pick<Reader, 'get'>, entry: JournalEntry): unknown {
   if (!entry.case || !('id' in entry)) return undefined;
   const row = store.get(selectOfCase, entry.case.id, entry.kind, entry.id);
   const detail: unknown = row && JSON.parse(row['detail'] as string);
-  // A delivery has several entries, and one detail: that of its last state.
+  // A delivery has several entries and one detail, of its last state.
   if (entry.kind === 'delivery' && (detail as Delivery | undefined)?.status !== entry.status) return undefined;
   return detail;
 }
 
 const selectAttempts = `SELECT DISTINCT id FROM case_details WHERE kind = 'attempt' AND id >= ? AND id < ?`;
 
-/** A delivery of a case file with its attempts, as far as the file has them. It is never sent again. */
+/** A delivery of a case file with the attempts that the file contains. It is never sent again. */
 export function readCaseDelivery(store: Pick<Reader, 'get' | 'all'>, id: string): DeliveryWithAttempts | undefined {
   const delivery = readCaseDetail(store, 'delivery', id);
   if (!delivery) return undefined;
@@ -78,7 +78,7 @@ export function readCaseDelivery(store: Pick<Reader, 'get' | 'all'>, id: string)
   return { ...delivery, attempts };
 }
 
-/** The body of a capture of a case file, the bytes as received. */
+/** The body of a capture of a case file, as received. */
 export function readCaseCaptureBody(store: Pick<Reader, 'get'>, id: string): Uint8Array<ArrayBuffer> | undefined {
   const capture = readCaseDetail(store, 'capture', id, toWholeBody);
   return capture && bytesOfView(capture.body);

@@ -1,4 +1,4 @@
-/** A line of a file, without its end. */
+/** A line of a file, without its line end. */
 export interface Line {
   /** From 1. */
   number: number;
@@ -8,8 +8,8 @@ export interface Line {
 const lineFeed = 0x0a;
 
 /**
- * The lines of a file in turn; no more of it than the longest line is in memory.
- * @param maxBytes The first line that is longer is cut behind this size, and is the last.
+ * Iterates over the lines of a file; only the current line is in memory.
+ * @param maxBytes The first longer line is truncated to this size and is the last.
  */
 export async function* linesOf(file: Blob, maxBytes: number): AsyncGenerator<Line> {
   let parts: Buffer[] = [];

@@ -6,16 +6,16 @@ import { parseJson } from '../../http/parse-json.ts';
 import { linesOf, type Line } from './case-lines.ts';
 import { entryIdentity } from './entry-identity.ts';
 
-/** What is expected on the next line. */
+/** The expected kind of the next line. */
 export type CaseSection = 'head' | 'begin' | 'entries' | 'counts' | 'done';
 
-/** Where in a case file to read on. */
+/** The position in a case file at which reading continues. */
 export interface CasePosition {
-  /** Bytes before. */
+  /** Bytes already read. */
   offset: number;
-  /** Lines before. */
+  /** Lines already read. */
   line: number;
-  /** Entries before. */
+  /** Entries already read. */
   entries: number;
   section: CaseSection;
 }
@@ -37,9 +37,9 @@ export interface CaseRow {
   kind: JournalKind;
   trace: string | undefined;
   id: string | undefined;
-  /** In the journal that it comes from. */
+  /** Its sequence in the journal that it was exported from. */
   seq: number;
-  /** The fields of the entry but its sequence, as JSON without the braces. */
+  /** The fields of the entry except its sequence, as JSON without the braces. */
   fields: string;
 }
 
@@ -47,17 +47,17 @@ export interface CaseRow {
 export interface CasePortion {
   head?: ReadHead;
   rows: CaseRow[];
-  /** The details of the entries as JSON, one after the other. */
+  /** The details of the entries as concatenated JSON. */
   details: Uint8Array<ArrayBuffer>;
-  /** Where the detail of each entry ends; an entry without a detail ends where the one before does. */
+  /** The end of each entry's detail; an entry without a detail has the end of the previous one. */
   ends: number[];
   next: CasePosition;
 }
 
-/** A portion ends with the line that makes it larger, or with so many entries. A larger line is a portion by itself. */
+/** A portion ends with the line that exceeds this size, or at the max number of entries. */
 const maxPortionBytes = 1024 * 1024;
 const maxEntries = 500;
-/** An entry with a body of the maximum size, of which each byte is escaped, is shorter. */
+/** Longer than an entry with a body of the max size in which every byte is escaped. */
 const maxLineBytes = 200 * 1024 * 1024;
 const maxHeadBytes = 4 * 1024 * 1024;
 /** Max size of an entry without its detail. */
@@ -75,7 +75,7 @@ function refuseIssue(line: Line, field: string, issues: readonly PlacedIssue[]):
   return refuse(line, field + (inner === '/' ? '' : inner), words);
 }
 
-/** The JSON of one line, without the characters that join the lines to one document. */
+/** The JSON of one line, without the characters that join the lines into one document. */
 function jsonOn(line: Line, field: string, before: string, after: string): unknown {
   const text = line.bytes;
   const from = Buffer.byteLength(before);
@@ -113,7 +113,7 @@ function entryOf(line: Line, field: string, value: unknown): JournalEntry {
   return entry;
 }
 
-/** What tells whether a detail is that of its entry. */
+/** The fields that show whether a detail belongs to its entry. */
 function ownName(value: JournalEntry | Record<string, unknown>): unknown {
   if ('kind' in value && value.kind === 'attempt') return value['n'];
   return 'id' in value ? value['id'] : (value as { n?: unknown }).n;
@@ -153,7 +153,7 @@ function rowOf(entry: JournalEntry): CaseRow {
   };
 }
 
-/** The details in memory of their own, so that it can be handed over. */
+/** Copies the details into a separate buffer, so that it can be transferred. */
 function joined(details: readonly Buffer[], size: number): Uint8Array<ArrayBuffer> {
   const [only] = details;
   if (only?.buffer instanceof ArrayBuffer && only.byteLength === only.buffer.byteLength && only.length === size)
@@ -168,7 +168,7 @@ function joined(details: readonly Buffer[], size: number): Uint8Array<ArrayBuffe
 }
 
 /**
- * Reads a part of a case file, all of whose lines are checked.
+ * Reads and validates a part of a case file.
  * @throws HookbenchError `case_unreadable` with the line
  */
 export async function readCasePortion({ file, ...from }: CasePortionRequest): Promise<CasePortion> {

@@ -14,18 +14,18 @@ import { checkSeal } from './check-seal.ts';
 import { adoptStaged } from './stage-case.ts';
 import { createStaging } from './staging.ts';
 
-/** The case files that were opened. */
+/** The opened case files. */
 export interface Cases {
   /**
-   * Reads a case file into the journal, all of it in one commit or nothing. Entries that are there already are skipped;
-   * a file that was opened before adds nothing.
-   * @param signal Cancels it; then nothing of the file is stored.
+   * Reads a case file into the journal, in one commit. Existing entries are skipped;
+   * a file that was opened before adds none.
+   * @param signal Cancels opening; nothing is stored then.
    * @throws HookbenchError `case_unreadable`, `case_newer`, `case_cut`, `case_changed`, `body_too_large`
    */
   open(file: Blob, name: string, signal?: AbortSignal): Promise<CaseOpening>;
   /** Newest first. */
   all(): OpenedCase[];
-  /** Takes a case out of the journal. @returns How many entries went, or nothing when there is no such case. */
+  /** Removes a case from the journal. @returns The number of removed entries, or `undefined` for an unknown case. */
   remove(id: string): Promise<number | undefined>;
 }
 
@@ -109,7 +109,7 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesParts): 
     }
   }
 
-  // What a crash left behind; an opening looks for it as well.
+  // Removes entries left by a crash; opening a case does so as well.
   discard().catch(() => undefined);
 
   const find = (id: string): OpenedCase | undefined => {

@@ -31,7 +31,7 @@ const cutShort = (name: string): HookbenchError =>
 
 const textOf = async (part: Blob): Promise<string> => Buffer.from(await part.arrayBuffer()).toString('latin1');
 
-/** The digest that the file ends with, and how many bytes it covers. */
+/** The digest at the end of the file, and the number of bytes that it covers. */
 async function readSeal(file: Blob, name: string): Promise<{ sha256: string; covered: number }> {
   const tail = await textOf(file.slice(-looked));
   const found = end.exec(tail);
@@ -50,7 +50,7 @@ async function digest(part: Blob): Promise<string> {
 }
 
 /**
- * Makes sure that a file is a case file of a version that is known, and as it was written.
+ * Verifies that a file is an unchanged case file of a supported version.
  * @returns Its digest.
  * @throws HookbenchError `case_unreadable`, `case_newer`, `case_cut`, `case_changed`, `body_too_large`
  */

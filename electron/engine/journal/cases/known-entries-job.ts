@@ -1,26 +1,26 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job } from '../../jobs/job.ts';
 
-/** A part of the journal to compare with what is staged. */
+/** A part of the journal to compare with the staged entries. */
 export interface KnownRequest {
   /** The database. */
   file: string;
-  /** The last sequence before it. */
+  /** The last sequence before the part. */
   after: number;
   /** The last sequence of the journal. */
   upTo: number;
 }
 
 export interface KnownEntries {
-  /** Staged entries that the journal holds, by their number. */
+  /** The numbers of staged entries that the journal contains. */
   known: number[];
-  /** Where to go on. */
+  /** The sequence at which to continue. */
   next: number;
-  /** What is staged, once the journal was compared. */
+  /** The staged entries, after the whole journal was compared. */
   staged?: { entries: number; traces: number };
 }
 
-/** Finds staged entries that the journal holds already. */
+/** Finds staged entries that the journal already contains. */
 export const knownEntriesJob: Job<KnownRequest, KnownEntries> = {
   name: 'known-entries',
   deadlineMs: 60_000,

@@ -8,7 +8,7 @@ const select = `SELECT ${entryColumns} FROM journal WHERE seq > ? AND seq <= ? A
 const range = 'SELECT min(at) AS earliest, max(at) AS latest FROM case_staging';
 const counts = 'SELECT count(*) AS entries, count(DISTINCT trace) AS traces FROM case_staging WHERE known = 0';
 
-/** Finds staged entries that a part of the journal holds already. */
+/** Finds staged entries that a part of the journal already contains. */
 export function findKnown({ after, file, upTo }: KnownRequest): KnownEntries {
   const store = openReader(file);
   try {

@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { CasePortion, CasePortionRequest, CasePosition, ReadHead } from './case-portion.ts';
 
-/** Reads a part of a case file as {@link readCasePortion} does, in a job thread. */
+/** The job that runs {@link readCasePortion}. */
 export const casePortionJob: Job<CasePortionRequest, CasePortion> = {
   name: 'case-portion',
   deadlineMs: 10_000,
@@ -26,7 +26,7 @@ async function portionAt(read: ReadPortion, request: CasePortionRequest): Promis
 }
 
 /**
- * Reads a case file, whose seal was checked, and checks all of it.
+ * Reads and validates a case file whose seal was checked.
  * @param receive Called with each portion; the next one is read when it resolves.
  * @returns Its first line.
  * @throws HookbenchError `case_unreadable`

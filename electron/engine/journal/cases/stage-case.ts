@@ -18,13 +18,13 @@ export function stagePortion(caseId: string, { details, ends, rows }: CasePortio
   });
 }
 
-/** Marks staged entries that the journal holds already. */
+/** Marks staged entries that the journal already contains. */
 export const markKnown = (numbers: readonly number[]): Statement => ({
   sql: 'UPDATE case_staging SET known = 1 WHERE n IN (SELECT value FROM json_each(?))',
   params: [JSON.stringify(numbers)],
 });
 
-/** Moves what is staged into the journal. */
+/** Moves the staged entries into the journal. */
 export function adoptStaged(caseId: string, firstSeq: number, count: number): Statement[] {
   return [
     {
@@ -36,7 +36,7 @@ export function adoptStaged(caseId: string, firstSeq: number, count: number): St
       params: [firstSeq],
       expect: count,
     },
-    // Details of entries that were there already are not needed.
+    // Details of entries that already exist are not needed.
     {
       sql: `DELETE FROM case_details WHERE case_id = ?
         AND (kind, id) NOT IN (SELECT kind, id FROM case_staging WHERE known = 0 AND id IS NOT NULL)`,
@@ -46,7 +46,7 @@ export function adoptStaged(caseId: string, firstSeq: number, count: number): St
   ];
 }
 
-/** Removes what is staged of a case that was not opened. */
+/** Removes the staged entries of a case that was not opened. */
 export const discardStaged: Statement[] = [
   {
     sql: `DELETE FROM case_details WHERE case_id IN (SELECT DISTINCT case_id FROM case_staging)

@@ -8,11 +8,11 @@ import { discardStaged, markKnown, stagePortion } from './stage-case.ts';
 
 /** Keeps the entries of a case file that is being opened apart from the journal. */
 export interface Staging {
-  /** Stores the entries of a file, in slices. @returns Its first line, and how many entries it has. */
+  /** Stores the entries of a file in slices. @returns Its first line and its number of entries. */
   stage(id: string, file: Blob, signal: AbortSignal | undefined): Promise<{ head: ReadHead; entries: number }>;
-  /** Leaves out what the journal holds. @returns What is left. */
+  /** Omits entries that the journal contains. @returns The remaining ones. */
   leaveOutKnown(signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }>;
-  /** Removes what a crash, an error or a cancellation left behind. */
+  /** Removes the entries left by a crash, an error or a cancellation. */
   discard(): Promise<void>;
 }
 

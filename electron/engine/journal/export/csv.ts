@@ -1,7 +1,7 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { LeftOutEntry } from './left-out.ts';
 
-/** What the cells of a capture hold, by the name of their column. */
+/** The values of the cells of a capture by column name. */
 const columns: Record<string, (capture: CaptureWithBody) => string | number | undefined> = {
   seq: ({ seq }) => seq,
   receivedAt: ({ receivedAt }) => receivedAt,
@@ -30,10 +30,10 @@ const columns: Record<string, (capture: CaptureWithBody) => string | number | un
   body: ({ body }) => body.content,
 };
 
-/** A cell that a spreadsheet would take for a formula. */
+/** Matches a cell that a spreadsheet would treat as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** One cell (RFC 4180); what would be a formula begins with an apostrophe. */
+/** One cell (RFC 4180); a possible formula is prefixed with an apostrophe. */
 function cell(value: string | number | undefined): string {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -44,7 +44,7 @@ const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 /** The names of the columns. */
 export const csvHead = lineOf(Object.keys(columns));
 
-/** The line in place of a capture that was left out. */
+/** The line that replaces an omitted capture. */
 export function csvLeftOut({ entry }: LeftOutEntry): string {
   const { at, seq, trace } = entry;
   const cells: Record<string, string | number | undefined> = { seq, receivedAt: at, trace };

@@ -5,31 +5,31 @@ import { csvLeftOut, csvRow } from './csv.ts';
 import { harEntryOf, harLeftOut, type HarDetail } from './har.ts';
 import type { LeftOutEntry } from './left-out.ts';
 
-/** An entry with what its summary leaves out. */
+/** An entry with its detail. */
 export interface DetailedEntry {
   entry: JournalEntry;
   detail?: unknown;
 }
 
-/** How entries are written in a form of export. */
+/** How an export format writes entries. */
 export interface EntryFormat {
   /** Only entries of these kinds are exported. */
   kinds?: readonly JournalKind[];
-  /** Between one entry and the next. */
+  /** The text between two entries. */
   separator: string;
-  /** Before each entry. */
+  /** The text before each entry. */
   indent: string;
-  /** Nothing for an entry that has no place in this form. */
+  /** `undefined` for an entry that the format omits. */
   write(entry: DetailedEntry): string | undefined;
   writeLeftOut(entry: LeftOutEntry): string;
 }
 
-/** An entry as it was in the journal that it was recorded in. */
+/** An entry as it was in its original journal. */
 function asRecorded({ case: from, ...entry }: JournalEntry): JournalEntry {
   return from ? { ...entry, seq: from.seq } : entry;
 }
 
-/** The journal with its details, one line of JSON an entry. */
+/** The journal with its details, one line of JSON per entry. */
 const ndjson: EntryFormat = {
   separator: '',
   indent: '',
@@ -37,7 +37,7 @@ const ndjson: EntryFormat = {
   writeLeftOut: ({ entry, leftOut }) => `${JSON.stringify({ ...entry, leftOut })}\n`,
 };
 
-/** What was sent over the wire as HAR 1.2: requests as their sender saw them, attempts of deliveries, captures. */
+/** HTTP messages as HAR 1.2: requests as seen by their sender, attempts of deliveries, captures. */
 const har: EntryFormat = {
   kinds: ['exchange', 'attempt', 'capture'],
   separator: ',',
@@ -47,7 +47,7 @@ const har: EntryFormat = {
   writeLeftOut: (leftOut) => JSON.stringify(harLeftOut(leftOut)),
 };
 
-/** The captures as CSV (RFC 4180), a row each. */
+/** The captures as CSV (RFC 4180), one row each. */
 const csv: EntryFormat = {
   kinds: ['capture'],
   separator: '',

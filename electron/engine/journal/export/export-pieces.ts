@@ -10,7 +10,7 @@ import { harBegin, harEnd } from './har.ts';
 import type { Portion, PortionRequest } from './portion.ts';
 import { stopReasonOf } from './portion-job.ts';
 
-/** What a case file holds beside the entries. */
+/** The content of a case file besides its entries. */
 export interface CaseSetting {
   exportedAt: Instant;
   context: CaseContext;
@@ -20,18 +20,18 @@ export interface ExportOptions extends ExportScope {
   /** The database. */
   file: string;
   format: ExportFormat;
-  /** Secret values to replace beside those that are found by their names; without it nothing is replaced. */
+  /** Secret values to replace in addition to those found by name; without it, nothing is redacted. */
   values: readonly string[] | undefined;
-  /** The last sequence that is exported. */
+  /** The last exported sequence. */
   upTo: number;
-  /** What a case file holds beside the entries; other forms have no place for it. */
+  /** The content of a case file besides its entries; other formats omit it. */
   setting: CaseSetting | undefined;
 }
 
-/** Writes a part, usually in a job thread. */
+/** Formats a part, usually in a job thread. */
 export type WritePortion = (request: PortionRequest) => Promise<Portion>;
 
-/** How many entries were written, of how many traces. */
+/** The number of written entries and of their traces. */
 interface Counts {
   entries: number;
   traces: number;
@@ -68,10 +68,10 @@ const frames: Readonly<Record<ExportFormat, (options: ExportOptions) => Frame>> 
   case: caseFrame,
 };
 
-/** The max number of entries of a portion that are written together; 1 after a portion was stopped, to find the entry. */
+/** The max number of entries of a portion; 1 after a portion was stopped, to find the entry that caused it. */
 const manyEntries = 1000;
 
-/** The portions of an export, one after the other. An entry whose writing is stopped is replaced by one that says so. */
+/** Iterates over the portions of an export. An entry that cannot be formatted in time is replaced by a note. */
 async function* portions(write: WritePortion, options: ExportOptions): AsyncGenerator<Portion> {
   const { setting: _, ...whole } = options;
   let [after, count, single] = [0, 0, 0];
@@ -102,7 +102,7 @@ async function* contentOf(write: WritePortion, options: ExportOptions): AsyncGen
   let entries = 0;
   let begin: string | undefined = frame.begin;
   for await (const portion of portions(write, options)) {
-    // With the first portion: an export that cannot be read must not begin.
+    // Read with the first portion: an export of an unreadable database must not start.
     if (begin !== undefined) yield encoder.encode(begin);
     begin = undefined;
     entries += portion.count;
@@ -114,8 +114,8 @@ async function* contentOf(write: WritePortion, options: ExportOptions): AsyncGen
 }
 
 /**
- * An export in pieces of UTF-8, each of which is written when it is asked for. A case file ends with the SHA-256 of all
- * bytes before; docs/case-files.md describes it.
+ * An export in pieces of UTF-8, each formatted on request. A case file ends with the SHA-256 of all
+ * previous bytes; see docs/case-files.md.
  */
 export async function* exportPieces(write: WritePortion, options: ExportOptions): AsyncGenerator<Uint8Array> {
   const hash = options.format === 'case' ? createHash('sha256') : undefined;

@@ -1,6 +1,6 @@
-/** What of the journal is exported; all unless narrowed. */
+/** The exported part of the journal; by default all of it. */
 export interface ExportScope {
   trace?: string | undefined;
-  /** Only what was read from this case file. */
+  /** Only the entries of this case file. */
   case?: string | undefined;
 }

@@ -6,8 +6,8 @@ import type { ExportScope } from './export-scope.ts';
 const rowsAtOnce = 200;
 
 /**
- * Rows of the journal with a `seq` above `after`, up to `upTo`, in order, of some kinds only. The sign before `kind` keeps
- * SQLite from an index by it, since that would sort all of them.
+ * Rows of the journal with a `seq` above `after`, up to `upTo`, in order, of some kinds. The sign before `kind` stops
+ * SQLite from using its index, which would require sorting all rows.
  */
 export function* exportedRows(
   store: Pick<Reader, 'all'>,

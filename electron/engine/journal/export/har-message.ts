@@ -19,14 +19,14 @@ function pairOf(text: string): Pair {
   return at < 0 ? { name: text, value: '' } : { name: text.slice(0, at), value: text.slice(at + 1) };
 }
 
-/** The cookies of Cookie fields; attributes belong to Set-Cookie alone. */
+/** The cookies of Cookie headers; only Set-Cookie has attributes. */
 function cookiesOf(headers: readonly HeaderPair[], field: 'cookie' | 'set-cookie'): Pair[] {
   const values = headers.filter(([name]) => name.toLowerCase() === field).map(([, value]) => value);
   const texts = values.flatMap((value) => (field === 'cookie' ? value.split(';') : value.split(';', 1)));
   return texts.filter((text) => text.includes('=')).map((text) => pairOf(text.trim()));
 }
 
-/** What a URI must not hold as it stands (RFC 3986 2), each of its bytes as %XX. */
+/** Percent-encodes characters that a URI must not contain (RFC 3986 2). */
 function asUri(text: string): string {
   const safe = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
   return safe.replace(/[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]+/gu, (one) => encodeURIComponent(one.toWellFormed()));
@@ -34,7 +34,7 @@ function asUri(text: string): string {
 
 const authority = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The URL that a capture was sent to, as far as its Host field tells. */
+/** The URL that a capture was sent to, according to its Host header. */
 export function captureUrl({ headers, path, tls }: CaptureWithBody): string {
   const host = valueOf(headers, 'host') ?? '';
   const origin = `${tls ? 'https' : 'http'}://${authority.test(host) ? host : 'localhost'}`;
@@ -60,7 +60,7 @@ function postDataOf(body: BodyView, headers: readonly HeaderPair[]) {
   return { postData: { mimeType, text: body.content, ...encoding } };
 }
 
-/** A request; a body that is no text is in base64, which `_encoding` says. */
+/** A request; a body that is not text is in base64, marked by `_encoding`. */
 export function requestOf({ body, headers, method, url }: RequestMessage) {
   return {
     method,
@@ -95,7 +95,7 @@ export function responseOf({ body, headers, status }: { status: number; headers:
   };
 }
 
-/** In the place of a response that is not known or did not come. */
+/** Stands for a response that is unknown or missing. */
 export const noResponse = {
   status: 0,
   statusText: '',

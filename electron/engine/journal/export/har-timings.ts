@@ -1,6 +1,6 @@
 import type { Phases } from '#shared/model/phases.ts';
 
-/** Milliseconds by phase; -1 where there was none. `connect` includes `ssl`. */
+/** Milliseconds per phase; -1 for a phase that did not occur. `connect` includes `ssl`. */
 export interface HarTimings {
   blocked: number;
   dns: number;
@@ -11,7 +11,7 @@ export interface HarTimings {
   receive: number;
 }
 
-/** The phases of a request as HAR 1.2 has them. */
+/** The phases of a request as in HAR 1.2. */
 export function timingsOf(phases: Phases | undefined): HarTimings {
   const { dns = null, download = null, firstByte = null, request = null, tcp = null, tls = null } = phases ?? {};
   return {

@@ -8,10 +8,10 @@ import { captureUrl, noResponse, requestOf, responseOf } from './har-message.ts'
 import type { LeftOutEntry } from './left-out.ts';
 import { timingsOf, type HarTimings } from './har-timings.ts';
 
-/** What of an entry becomes an entry of a HAR. */
+/** The parts of an entry that become an entry of a HAR. */
 export type HarDetail = Exchange | Attempt | CaptureWithBody;
 
-/** The beginning of a HAR 1.2 document, up to its first entry; it says whether the file contains secrets. */
+/** The start of a HAR 1.2 document, up to its first entry; it states whether the file contains secrets. */
 export function harBegin(secrets: 'redacted' | 'included'): string {
   const creator = JSON.stringify({ name: 'Hookbench', version });
   const comment = secrets === 'included' ? 'Contains tokens, passwords and other secrets.' : 'Secrets are redacted.';
@@ -25,7 +25,7 @@ const sumOf = ({ connect, dns, receive, send, wait }: HarTimings): number =>
 
 const noBody = { encoding: 'utf8', size: 0, content: '', truncated: false } as const;
 
-/** What a HAR has no place for; names of one's own begin with an underscore. */
+/** Fields outside the HAR specification, whose names start with an underscore. */
 const marks = (entry: JournalEntry, end: 'client' | 'server') => ({
   _kind: entry.kind,
   _end: end,
@@ -74,7 +74,7 @@ export function harEntryOf(entry: JournalEntry, detail: HarDetail) {
   return 'request' in detail ? sentEntry(entry, detail) : capturedEntry(entry, detail);
 }
 
-/** The entry in place of one that was left out. */
+/** The replacement of an omitted entry. */
 export function harLeftOut({ entry, leftOut }: LeftOutEntry) {
   return {
     startedDateTime: entry.at,

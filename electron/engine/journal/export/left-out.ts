@@ -3,7 +3,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { StopReason } from '../../jobs/job.ts';
 import type { Row } from '../../store/connection.ts';
 
-/** Why an entry is not in an export: it takes too long or too much memory, or it cannot be read. */
+/** Why an entry is omitted: it takes too long or too much memory, or it cannot be read. */
 export type LeftOutReason = StopReason | 'unreadable';
 
 const words: Readonly<Record<LeftOutReason, string>> = {
@@ -12,7 +12,7 @@ const words: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'it cannot be read',
 };
 
-/** An entry that replaces one that could not be exported: it has its place, and says which one it was and why. */
+/** Replaces an entry that could not be exported, at its position, with its id and the reason. */
 export interface LeftOutEntry {
   entry: JournalEntry;
   leftOut: { kind: string; reason: LeftOutReason };

@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job, StopReason } from '../../jobs/job.ts';
 import type { Portion, PortionRequest } from './portion.ts';
 
-/** Writes a part of an export as {@link exportPortion} does, in a job thread. */
+/** The job that runs {@link exportPortion}. */
 export const portionJob: Job<PortionRequest, Portion> = {
   name: 'export-portion',
   deadlineMs: 10_000,

@@ -10,21 +10,21 @@ import type { ExportScope } from './export-scope.ts';
 import { exportedRows } from './exported-rows.ts';
 import { leftOutEntry, type LeftOutReason } from './left-out.ts';
 
-/** Which part of an export is to be written. */
+/** The part of an export to format. */
 export interface PortionRequest extends ExportScope {
   /** The database. */
   file: string;
   format: ExportFormat;
-  /** Secret values to replace beside those that are found by their names; without it nothing is replaced. */
+  /** Secret values to replace in addition to those found by name; without it, nothing is redacted. */
   values: readonly string[] | undefined;
-  /** Entries from behind this sequence. */
+  /** Entries after this sequence. */
   after: number;
   /** Up to this one. */
   upTo: number;
-  /** How many entries were written before. */
+  /** The number of entries already written. */
   count: number;
   maxEntries: number;
-  /** Writes of the first entry only that it was left out. */
+  /** Replaces the first entry by a note that it was omitted. */
   leaveOut?: LeftOutReason;
 }
 
@@ -32,20 +32,20 @@ export interface PortionRequest extends ExportScope {
 export interface Portion {
   /** UTF-8. */
   bytes: Uint8Array;
-  /** How many entries it has. */
+  /** Its number of entries. */
   count: number;
-  /** The traces they belong to, each once. */
+  /** The distinct traces of its entries. */
   traces: string[];
   /** The last sequence it covers. */
   upTo: number;
 }
 
-/** Reads what an entry's summary leaves out, with bodies whole. */
+/** Reads the detail of an entry with complete bodies. */
 export type ReadDetail = (reader: Reader, entry: JournalEntry) => unknown;
 
-/** A portion ends with the entry that makes it longer. */
+/** A portion ends with the entry that exceeds this length. */
 const maxCharacters = 128 * 1024;
-/** Sequences that one portion looks through. */
+/** The max number of sequences that one portion scans. */
 const maxRange = 50_000;
 
 function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadDetail): Portion {
@@ -83,7 +83,7 @@ function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadD
 }
 
 /**
- * Writes a part of an export. An entry that cannot be read is replaced by one that says so.
+ * Formats a part of an export. An unreadable entry is replaced by a note.
  * @throws HookbenchError `storage_failed` when the database cannot be read
  */
 export function exportPortion(request: PortionRequest, readDetail: ReadDetail): Portion {

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
-/** What a row takes beside its texts and bodies: keys, indexes and its place in a page. */
+/** Bytes of a row besides its texts and bodies: keys, indexes and page overhead. */
 const overhead = 500;
 
 const total = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(length(${column}), 0)`).join(' + ');
 
-/** Estimates how many bytes an entry's details take, so that no more is removed than must be. */
+/** Estimates the bytes of an entry's details, so that no more than necessary is removed. */
 export function createDetailSize(db: DatabaseSync): (seq: number, entry: JournalEntry | undefined) => number {
   const size = (columns: readonly string[], from: string): StatementSync =>
     db.prepare(`SELECT ${total(columns)} AS bytes FROM ${from}`);

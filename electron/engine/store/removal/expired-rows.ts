@@ -4,8 +4,8 @@ import type { ExpiredRows } from './removal-plan.ts';
 const maxCustomers = 100_000;
 
 /**
- * Tables whose rows have no entry of their own, with the condition under which a row is of no more use at a time. What
- * others refer to comes behind them.
+ * Tables whose rows have no journal entry, with the condition that a row is no longer needed at a time. Rows that
+ * others refer to come after them.
  */
 const conditions: readonly { table: string; expired: string; timeless?: boolean }[] = [
   { table: 'tokens', expired: 'expires_at < ?' },
@@ -24,7 +24,7 @@ const conditions: readonly { table: string; expired: string; timeless?: boolean 
   { table: 'login_sessions', expired: 'expires_at < ?' },
   { table: 'dpop_proofs', expired: 'seen_at < ?' },
   { table: 'requests', expired: 'started_at < ?' },
-  // Calls create customers without any limit; the oldest of too many go, but those for demonstration.
+  // Requests create customers without a limit; the oldest above the limit are removed, except demonstration customers.
   {
     table: 'customers',
     expired: `rowid <= (SELECT rowid FROM customers ORDER BY rowid DESC LIMIT 1 OFFSET ${maxCustomers})
@@ -35,7 +35,7 @@ const conditions: readonly { table: string; expired: string; timeless?: boolean 
 
 const rowsAtOnce = 500;
 
-/** Finds some of the rows that expired before a time, of each table. */
+/** Finds a portion of the rows of each table that expired before a time. */
 export function createExpiredRows(db: DatabaseSync): (beforeMs: number) => ExpiredRows[] {
   const selects = conditions.map(({ expired, table, timeless }) => ({
     table,

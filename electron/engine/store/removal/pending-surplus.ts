@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PendingSurplus } from './removal-plan.ts';
 
-/** Finds pending deliveries that are too many, some at a time. */
+/** Finds pending deliveries above the limits, in portions. */
 export interface FindSurplus {
-  /** Those of subscriptions that have more than `max`. */
+  /** Those of subscriptions with more than `max`. */
   aboveCount(max: number): PendingSurplus | undefined;
   /** The oldest of all. */
   oldest(): PendingSurplus | undefined;

@@ -6,28 +6,28 @@ import { createExpiredRows } from './expired-rows.ts';
 import { createFindSurplus } from './pending-surplus.ts';
 import type { DetailIds, RemovalPlan } from './removal-plan.ts';
 
-/** What a plan is made by. */
+/** The input of a plan. */
 export interface RemovalRequest {
   limits: JournalRetention;
   /** The wall clock. */
   nowMs: number;
-  /** The earliest of the parties' clocks, by which nothing that is still valid may be removed. */
+  /** The earliest of the parties' clocks: rows that are valid on it are kept. */
   earliestMs: number;
-  /** Whether to begin at the oldest entry again, as what was in use before may not be any more. */
+  /** Whether to start at the oldest entry again, because rows in use before may no longer be. */
   fresh: boolean;
 }
 
-/** Plans what goes, some at a time, without writing anything. */
+/** Plans removals in portions, without writing. */
 export type PlanRemoval = (request: RemovalRequest) => RemovalPlan;
 
 const megabyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
-/** An expired row stays so long, so that what is repeated of it is still recognised. */
+/** Milliseconds that an expired row is kept, so that repeated use is still recognised. */
 const expiredKeptMs = 60 * 60 * 1000;
-/** Entries of the first portion, and of a later one: large portions keep up with writing under load. */
+/** Entries of the first and of later portions: large portions keep up with writes under load. */
 const minPortion = 250;
 const maxPortion = 1000;
-/** Free pages that stay, as they are filled again soon. */
+/** Free pages that are kept because they are reused soon. */
 const keptFreePages = 2000;
 
 interface EntryRow {
@@ -42,7 +42,7 @@ interface EntryRow {
   entry: string | null;
 }
 
-/** How much is to go whatever its age. */
+/** The amount to remove regardless of age. */
 interface Surplus {
   entries: number;
   bytes: number;
@@ -59,11 +59,11 @@ function numberOf(db: DatabaseSync, pragma: string): number {
 const usedBytes = (of: DatabaseSync): number =>
   (numberOf(of, 'page_count') - numberOf(of, 'freelist_count')) * numberOf(of, 'page_size');
 
-/** Whether what is held is more than half of what the journal may hold, where that is exceeded. */
+/** Whether held entries use more than half of the journal's limit while it is exceeded. */
 const holdsTooMuch = (held: Surplus, surplus: Surplus, { entries, megabytes }: JournalRetention): boolean =>
   (surplus.entries > 0 && held.entries > entries / 2) || (surplus.bytes > 0 && held.bytes > (megabytes * megabyte) / 2);
 
-/** Notes which details go with an entry. */
+/** Adds the details of an entry to the plan. */
 function noteDetails(details: DetailIds, entry: JournalEntry | undefined): void {
   switch (entry?.kind) {
     case 'exchange':
@@ -102,7 +102,7 @@ const emptyPlan = (): RemovalPlan => ({
   freePages: 0,
 });
 
-/** Tells which entries must stay: those of pinned captures, and of traces with a delivery that is pending. */
+/** Finds the entries to keep: those of pinned captures, and of traces with a pending delivery. */
 function createUse(db: DatabaseSync) {
   const pending = db.prepare(`SELECT DISTINCT trace FROM deliveries WHERE status = 'pending'`);
   const capture = db.prepare('SELECT pinned FROM captures WHERE seq = ?');
@@ -117,8 +117,8 @@ function createUse(db: DatabaseSync) {
 }
 
 /**
- * @param db A connection to the journal that only reads here.
- * @param text That of the full-text index, which counts as well.
+ * @param db A connection to the journal, used only for reading.
+ * @param text A connection to the full-text index, whose size counts as well.
  */
 export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRemoval {
   const use = createUse(db);
@@ -132,7 +132,7 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
   let cursor = 0;
   let count = 0;
   let portion = minPortion;
-  /** What entries hold that stay because of pending deliveries. */
+  /** The size of entries that are kept because of pending deliveries. */
   let held: Surplus = { entries: 0, bytes: 0 };
 
   const surplusOf = ({ entries, megabytes }: JournalRetention): Surplus => ({
@@ -167,7 +167,7 @@ export function createPlanRemoval(db: DatabaseSync, text: DatabaseSync): PlanRem
       return false;
     });
     count -= plan.seqs.length;
-    // The space is known once these are removed: there may have to be more.
+    // The space is only known after these are removed: more may follow.
     plan.more = plan.seqs.length > 0 || (kept < 0 && rows.length === portion);
     if (!plan.more && kept < 0 && holdsTooMuch(held, surplus, limits)) plan.surplus = surplusPending.oldest();
   }

@@ -1,44 +1,44 @@
 import type { Statement } from '../statement.ts';
 
-/** The removal of captures, in the commit in which their entries are removed. */
+/** Removes captures in the same commit as their entries. */
 export interface CaptureRemoval {
   statements: readonly Statement[];
-  /** Called once they are committed. */
+  /** Called after the commit. */
   done: () => void;
 }
 
-/** What is to be removed next, found by the keeper and done by the writer. */
+/** The next removal, planned by the keeper and executed by the writer. */
 export interface RemovalPlan {
-  /** Entries that go, by sequence. */
+  /** Sequences of the entries to remove. */
   seqs: number[];
-  /** Those of them that are captures that are still stored. */
+  /** Those that are stored captures. */
   captures: number[];
-  /** Ids of the details that go with them, by table. */
+  /** Ids of their details, by table. */
   details: DetailIds;
   /** Rows of other tables that expired. */
   expired: ExpiredRows[];
   /** Pending deliveries to cancel before entries are removed. */
   surplus: PendingSurplus | undefined;
-  /** Whether there may be more. */
+  /** Whether there may be more to remove. */
   more: boolean;
-  /** Free pages that the database should give back to the disk. */
+  /** Free pages to return to the disk. */
   freePages: number;
 }
 
-/** Pending deliveries that are too many, the oldest of them first. */
+/** Pending deliveries above a limit, oldest first. */
 export interface PendingSurplus {
   ids: string[];
-  /** The subscriptions that they are of. */
+  /** Their subscriptions. */
   subscriptions: string[];
-  /** Too many of a subscription, or together more than half of what the journal may hold. */
+  /** Too many of a subscription, or together more than half of the journal's limit. */
   exceeds: 'count' | 'half';
 }
 
-/** Details of entries, by the table that they are in. */
+/** Details of entries by table. */
 export interface DetailIds {
   exchanges: string[];
   decisions: string[];
-  /** Each with the status that the entry has. */
+  /** Each with the status of the entry. */
   chats: [id: string, status: string][];
   sessions: string[];
   attempts: [deliveryId: string, n: number][];
