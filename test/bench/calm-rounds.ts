@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BenchContext } from './bench.ts';
+import type { BenchmarkContext } from './benchmark.ts';
 import { watchOthers } from './processes/others-load.ts';
 
 /** Other programs that use more than this of a core disturb a round. */
@@ -14,10 +14,10 @@ async function waitForCalm(deadlineMs: number): Promise<void> {
   }
 }
 
-/** Rounds, and what the reader must know of them. */
+/** Rounds, with a note for the reader. */
 export interface Rounds<Round> {
   rounds: Round[];
-  /** Empty when none was disturbed. */
+  /** Empty if no round was disturbed. */
   remark: string;
 }
 
@@ -26,7 +26,7 @@ export interface Rounds<Round> {
  * were at work is run again; when the patience is over it counts, and the remark says so.
  */
 export async function calmRounds<Round>(
-  { patienceSeconds, say }: BenchContext,
+  { patienceSeconds, say }: BenchmarkContext,
   count: number,
   run: (index: number) => Promise<Round>,
 ): Promise<Rounds<Round>> {

@@ -1,31 +1,31 @@
 /**
  * Measures the targets of performance: `npm run bench`. `-- --only capture.durable,capture.p99` runs the named ones,
- * `--quick` fewer and shorter runs, `--patience 600` waits up to so many seconds a bench for other programs to be still.
- * Prints a table and then one line of JSON a bench.
+ * `--quick` fewer and shorter runs, `--patience 600` waits up to 600 s per benchmark until other programs are idle.
+ * Prints a table and then one line of JSON per benchmark.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Bench } from './bench.ts';
-import { apiFirst } from './benches/api-first.ts';
-import { apiRead } from './benches/api-read.ts';
-import { captureDurable, captureWatched } from './benches/capture-durable.ts';
-import { captureMemory } from './benches/capture-memory.ts';
-import { captureP99 } from './benches/capture-p99.ts';
-import { deliverBurst } from './benches/deliver-burst.ts';
-import { deliverGot } from './benches/deliver-got.ts';
-import { deliverMemory } from './benches/deliver-memory.ts';
-import { deliverSingle } from './benches/deliver-single.ts';
-import { diskBound } from './benches/disk-bound.ts';
-import { startMemory } from './benches/start-memory.ts';
-import { startReady } from './benches/start-ready.ts';
-import { tokenIntrospect } from './benches/token-introspect.ts';
-import { tokenIssue, tokenSign } from './benches/token-issue.ts';
+import type { Benchmark } from './benchmark.ts';
+import { apiFirst } from './benchmarks/api-first.ts';
+import { apiRead } from './benchmarks/api-read.ts';
+import { captureDurable, captureWatched } from './benchmarks/capture-durable.ts';
+import { captureMemory } from './benchmarks/capture-memory.ts';
+import { captureP99 } from './benchmarks/capture-p99.ts';
+import { deliverBurst } from './benchmarks/deliver-burst.ts';
+import { deliverGot } from './benchmarks/deliver-got.ts';
+import { deliverMemory } from './benchmarks/deliver-memory.ts';
+import { deliverSingle } from './benchmarks/deliver-single.ts';
+import { diskBound } from './benchmarks/disk-bound.ts';
+import { startMemory } from './benchmarks/start-memory.ts';
+import { startReady } from './benchmarks/start-ready.ts';
+import { tokenIntrospect } from './benchmarks/token-introspect.ts';
+import { tokenIssue, tokenSign } from './benchmarks/token-issue.ts';
 import { startGenerator } from './load/start-generator.ts';
 import { diskOf } from './processes/disk.ts';
 import { command, makeDataDir } from './processes/hookbench.ts';
 import { formatTable, toJsonLine, type Outcome } from './results/format-table.ts';
 
-const benches: readonly Bench[] = [
+const benchmarks: readonly Benchmark[] = [
   captureDurable,
   captureP99,
   captureMemory,
@@ -54,10 +54,12 @@ async function main(): Promise<void> {
   });
   const { quick } = values;
   const patienceSeconds = Number(values.patience);
-  const only = values.only?.flatMap((names) => names.split(',')) ?? benches.map(({ name }) => name);
-  const unknown = only.filter((name) => !benches.some((bench) => bench.name === name));
+  const only = values.only?.flatMap((names) => names.split(',')) ?? benchmarks.map(({ name }) => name);
+  const unknown = only.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
   if (unknown.length > 0) {
-    console.error(`There is no bench ${unknown.join(', ')}. They are ${benches.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `Unknown benchmark ${unknown.join(', ')}. Benchmarks: ${benchmarks.map(({ name }) => name).join(', ')}.`,
+    );
     process.exitCode = 2;
     return;
   }
@@ -67,11 +69,11 @@ async function main(): Promise<void> {
   const generator = startGenerator();
   const outcomes: Outcome[] = [];
   try {
-    for (const bench of benches.filter(({ name }) => only.includes(name))) {
+    for (const benchmark of benchmarks.filter(({ name }) => only.includes(name))) {
       const say = (text: string): void => {
-        console.error(`  ${bench.name}  ${text}`);
+        console.error(`  ${benchmark.name}  ${text}`);
       };
-      outcomes.push({ bench, result: await bench.run({ generator, quick, patienceSeconds, say }) });
+      outcomes.push({ benchmark, result: await benchmark.run({ generator, quick, patienceSeconds, say }) });
     }
   } finally {
     generator.stop();

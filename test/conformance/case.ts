@@ -1,14 +1,14 @@
 import type { TestResponse } from '../support/http-request.ts';
 import type { Subject } from './subject.ts';
 
-/** One thing that is observed from outside, and what it must be: by the standard, or by our choice where that is open. */
+/** An observation from outside and its expected value: by the standard, or by our choice where the standard is open. */
 export interface Case {
   id: string;
   observe(server: Subject): Promise<unknown>;
   expected: unknown;
 }
 
-/** What an OAuth error looks like from outside: its status and code. */
+/** The status and code of an OAuth error. */
 export function errorOf(answer: TestResponse): { status: number; error: string | undefined } {
   const isJson = /json/.test(answer.headers['content-type'] ?? '');
   return { status: answer.status, error: isJson ? (answer.json as { error?: string }).error : undefined };

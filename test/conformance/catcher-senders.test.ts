@@ -157,7 +157,7 @@ describe('zzuf', needsProgram('zzuf', '--version'), () => {
     return (await promisify(execFile)('zzuf', args, { encoding: 'buffer' })).stdout;
   }
 
-  /** What is answered to bytes behind which the sender closes its side: one that was mangled may never be complete. */
+  /** The response to bytes after which the sender closes its side: a mangled request may never be complete. */
   async function sendMangled(bytes: Buffer): Promise<string> {
     const socket = await rawSocket(catcher.http);
     socket.end(bytes);

@@ -25,7 +25,7 @@ const publicKey = `whpk_${rawOf(keys.publicKey.export({ format: 'der', type: 'sp
 
 interface Sender {
   scheme: SigningScheme;
-  /** What the catcher verifies with, and what verifies nothing. */
+  /** The verification key of the catcher, and a wrong one. */
   good: string;
   bad: string;
   sign(body: string, at: Date): Promise<Record<string, string>> | Record<string, string>;

@@ -12,7 +12,7 @@ const cases = [...tokenEndpointCases, ...codeFlowCases, ...tokenCases, ...extens
 let ours: Subject;
 let theirs: Subject;
 beforeAll(async () => {
-  // oidc-provider tells at length what is meant for development alone.
+  // oidc-provider prints long warnings about settings for development.
   for (const level of ['info', 'warn'] as const) vi.spyOn(console, level).mockReturnValue();
   ours = await asSubject(await startHookbench());
   theirs = await asSubject(await startOidcProvider());

@@ -1,6 +1,6 @@
 import { atClient, refused } from './case.ts';
 
-/** A case in which oidc-provider shows something else than ours, and why ours is as it is. */
+/** A case in which oidc-provider differs from our server, with the reason for ours. */
 export interface Difference {
   case: string;
   /** What oidc-provider shows. */

@@ -9,11 +9,11 @@ export interface Received {
   body: string;
 }
 
-/** A receiver of webhooks that answers as it is told. */
+/** A receiver of webhooks with configurable responses. */
 export interface AnsweringReceiver {
   url: string;
   received: Received[];
-  /** Sets the statuses of the next answers below a path; the last one goes on. */
+  /** Sets the statuses of the next responses below a path; the last one is repeated. */
   answer(path: string, ...statuses: number[]): void;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { copiedText, doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 
-/** How long a poll goes on, in milliseconds. */
+/** The duration of a poll in milliseconds. */
 const patience = { timeout: 10_000 };
 
 let browser: Browser;

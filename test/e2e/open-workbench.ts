@@ -31,7 +31,7 @@ async function openWindow(page: Page, { viewport }: BrowserContextOptions): Prom
   return { page, errors };
 }
 
-/** Opens the page of a workbench by a fresh address; what the page logs as an error is kept in `errors`. */
+/** Opens the page with a new URL; errors that the page logs are collected in `errors`. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -46,10 +46,10 @@ export async function openPage(
   return { page, errors };
 }
 
-/** The system's browser, as far as apps need it: one for all that they open, for it keeps who is signed in. */
+/** The system's browser for apps: one for all pages, because it keeps the sign-in session. */
 const outside = new WeakMap<Browser, Promise<BrowserContext>>();
 
-/** The page that opens beside the workbench: another tab, or the system's browser where the workbench is an app. */
+/** The page that opens next to Hookbench: another tab, or the system's browser for the desktop app. */
 export async function openOutside(
   browser: Browser,
   workbench: Workbench,
@@ -69,7 +69,7 @@ export async function openOutside(
   return opened;
 }
 
-/** What was copied last; a window may not read it, the system may. */
+/** The last copied text, read through the system, because a window may not read it. */
 export function copiedText({ ready }: Workbench, page: Page): Promise<string> {
   return windowAt(ready.ui)?.copied() ?? page.evaluate(() => navigator.clipboard.readText());
 }
@@ -91,7 +91,7 @@ export async function chooseFile(
   await chooser.setFiles(path);
 }
 
-/** What is kept as a file: a browser downloads it, the desktop app asks where it goes, here to a file of the data folder. */
+/** A saved file: a browser downloads it, the desktop app asks for its path, here in the data folder. */
 export async function keptFile(
   { dataDir, ready }: Workbench,
   page: Page,

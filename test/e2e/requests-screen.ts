@@ -17,7 +17,7 @@ export function requestsScreen(page: Page) {
     checks: response.getByRole('list', { name: 'Checks' }),
     editorTab: (name: string) => editor.getByRole('tab', { name: new RegExp(`^${name}`) }),
     responseTab: (name: string) => response.getByRole('tab', { name: new RegExp(`^${name}`) }),
-    /** Waits for the answer to what was sent last. */
+    /** Waits for the response to the last request. */
     async answered(status: string): Promise<void> {
       await response.getByRole('status', { name: 'Status' }).getByText(status, { exact: true }).waitFor();
     },

@@ -49,7 +49,7 @@ async function showRequests(page: Page): Promise<void> {
   await checks.getByText('token_not_expired').waitFor();
 }
 
-/** A receiver that fails twice and then takes what it is sent, a minute before the next attempt. */
+/** A receiver that fails twice and then accepts deliveries, a minute before the next attempt. */
 async function showDeliveries(page: Page, workbench: Workbench): Promise<void> {
   const receiver = await openReceiver();
   try {

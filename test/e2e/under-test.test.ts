@@ -20,7 +20,7 @@ const report = () => page.getByRole('region', { name: 'Report', exact: true });
 const running = () => page.getByRole('region', { name: 'Running' });
 const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
 
-/** A receiver that takes whatever is JSON and refuses the rest; it looks at no signature. */
+/** A receiver that accepts JSON and rejects the rest; it does not verify signatures. */
 async function openReceiver(): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -42,7 +42,7 @@ async function open({ ready }: ServeChild, path: string, signal?: AbortSignal): 
   });
 }
 
-/** The most memory that the process ever had, in MiB. */
+/** The peak memory of the process in MiB. */
 function peakOf({ ready }: ServeChild): number {
   const status = readFileSync(`/proc/${ready.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -54,7 +54,7 @@ function peakFromNow(serve: ServeChild): number {
   return peakOf(serve);
 }
 
-/** An export that nobody takes is not made: it waits, holds little, and others see what comes meanwhile. */
+/** An unread export waits with little memory, and others see later entries. */
 async function exportedSlowly(serve: ServeChild, caseId: string): Promise<void> {
   const linux = process.platform === 'linux';
   const before = linux ? peakFromNow(serve) : 0;
@@ -143,7 +143,7 @@ describe('a case file of 20,000 entries', () => {
           await after(whole * part);
           await child.kill();
           await cut;
-          // The next start removes what was stored of a file that was not opened.
+          // The next start removes the stored part of a file that was not opened.
           {
             await using again = await startServe(dataDir);
             await again.control.send('PATCH', '/settings', { theme: 'dark' });

@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => catcher.close());
 
-/** Requests whose connection nobody let go. */
+/** Requests whose connection was not released. */
 const stuck: string[] = [];
 
 setFlagsFromString('--expose-gc');
@@ -78,7 +78,7 @@ function heap(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** Sends and closes this side; what comes back is all the other side says. */
+/** Sends and half-closes; resolves with everything the other side sends. */
 function sendOne(bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(catcher.catcher);
@@ -126,7 +126,7 @@ describe('10,000 requests with bytes changed at random', () => {
       expect(heap() - warm).toBeLessThan(25 * 1024 * 1024);
       const failures = catcher.engine.store.all(`SELECT entry FROM journal WHERE entry ->> '$.change' = 'failure'`);
       expect(failures).toEqual([]);
-      // Who closes before a first byte, or within a body, is not answered.
+      // A client that closes before the first byte or within a body gets no response.
       expect(silent.length).toBeLessThan(count / 100);
       expect((await catcher.send()).status).toBe(200);
     },

@@ -108,7 +108,7 @@ describe('a HAR that is opened again', () => {
       if (!['exchange', 'attempt', 'capture'].includes(kind)) return [];
       return [kind === 'capture' ? { ...detail, url: catcher + detail.path } : detail.request];
     });
-    // Raw targets, and a URL that is none, are written otherwise in a HAR.
+    // Raw targets and invalid URLs are written differently in a HAR.
     const isPlain = ({ method, url }: { method: string; url: string }) =>
       method !== 'OPTIONS' && method !== '' && !url.includes('/by-request');
     const good = sent.filter(isPlain);

@@ -7,7 +7,7 @@ import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
-/** What one click leaves in the journal, in order: each hop's two ends, and what the hop caused. */
+/** The journal entries of one click, in order: both ends of each hop, and its effects. */
 const story = [
   'decision authorization',
   'token',

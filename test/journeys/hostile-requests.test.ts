@@ -12,9 +12,9 @@ import { startProbe, type Probe } from '../support/status-probe.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 const MiB = 1024 * 1024;
-/** What the status may take at p99 beyond what a server that does nothing takes under the same load. */
+/** Max milliseconds of the status at p99 above those of an idle server under the same load. */
 const maxP99Ms = 250;
-/** Above what the uploads take: threads that read JSON and imports have heaps of their own. */
+/** In addition to the uploads: threads that parse JSON and imports have separate heaps. */
 const maxGrowthMb = 1000;
 
 let folder: TempFolder;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** Megabytes of memory that the program has now (VmRSS) or had at most (VmHWM); only Linux says so. */
+/** Megabytes of memory that the process has now (VmRSS) or at its peak (VmHWM); Linux only. */
 async function memoryOf(name: 'VmRSS' | 'VmHWM'): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const status = await readFile(`/proc/${serve.process.pid}/status`, 'utf8');

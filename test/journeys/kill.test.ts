@@ -17,7 +17,7 @@ interface Acknowledged {
   captures: string[];
 }
 
-/** Starts chats and sends to the catcher, many at once, and kills the process hard once so many were answered. */
+/** Starts chats and sends to the catcher concurrently, and kills the process after a number of responses. */
 async function loadUntilKilled({ ready, control, kill }: ServeChild): Promise<Acknowledged> {
   const acknowledged: Acknowledged = { chats: [], captures: [] };
   let next = 0;
@@ -94,7 +94,7 @@ describe('kill -9 in the middle of 200 chats', () => {
         expect(acknowledged.chats.filter((id) => !chats.includes(id))).toEqual([]);
         const captured = captures.map(({ id }) => id);
         expect(acknowledged.captures.filter((id) => !captured.includes(id))).toEqual([]);
-        // Verdicts are of the same commit, and the index is brought up to what the crash left behind.
+        // Verdicts are in the same commit, and the index catches up after the crash.
         const ofEvents = captures.filter(({ webhookId }) => webhookId !== undefined);
         for (const { verdicts } of ofEvents)
           expect(verdicts.find(({ check }) => check === 'signature')?.outcome).toBe('passed');

@@ -29,7 +29,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promis
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fusesOfElectron = '101100011';
 
-/** As much of an Electron distribution as electron-builder looks at. */
+/** The part of an Electron distribution that electron-builder checks. */
 async function likeElectron(folder: string): Promise<void> {
   await mkdir(join(folder, 'resources'), { recursive: true });
   const fuses = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, fusesOfElectron.length])]);

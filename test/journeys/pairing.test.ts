@@ -19,7 +19,7 @@ beforeEach(() => catcher.reset());
 
 let events = 0;
 
-/** Delivers one event of its own by a subscription made for it. */
+/** Delivers one event with a new subscription. */
 async function deliver(fields: Partial<SubscriptionInput> = {}, more: object = {}): Promise<string> {
   const { emission, subscriptions } = catcher.engine;
   const event = `event_${++events}`;
@@ -45,7 +45,7 @@ async function paired(id: string, n = 1, outcome?: string) {
   return { entry, pairing: JSON.parse(row?.['pairing'] as string) as Pairing };
 }
 
-/** A proxy in front of the catcher that changes what is sent, once it is whole. */
+/** A proxy in front of the catcher that changes complete requests. */
 async function proxied(change: (request: string) => string) {
   const { port } = new URL(catcher.catcher);
   return listening(

@@ -10,7 +10,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { needs, needsLinux, needsUnix } from '../support/needs.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Nobody, for whom modes count as they do not for root. */
+/** The user nobody, to whom file modes apply, unlike root. */
 const nobody = isRoot ? 65_534 : undefined;
 
 type Run = NonNullable<Parameters<typeof runCli>[1]>;
@@ -30,7 +30,7 @@ async function refusal(path: string, options: Run = {}) {
   return error;
 }
 
-/** What each file holds, but the lock, which every process that tries it makes. */
+/** The content of each file, except the lock, which every process that tries it creates. */
 function digestOf(path: string): Record<string, string> {
   const names = readdirSync(path).filter((name) => name !== 'lock' && statSync(join(path, name)).isFile());
   return Object.fromEntries(

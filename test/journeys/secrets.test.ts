@@ -26,7 +26,7 @@ function digestOf(folder: string): Record<string, string> {
   return Object.fromEntries(filesOf(folder).map((file) => [file, hash(file)]));
 }
 
-/** What is refused, with every file of the folder as it was before. */
+/** Expects a rejected start that changes no file of the folder. */
 async function refused(folder: string, boxes: readonly SecretBox[]) {
   const before = digestOf(folder);
   const error: unknown = await open(folder, boxes).then(

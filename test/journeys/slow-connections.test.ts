@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { http } from '../support/http-request.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 
-/** Limits that the documents name, with what a busy machine may add. */
+/** The documented limits, with an allowance for a busy machine. */
 const [minMs, maxMs] = [8000, 12_500];
 
 let parties: TestControl;
 const opened: Socket[] = [];
-/** Milliseconds until a client was disconnected, by what it did; all are measured at the same time. */
+/** Milliseconds until a client was disconnected, by its behaviour; all are measured concurrently. */
 const measured = new Map<string, Promise<number>>();
 let shutOut: Promise<{ firstStatus: number | undefined; status: number | undefined; afterMs: number }>;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await parties.close();
 });
 
-/** Addresses of all listeners, by what they are called in test titles. */
+/** Addresses of all listeners, by their names in test titles. */
 const listeners: Record<string, () => string> = {
   'service http': () => parties.served.engine.urls.api.http,
   'service https': () => parties.served.engine.urls.api.https,
@@ -74,7 +74,7 @@ function dripping(name: string, url: string): Socket {
   return socket;
 }
 
-/** How long a client is kept from the https address of the service while 520 silent connections stand. */
+/** How long a client waits for the https address of the service with 520 silent connections. */
 async function reachPastSilent() {
   const { pki, urls } = parties.served.engine;
   const url = `${urls.api.https.replace('localhost', '127.0.0.1')}/health`;

@@ -36,7 +36,7 @@ const fixture = (folder: string, code: string) => `${folder}/fixture-${allReache
 let faults: LintFault[];
 const textsIn = (path: string) => faults.filter(({ file }) => file === path).map(({ text }) => text);
 
-/** A reach may break two rules at once; each says what to use instead. */
+/** An access may violate two rules; each names the alternative. */
 const allSay = (words: string) => (texts: string[]) => texts.length > 0 && texts.every((text) => text.includes(words));
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** A tree of the project's shape: each file with the import specifiers it holds. */
+/** A tree like the project's: each file with its import specifiers. */
 type Tree = Readonly<Record<string, readonly string[]>>;
 
 /** `rule: from -> to`, the way the tests name a violation. */
@@ -115,7 +115,7 @@ const allowed: Tree = {
   'test/electron/main.test.ts': ['vitest', '../support/browser.ts', '../../electron/engine/webhooks/outbox.ts'],
 };
 
-/** One forbidden import a line: the rule that must name it, the file, what it imports, where that leads. */
+/** One forbidden import per line: the rule that reports it, the file, its specifier, and its target. */
 const forbidden: readonly [rule: string, from: string, specifier: string, to: string][] = [
   ['shared', 'shared/a.ts', 'node:fs', 'fs'],
   ['shared', 'shared/b.ts', 'jsonc-parser', 'node_modules/jsonc-parser/index.js'],

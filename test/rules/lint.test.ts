@@ -16,7 +16,7 @@ const untested = [engine, 'electron/cli', 'shared/model', page];
 const everywhere = [...untested, tests];
 
 const lines = (count: number, line: string) => `${line}\n`.repeat(count);
-/** So many lines that count, with others that do not: blank ones and comments. */
+/** This number of counted lines, with uncounted ones: blank lines and comments. */
 const fileOf = (count: number) => `// Why.\n\n${lines(count, 'Number(1);')}export {};\n`;
 const functionOf = (count: number) => `export function f() {\n\n  // Why.\n${lines(count - 2, '  Number(1);')}}\n`;
 const component = (body: string) =>

@@ -1,4 +1,4 @@
-/** The linter's syntax tree, as far as this plugin looks at it. */
+/** The part of the linter's syntax tree that this plugin uses. */
 type SyntaxNode = Readonly<Record<string, unknown>>;
 
 /** A shape of syntax that is refused: an esquery selector, and what to do instead. */

@@ -65,7 +65,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own file names folders of AWS Lambda; the machine's fonts come after those the package brings. */
+/** The package's own file names folders of AWS Lambda; the machine's fonts come after those of the package. */
 const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

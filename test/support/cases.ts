@@ -50,7 +50,7 @@ export async function openCase(on: TestControl, file: Uint8Array, name?: string)
   return opening;
 }
 
-/** The content of a case file, changed and sealed again as if it had been written so. */
+/** The content of a case file, changed and sealed again. */
 export function sealedAgain(file: Uint8Array, change: (text: string) => string): Buffer {
   const [content = ''] = Buffer.from(file).toString('utf8').split('\n"sha256":');
   const changed = Buffer.from(`${change(content)}\n`);
@@ -58,7 +58,7 @@ export function sealedAgain(file: Uint8Array, change: (text: string) => string):
   return Buffer.concat([changed, Buffer.from(`"sha256":"${sha256}"}\n`)]);
 }
 
-/** A case file with the entries of another so many times, each time as other traces, messages and deliveries. */
+/** A case file with multiple copies of another's entries, each with different traces, messages and deliveries. */
 export function multiplied(file: Uint8Array, times: number): Buffer {
   return sealedAgain(file, (content) => {
     const [head = '', body = ''] = content.split('"entries":[\n');

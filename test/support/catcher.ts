@@ -8,16 +8,16 @@ import { startEngine, type TestEngine } from './start-engine.ts';
 
 type Settings = z.input<typeof catcherSettingsChange>;
 
-/** What was answered, and what the catcher kept. */
+/** The response and the capture. */
 export interface Caught extends TestResponse {
   capture: Capture;
-  /** What a check found; `undefined` when it had nothing to say. */
+  /** The result of a check; `undefined` if it did not apply. */
   verdict(check: Verdict['check']): Verdict | undefined;
 }
 
-/** An engine of which a test looks at the catcher. */
+/** An engine for tests of the catcher. */
 export interface TestCatcher extends TestEngine {
-  /** Changes the settings as PUT does: what is named is replaced. */
+  /** Changes the settings like PUT: given members are replaced. */
   set(change: Settings): Promise<void>;
   /** The settings as they are without any change. */
   reset(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { ChatStatus } from '#shared/model/chat.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 
-/** What each act leads to from each state, written out by hand; what is not named is refused. */
+/** The expected result of each action in each state; unnamed ones are rejected. */
 export const transitions: Record<ChatStatus, Partial<Record<DeskAction, ChatStatus>>> = {
   queued: { assign: 'active', authenticate: 'queued', end: 'ended' },
   active: { authenticate: 'active', escalate: 'escalated', transfer: 'transferred', end: 'ended' },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 
-/** What of a proof is to be other than it should be; `null` leaves a claim out. */
+/** Changes to a valid proof; `null` omits a claim. */
 export interface ProofChanges {
   htm?: string | null;
   htu?: string | null;
@@ -12,7 +12,7 @@ export interface ProofChanges {
   jwk?: JWK;
 }
 
-/** A key of a client, by which it proves possession (RFC 9449). Time is handed in, in milliseconds. */
+/** The DPoP key of a client (RFC 9449). Time is passed in, in milliseconds. */
 export interface DpopKey {
   thumbprint: string;
   jwk: JWK;

@@ -5,7 +5,7 @@ import { pageOfCaptures } from '../../electron/engine/catcher/read-captures.ts';
 import { http, type TestRequest, type TestResponse } from './http-request.ts';
 import type { TestEngine } from './start-engine.ts';
 
-/** What came over a connection until its end, and whether that was a reset. */
+/** The bytes received until the end of a connection, and whether it was reset. */
 export interface RawAnswer {
   text: string;
   reset: boolean;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Gives texts for a place of a schema, the best first; those that the schema does not take are not used. */
 export interface Fill {
   texts(path: string): string[];
-  /** What a record of any values holds. */
+  /** The values for a record of any values. */
   open(path: string): unknown;
   /** Whole values for a schema that texts alone do not fill well, such as a body. */
   special(schema: z.ZodType, path: string): unknown[] | undefined;
@@ -19,7 +19,7 @@ const samples = [
   '-----BEGIN CERTIFICATE-----',
 ];
 
-/** What zod keeps of a schema; which fields there are depends on its type. */
+/** Zod's definition of a schema; its fields depend on its type. */
 interface Def {
   type: string;
   values: unknown[];
@@ -42,7 +42,7 @@ function textsOf(schema: z.ZodType, path: string, fill: Fill): unknown[] {
   return [sample];
 }
 
-/** Objects in which each field goes through all of its values. */
+/** Objects in which each field takes each of its values. */
 function objectsOf(shape: Record<string, z.ZodType>, path: string, fill: Fill): unknown[] {
   const columns = Object.entries(shape).map(([name, of]) => [name, filledValues(of, `${path}.${name}`, fill)] as const);
   const count = Math.max(1, ...columns.map(([, values]) => values.length));

@@ -8,7 +8,7 @@ export interface FullBacklog extends Disposable {
   readonly port: number;
 }
 
-/** Listens, tells the port, and then sleeps for good without accepting anybody. */
+/** Listens, prints the port, and then sleeps forever without accepting connections. */
 const program = `
   const server = require('node:net').createServer();
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {

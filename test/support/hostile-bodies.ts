@@ -1,4 +1,4 @@
-/** Bodies that are hard to read, by what they repeat: for each, a media type and the text that is repeated. */
+/** Hostile bodies by their repeated part: each with a media type and the repeated text. */
 export const hostileBodies: Readonly<Record<string, readonly [mediaType: string, repeated: string]>> = {
   'multipart: many parts': ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n'],
   'multipart: boundaries only': ['multipart/form-data; boundary=b', '--b'],

@@ -6,7 +6,7 @@ export interface TestRequest {
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
   ca?: string;
-  /** Connections to share; without it each request has one of its own. */
+  /** A shared agent; without it each request opens a connection. */
   agent?: Agent;
   /** Sent as written, where `url` would be normalised. */
   path?: string;
@@ -22,7 +22,7 @@ export interface TestResponse {
   json: any;
 }
 
-/** One request over a connection of its own; unlike `fetch` it sends any method, Host, path and repeated field. */
+/** One request on a new connection; unlike `fetch` it can send any method, Host, path and repeated header. */
 export function http(url: string, { body, ca, path, ...options }: TestRequest = {}): Promise<TestResponse> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ export const verifier = 'a-code-verifier-that-is-long-enough-0123456789_~.';
 export const challengeOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 export const redirectUri = 'http://127.0.0.1:40999/callback';
 
-/** A confidential client with every grant, beside those for demonstration. */
+/** A confidential client with every grant, in addition to the demonstration clients. */
 export const webApp = {
   id: 'web-app',
   secret: 'web secret/+%',
@@ -21,7 +21,7 @@ export const webApp = {
   redirectUris: ['https://client.example/callback', 'http://localhost:9000/cb?from=here'],
 } satisfies OAuthClient;
 
-/** The authorization request of demo-app, with what is changed; `undefined` leaves a parameter out. */
+/** The authorization request of demo-app with changes; `undefined` omits a parameter. */
 export const appRequest = (changes: Fields = {}): Fields => ({
   response_type: 'code',
   client_id: 'demo-app',
@@ -52,9 +52,9 @@ export interface OAuthParties extends TestEngine {
   authorizeUrl(changes?: Fields): string;
   /** Sends a form to an endpoint below `{auth_url}`. */
   post(endpoint: string, fields: Fields, headers?: Record<string, string>): Promise<TestResponse>;
-  /** Signs in on the page and allows what is asked. */
+  /** Signs in on the page and consents. */
   signIn(page: Visit, agent: UserAgent, user?: string): Promise<Visit>;
-  /** A code that a user's consent gave, in a browser of its own unless one is given. */
+  /** A code from a user's consent, by default in a new browser. */
   code(changes?: Fields, agent?: UserAgent): Promise<string>;
   /** Exchanges a code as demo-app. */
   exchange(code: string, changes?: Fields, headers?: Record<string, string>): Promise<TestResponse>;

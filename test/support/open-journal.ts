@@ -10,7 +10,7 @@ export interface TestJournal extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A journal over a store of its own, without any party. */
+/** A journal with a new store, without parties. */
 export async function openJournal(): Promise<TestJournal> {
   const folder = await tempFolder();
   const store = openStore(join(folder.path, 'hookbench.sqlite'), 'stamp');

@@ -11,12 +11,12 @@ import { profile } from '#shared/profile/profile.ts';
 import type { CaseSetting } from '../../electron/engine/journal/export/export-pieces.ts';
 import { filledValues, type Fill } from './filled-schema.ts';
 
-/** Fields of our own that hold a secret as it is. */
+/** Our fields that contain a plain secret. */
 const bareFields = /\.(?:token|password|clientSecret|key|auth\.value|secret|secrets\[\])$/;
-/** A number that holds a secret stands only where any value may. */
+/** A number with a secret occurs only where any value is allowed. */
 const firstNumber = 712_000_000;
 
-/** Entries, details and settings with a secret in every field that can hold one. */
+/** Entries, details and settings with a secret in every possible field. */
 export interface Planted {
   /** Where each secret was planted. */
   secrets: Map<string, string>;
@@ -25,7 +25,7 @@ export interface Planted {
   context: CaseSetting['context'];
 }
 
-/** The ways in which a text may hold a secret, with what makes it one around it. */
+/** The forms of a secret in a text, with their context. */
 const dresses: ((secret: string) => string)[] = [
   (secret) => `GET https://localhost/cb?a=b&access_token=${secret}&c=d was answered`,
   (secret) => `/cb?code=${secret}#id_token=${secret}`,

@@ -20,7 +20,7 @@ export async function restOf(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Waits until what the other side sent matches. */
+/** Waits until the received data matches. */
 export async function untilReceived(socket: Socket, pattern: RegExp): Promise<string> {
   let text = '';
   return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ export interface Receiver extends AsyncDisposable {
   readonly received: Received[];
   /** How it answers from now on; of several answers each once, and the last from then on. */
   answer(...answers: Answer[]): void;
-  /** Resolves once so many requests have come in. */
+  /** Resolves after this number of requests was received. */
   count(wanted: number): Promise<Received[]>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { tempFolder } from './temp-folder.ts';
 /** The trace of all decisions here. */
 export const trace = 'c'.repeat(32);
 
-/** A journal in a folder of its own that can be closed and opened again. */
+/** A journal in a new folder that can be closed and opened again. */
 export async function testJournal() {
   const folder = await tempFolder();
   const file = join(folder.path, 'hookbench.sqlite');
@@ -49,7 +49,7 @@ const check = (name: string, evidence: string, outcome: Check['outcome'] = 'pass
   evidence,
 });
 
-/** What a server decided on its request number n. */
+/** The decision on request n. */
 export function decision(n: number, over: Partial<DecisionRecord> = {}): DecisionRecord {
   const id = `dec_${String(n).padStart(26, '0')}`;
   return {
@@ -132,7 +132,7 @@ export async function expectAllAsRecorded(opened: Opened, records: readonly Deci
   );
 }
 
-/** How many bytes an entry takes in the journal. */
+/** The bytes of an entry in the journal. */
 export const rowSize = ({ store }: Opened, seq: number) =>
   Number(
     store.get('SELECT length(entry) + coalesce(length(messages), 0) AS size FROM journal WHERE seq = ?', seq)?.['size'],

@@ -1,9 +1,9 @@
 import { redact } from '../../electron/engine/journal/redact.ts';
 
-/** A body that is text, as entries hold it. */
+/** A text body, as in entries. */
 export const textBody = (content: string) => ({ size: content.length, encoding: 'utf8', content, truncated: false });
 
-/** A body of bytes, as entries hold it. */
+/** A binary body, as in entries. */
 export const base64Body = (bytes: Uint8Array) => ({
   size: bytes.length,
   encoding: 'base64',
@@ -11,7 +11,7 @@ export const base64Body = (bytes: Uint8Array) => ({
   truncated: false,
 });
 
-/** What a body of text is after redaction. */
+/** A text body after redaction. */
 export function textAfter(content: string, mediaType = 'text/plain'): string {
   const message = { headers: [['Content-Type', mediaType]], body: textBody(content) };
   return (redact(message) as typeof message).body.content;

@@ -1,11 +1,11 @@
 import type { SecretBox } from '../../electron/engine/config/secret-box.ts';
 
 export interface TestBox extends SecretBox {
-  /** Makes what was sealed until now stale, as a keychain does that gets a newer key. */
+  /** Makes existing seals stale, like a keychain with a newer key. */
   renew(): void;
 }
 
-/** What a keychain does, for tests: seals for one user, refuses what it sealed for another, and keeps no text readable. */
+/** A keychain for tests: seals for one user, rejects seals of another, and leaves no text readable. */
 export function boxFor(user: string, kind: SecretBox['kind'] = 'keychain'): TestBox {
   let version = 1;
   return {

@@ -17,7 +17,7 @@ export interface TestControl extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** The control server over an engine in this process, on a data folder of its own unless one is given, with a small page. */
+/** The control server of an engine in this process, by default with a new data folder, and with a small page. */
 export async function startControl(
   dataDir?: string,
   { files = {}, ...options }: Partial<ServeOptions> & { files?: Record<string, string> } = {},

@@ -21,7 +21,7 @@ export interface TestEngine extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** All four parties in this process on free ports, over a data folder of their own unless one is given. */
+/** All four parties in this process on free ports, by default with a new data folder. */
 export async function startEngine(options: Partial<EngineOptions> = {}): Promise<TestEngine> {
   const folder = options.dataDir === undefined ? await tempFolder() : undefined;
   const dataDir = options.dataDir ?? folder?.path ?? '';

@@ -9,7 +9,7 @@ const program = join(root, 'electron/cli/main.ts');
 /** What Node compiled of the sources; a child starts in half the time with it. */
 const compileCache = join(root, '.cache/compile');
 
-/** A command that should have ended is killed, so that none outlives its test. */
+/** Kills a command that should have ended, so that none outlives its test. */
 const maxRunMs = 25_000;
 
 interface ReadyLine {
@@ -45,7 +45,7 @@ export interface ServeChild extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
-/** Under what a command runs to its end. */
+/** The environment of a command. */
 interface RunOptions {
   env?: Record<string, string>;
   /** User id that it runs as; only root can choose it. */

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a probe measured, in milliseconds. */
+/** The measurements of a probe in milliseconds. */
 export interface ProbeResult {
   count: number;
   p99Ms: number;
 }
 
-/** Asks addresses in turn, all the time, from a process of its own, so that the load of a test does not slow it down. */
+/** Requests URLs in turn continuously from a separate process, so that the load of a test does not slow it down. */
 export interface Probe {
   /** The answers of each address since the start or the last call, in the order of the addresses. */
   results(): Promise<ProbeResult[]>;
   stop(): Promise<void>;
 }
 
-/** Runs in the process of the probe: there it also serves an address that answers at once, for comparison. */
+/** Runs in the process of the probe, which also serves a URL that responds immediately, for comparison. */
 const program = `
 const { createServer, get, Agent } = require('node:http');
 const agent = new Agent({ keepAlive: true });

@@ -1,4 +1,4 @@
-/** What a runner counted. */
+/** The counts of a runner. */
 export type Totals = Readonly<{ passed: number; failed: number; skipped: number }>;
 
 /** The part of Vitest's JSON report that the totals are read from. */
@@ -16,7 +16,7 @@ type VitestTest = { status: string; fullName?: string; meta?: { skipReason?: str
  * Counts a Vitest run. A file that could not be loaded has no tests to fail, and an error outside of any test fails the run
  * alone: each counts as one failed, so that a run that went wrong never adds up to a green total.
  *
- * @param json the text of the report, or nothing when Vitest wrote none
+ * @param json the text of the report, if Vitest wrote one
  * @param ok whether Vitest ended well
  */
 export function totalsOfVitest(json: string | undefined, ok: boolean): Totals {

@@ -1,4 +1,4 @@
-/** Unpacks the browser into the folder that TMPDIR names: a process of its own, so that no test sees the environment this needs. */
+/** Unpacks the browser into TMPDIR, in a separate process, so that no test gets the environment that this needs. */
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

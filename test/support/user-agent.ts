@@ -1,6 +1,6 @@
 import { http, type TestResponse } from './http-request.ts';
 
-/** A form of a page: where it goes, and what is filled in before the user types. */
+/** A form of a page: its target, and its initial values. */
 export interface PageForm {
   action: string;
   method: string;
@@ -43,7 +43,7 @@ function formsOf(text: string, url: string): PageForm[] {
   });
 }
 
-/** A browser without script: it keeps cookies, follows redirects and sends forms. */
+/** A browser without scripts: it stores cookies, follows redirects and submits forms. */
 export function createUserAgent(ca?: string): UserAgent {
   const cookies = new Map<string, string>();
 

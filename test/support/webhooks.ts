@@ -6,7 +6,7 @@ import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-de
 import { startReceiver, type Receiver } from './receiver.ts';
 import { entryOf, startEngine, type TestEngine } from './start-engine.ts';
 
-/** An engine whose deliveries go to one receiver that a test looks at. */
+/** An engine that delivers to one receiver of the test. */
 export interface TestSender extends AsyncDisposable {
   readonly started: TestEngine;
   readonly receiver: Receiver;

@@ -1,4 +1,4 @@
-/** The yardsticks: got and node:http.request as bare as can be, sending what a signed delivery is on the wire. */
+/** The references: minimal clients with got and node:http.request that send the bytes of a signed delivery. */
 import { Agent, request as httpRequest } from 'node:http';
 import got from 'got';
 import { serveOrders } from './forked.ts';

@@ -1,4 +1,4 @@
-import type { BenchContext } from '../bench.ts';
+import type { BenchmarkContext } from '../benchmark.ts';
 import { calmRounds } from '../calm-rounds.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { untilIdle } from '../processes/until-idle.ts';
@@ -22,7 +22,7 @@ const rateOf = ({ count, seconds }: SendRun): number => count / seconds;
  * Attempts a second in relation to what a bare client sends to the same receiver, in turn and each first as often. All
  * deliveries of a run are in the outbox before it begins.
  */
-export async function compareSenders(context: BenchContext, { against, atOnce, attempts, by }: Comparison) {
+export async function compareSenders(context: BenchmarkContext, { against, atOnce, attempts, by }: Comparison) {
   const receiver = await startBareServer();
   const url = `http://127.0.0.1:${receiver.ready.port}`;
   const [sender, client] = await Promise.all([startSenderProcess({ url, atOnce, by }), startClient()]);

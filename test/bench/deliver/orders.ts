@@ -1,4 +1,4 @@
-/** What the process of a sender is started with. */
+/** The start data of a sender process. */
 export interface SenderSetup {
   dataDir: string;
   /** Where the deliveries go. */
@@ -8,7 +8,7 @@ export interface SenderSetup {
   by: 'got' | 'lean';
 }
 
-/** What came of a run: how many attempts came to their end, and the time of the main thread that each took. */
+/** The result of a run: the number of finished attempts, and the main thread's time per attempt. */
 export interface SendRun {
   count: number;
   seconds: number;
@@ -17,7 +17,7 @@ export interface SendRun {
 }
 
 export type SenderOrder =
-  /** Emits so many events, so many outstanding at a time, and waits until each is delivered. */
+  /** Emits this number of events, with a limited number outstanding, and waits until each is delivered. */
   | { kind: 'emit'; events: number; outstanding: number }
   /** Makes all deliveries so far once more; the time counts from when all are due. */
   | { kind: 'redeliver' }
@@ -26,7 +26,7 @@ export type SenderOrder =
 
 export type SenderAnswer = SendRun & { latencies?: number[] };
 
-/** What the bare client is asked to send. */
+/** The request of the bare client. */
 export interface ClientOrder {
   url: string;
   by: 'got' | 'node';

@@ -1,4 +1,4 @@
-/** A sender in a process of its own: the engine with one subscription, so that nothing but deliveries is measured. */
+/** A sender in a separate process: the engine with one subscription, so that only deliveries are measured. */
 import { freeAddresses } from '#shared/model/addresses.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
@@ -29,7 +29,7 @@ journal.onCommitted((entry: JournalEntry) => {
   else refuse(new Error(`${entry.id} is ${entry.status}.`));
 });
 
-/** Runs until so many were delivered. */
+/** Runs until this number was delivered. */
 async function untilDelivered(count: number, begin: () => void, each: () => void = () => undefined): Promise<SendRun> {
   const { promise, reject, resolve } = Promise.withResolvers<void>();
   let left = count;

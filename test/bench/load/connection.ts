@@ -25,7 +25,7 @@ function readHead(text: string, headEnd: number): { status: number; length: numb
   return { status: Number(head.slice(9, 12)), length: headEnd + 4 + Number(length) };
 }
 
-/** Opens a connection with a client that does as little as one can, so that the server is what is measured. */
+/** Opens a connection with a minimal client, so that the server is measured. */
 export function openConnection(options: ConnectionOptions): Promise<Connection> {
   const { request } = options;
   let begun = '';

@@ -1,4 +1,4 @@
-/** The process that makes the load, so that it shares no thread with what is measured. */
+/** The process that generates the load, so that it shares no thread with the measured server. */
 import { closedLoop } from './closed-loop.ts';
 import type { LoadOrder } from './load.ts';
 import { openLoop } from './open-loop.ts';

@@ -1,6 +1,6 @@
 import type { LoadResult } from './load.ts';
 
-/** Sums up the latencies of a run that took so many milliseconds. */
+/** Summarizes the latencies of a run of this many milliseconds. */
 export function summarize(latencies: readonly number[], tookMs: number): LoadResult {
   const sorted = Float64Array.from(latencies).sort();
   const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -1,4 +1,4 @@
-/** What the load generator is asked to do. */
+/** The task of the load generator. */
 export interface LoadOrder {
   port: number;
   connections: number;
@@ -10,7 +10,7 @@ export interface LoadOrder {
   status: number;
   /** Number of the first request, so that no two runs send the same. */
   first: number;
-  /** Stops after so many seconds, or so many requests. */
+  /** Stops after this number of seconds or requests. */
   until: { seconds: number } | { requests: number };
   /**
    * Requests a second, sent when they are due whether or not earlier ones are answered. Without it each connection sends
@@ -19,7 +19,7 @@ export interface LoadOrder {
   rate?: number;
 }
 
-/** What came of it. Latencies are milliseconds from the moment a request was due, so waiting for a connection counts. */
+/** The result. Latencies are milliseconds from the time a request was due, so they include waiting for a connection. */
 export interface LoadResult {
   requests: number;
   seconds: number;

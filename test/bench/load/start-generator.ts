@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LoadOrder, LoadResult } from './load.ts';
 
-/** The load generator, in a process of its own. */
+/** The load generator in a separate process. */
 export interface Generator {
   run(order: Omit<LoadOrder, 'first'>): Promise<LoadResult>;
   stop(): void;

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 
-/** On which device and file system a folder lies, e.g. `/dev/vda ext4`. */
+/** The device and file system of a folder, e.g. `/dev/vda ext4`. */
 export function diskOf(folder: string): string {
   const path = realpathSync(folder);
   try {

@@ -8,7 +8,7 @@ const built = join(root, 'out/main/hookbench.js');
 const source = join(root, 'electron/cli/main.ts');
 const dataRoot = join(root, '.cache/bench');
 
-/** The part of the ready line that the benches use. */
+/** The part of the ready line that the benchmarks use. */
 export interface HookbenchReady {
   control: string;
   controlKey: string;
@@ -22,10 +22,10 @@ export interface Hookbench extends Running<HookbenchReady> {
   dataDir: string;
 }
 
-/** The command under test: what `npm run build` has built where it is there, else the source. */
+/** The command under test: the result of `npm run build` if it exists, else the source. */
 export const command = existsSync(built) ? built : source;
 
-/** Below the checkout, so that it lies on a disk and not in memory as `/tmp` may. */
+/** In the checkout, so that it is on a disk; `/tmp` may be in memory. */
 export async function makeDataDir(): Promise<string> {
   await mkdir(dataRoot, { recursive: true });
   return mkdtemp(join(dataRoot, 'data-'));

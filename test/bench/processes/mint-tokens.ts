@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 export interface Mint {
   /** The key by which they are verified. */
   publicJwk: JsonWebKey;
-  /** So many tokens of one length, each with a `jti` of its own. */
+  /** Tokens of the same length, each with its own `jti`. */
   tokens(count: number): string[];
 }
 

@@ -39,7 +39,7 @@ function usage(): Usage {
   return { atMs: performance.now(), busy: busyTicks(), own: ownTicks() };
 }
 
-/** Starts to watch; the answer tells how many cores' worth of time other programs have used since. 0 where not known. */
+/** Starts to watch; the result is the number of cores that other programs have used since. 0 if unknown. */
 export function watchOthers(): () => number {
   if (process.platform !== 'linux') return () => 0;
   const before = usage();

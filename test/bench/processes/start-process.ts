@@ -12,7 +12,7 @@ export interface Running<Ready> {
   stop(): Promise<void>;
 }
 
-/** Starts a script with this very Node. What it writes to standard error is shown. */
+/** Starts a script with the same Node.js. Its standard error is shown. */
 export async function startProcess<Ready>(args: readonly string[]): Promise<Running<Ready>> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -11,7 +11,7 @@ function ticks(pid: number): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Waits until a process rests, so that what it does behind its answers is not taken from the yardstick. Linux only. */
+/** Waits until a process is idle, so that its background work does not slow down the reference. Linux only. */
 export async function untilIdle(pid: number): Promise<void> {
   if (process.platform !== 'linux') return;
   for (let look = 0; look < patienceLooks; look++) {

@@ -1,23 +1,23 @@
-import type { Bench, BenchResult } from '../bench.ts';
+import type { Benchmark, BenchmarkResult } from '../benchmark.ts';
 import { median, spread } from './statistics.ts';
 
 export interface Outcome {
-  bench: Bench;
-  result: BenchResult;
+  benchmark: Benchmark;
+  result: BenchmarkResult;
 }
 
-function isMet({ bench, result }: Outcome): boolean {
+function isMet({ benchmark, result }: Outcome): boolean {
   const measured = median(result.runs);
-  return 'atLeast' in bench.target ? measured >= bench.target.atLeast : measured <= bench.target.atMost;
+  return 'atLeast' in benchmark.target ? measured >= benchmark.target.atLeast : measured <= benchmark.target.atMost;
 }
 
 function cells(outcome: Outcome): string[] {
-  const { bench, result } = outcome;
-  const target = 'atLeast' in bench.target ? `>= ${bench.target.atLeast}` : `<= ${bench.target.atMost}`;
+  const { benchmark, result } = outcome;
+  const target = 'atLeast' in benchmark.target ? `>= ${benchmark.target.atLeast}` : `<= ${benchmark.target.atMost}`;
   return [
-    bench.name,
+    benchmark.name,
     median(result.runs).toFixed(2),
-    `${target} of ${bench.of}`,
+    `${target} of ${benchmark.of}`,
     isMet(outcome) ? 'met' : 'NOT MET',
     `${spread(result.runs)} (${result.runs.length})`,
     result.note,
@@ -39,12 +39,12 @@ export function formatTable(outcomes: readonly Outcome[]): string {
 }
 
 /** The outcome for a program. */
-export function toJsonLine({ bench, result }: Outcome): string {
+export function toJsonLine({ benchmark, result }: Outcome): string {
   const round = (value: number): number => Number(value.toFixed(4));
   return JSON.stringify({
-    name: bench.name,
+    name: benchmark.name,
     ratio: round(median(result.runs)),
-    of: bench.of,
+    of: benchmark.of,
     runs: result.runs.map(round),
   });
 }

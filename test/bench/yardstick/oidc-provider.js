@@ -28,7 +28,7 @@ const provider = new Provider(`http://localhost:${port}`, {
   ],
   scopes: scope.split(' '),
   jwks: { keys: [key] },
-  cookies: { keys: ['a key for the cookies of a bench'] },
+  cookies: { keys: ['a key for the cookies of a benchmark'] },
   features: {
     clientCredentials: { enabled: true },
     devInteractions: { enabled: false },

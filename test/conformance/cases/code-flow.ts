@@ -22,7 +22,7 @@ const page = { at: 'page', status: 400 };
 const redirected = (id: string, uri: string): Case =>
   refusedRequest(`redirect_uri with ${id}`, { redirect_uri: uri }, page);
 
-/** Whether prompt=none gives a code to a user who signed in and agreed before. */
+/** Whether prompt=none returns a code for a user who signed in and consented before. */
 const silent = (id: string, changes: Fields): Case => ({
   id,
   observe: async (server) => {

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import { defaultProfile } from '#shared/profile/profile.ts';
 
-/** Profiles that change what the description of the service says, each by name. */
+/** Profiles that change the OpenAPI document of the service, by name. */
 export const changedProfiles: Record<string, Partial<Profile>> = {
   'the default profile': {},
   'errors in the OAuth style, wrong bodies 400, missing scope 401': {

@@ -57,7 +57,7 @@ function cannotPass({ serves }: TablePath, method: TableMethod): string | undefi
   return undefined;
 }
 
-/** Prism holds every body of a `+json` type against the first that the description has, and so takes no JSON Patch for one. */
+/** Prism validates every body of a `+json` type against the first one of the document, so it rejects JSON Patch. */
 const mergePatch = <Call extends { headers: Record<string, string> }>(call: Call) => ({
   ...call,
   headers: { ...call.headers, 'content-type': 'application/merge-patch+json' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => parties.close());
 
-/** Rules that do not hold for this document, and why. */
+/** Rules that do not apply to this document, with the reasons. */
 const leftOut = { 'contact-properties': 'A workbench on one machine has no mail address.' };
 
 async function lint(document: string): Promise<string[]> {

@@ -27,7 +27,7 @@ const entries = (): unknown[] =>
 const bounds = { x: 20, y: 40, width: 1100, height: 750 };
 const kept = (): unknown => JSON.parse(readFileSync(file('window.json'), 'utf8'));
 
-/** Its window is moved, so that it shows whether its place is kept. */
+/** Its window is moved, to show whether its position is saved. */
 const move = (app: Desktop): Promise<void> =>
   app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
 

@@ -40,7 +40,7 @@ const choose = (label: string): Promise<void> =>
     (item.click as () => void)();
   }, label);
 
-/** Calls the control API beside the window. */
+/** Calls the control API while the window is open. */
 async function call(path: string, body: object): Promise<Response> {
   const holder = JSON.parse(await readFile(join(home.dataDir, 'instance.json'), 'utf8')) as Record<string, string>;
   return fetch(`${holder['control']}${path}`, {

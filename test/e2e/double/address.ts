@@ -13,7 +13,7 @@ export function toBrowser(address: string): string {
     : `https://${host}.${scheme}${stands}${rest}`;
 }
 
-/** What the app sees of an address that the browser has. */
+/** The app's view of a URL of the browser. */
 export function fromBrowser(address: string): string {
   return address.replace(/^https:\/\/([^/?#]+)\.([\w+-]+)\.double\.test(?=[/?#]|$)/, '$2://$1');
 }

@@ -18,13 +18,13 @@ const config: DoubleConfig = {
 export interface HereDouble {
   double: ElectronDouble;
   electron: ElectronInApp;
-  /** What it did. */
+  /** Its actions. */
   did: Recorded[];
   /** What its dialogs answer. */
   answers: unknown[];
 }
 
-/** Makes the modules for a test of their own. */
+/** Creates the modules for their own tests. */
 export function doubleHere(change: Partial<DoubleConfig> = {}): HereDouble {
   const did: Recorded[] = [];
   const answers: unknown[] = [];

@@ -20,7 +20,7 @@ export interface AskingFrame {
   /** The last address that it loaded. */
   url: string;
   main: boolean;
-  /** Where the answer goes: the world of the double's script in that frame. */
+  /** The target of the response: the world of the double's script in that frame. */
   world: number;
 }
 
@@ -32,7 +32,7 @@ export interface WindowSpec {
   preload: string | undefined;
   width: number;
   height: number;
-  /** The folder where Chromium keeps its own: windows of one folder share what the page stores. */
+  /** The profile folder of Chromium: windows of one folder share the storage of the page. */
   profile: string;
   dark: boolean;
 }
@@ -47,7 +47,7 @@ interface HostWindow {
 
 const profiles = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
 
-/** What the page stores outlives the app, as in a profile folder. */
+/** The storage of the page outlives the app, as in a profile folder. */
 function contextOf(browser: Browser, profile: string): Promise<BrowserContext> {
   const known = profiles.get(browser) ?? new Map<string, Promise<BrowserContext>>();
   profiles.set(browser, known);
@@ -56,7 +56,7 @@ function contextOf(browser: Browser, profile: string): Promise<BrowserContext> {
   return context;
 }
 
-/** What the user does with the browser's own means is no navigation of the page, as `webContents.reload` is none. */
+/** Navigation by the user in the browser's own interface is not navigation of the page, like `webContents.reload`. */
 function markAsOurs(window: HostWindow): void {
   const { page } = window;
   const mark = <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) => {
@@ -77,9 +77,9 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
   // The app alone decides on permissions; see main-world.ts.
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications', 'geolocation']);
-  // A window that a page opened and nobody allowed: it is closed before it loads anything.
+  // A window that a page opened without permission: it is closed before it loads anything.
   await context.route('**', (route) => route.abort());
-  // The app's windows and what a test itself opens are made by `newPage`; all else was opened by a page.
+  // Windows of the app and of a test are created by `newPage`; all others were opened by a page.
   let making = 0;
   const newPage = context.newPage.bind(context);
   context.newPage = () => {
@@ -96,7 +96,7 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
 /** The windows of one app, as pages of a browser. */
 export interface Host {
   handlers: Record<string, (...args: never[]) => unknown>;
-  /** What the browser's clipboard holds: the preload's world asks the browser itself, the page's asks the app. */
+  /** The content of the browser's clipboard: the preload's world asks the browser, the page's asks the app. */
   copied(): Promise<string>;
   /** Ends the renderer of the newest window, as a crash does. */
   crash(): Promise<void>;
@@ -105,7 +105,7 @@ export interface Host {
 
 /**
  * @param link Calls the app; it is made after the host.
- * @param crashes So many loads by an address crash their renderer.
+ * @param crashes The number of loads by URL that crash their renderer.
  */
 export function createHost(browser: Browser, link: () => Link, onPage: (page: Page) => void, crashes = 0): Host {
   let crashesLeft = crashes;

@@ -1,4 +1,4 @@
-/** A message between the process of the app and the one that holds its browser. */
+/** A message between the process of the app and that of its browser. */
 export type LinkMessage =
   | { call: string; args: unknown[]; id?: number }
   | { answer: number; value: unknown }
@@ -6,7 +6,7 @@ export type LinkMessage =
 
 type Handlers = Record<string, (...args: never[]) => unknown>;
 
-/** Calls to the other process. What is called in order arrives in order. */
+/** Calls to the other process. Calls arrive in order. */
 export interface Link {
   /** Calls and waits for the answer. */
   ask(call: string, ...args: unknown[]): Promise<unknown>;
@@ -21,7 +21,7 @@ export interface Link {
 /**
  * Calls functions of another process, and is called by it.
  * @param send Hands a message to the other process.
- * @param handlers What the other process may call, by name.
+ * @param handlers The functions that the other process may call, by name.
  */
 export function createLink(send: (message: LinkMessage) => void, handlers: Handlers): Link {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();

@@ -9,14 +9,14 @@ export interface HomeStart extends StartOptions {
   ports?: readonly string[];
 }
 
-/** A data folder and a machine of its own, on which the built app is started over the double. */
+/** A data folder and a simulated machine, on which the built app is started with the double. */
 export interface AppHome extends AsyncDisposable {
   readonly dataDir: string;
   /** Starts the app, also while another one runs. */
   start(options?: HomeStart): Desktop;
 }
 
-/** Makes the home of an app; what it started is ended with it, and the folders are removed. */
+/** Creates the home of an app; started processes end with it, and its folders are removed. */
 export async function appHome(browser: Browser): Promise<AppHome> {
   const folder = await mkdtemp(join(tmpdir(), 'hookbench-double-'));
   const dataDir = join(folder, 'data');

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** What functions of a test get that run in the app's process. */
 export type ElectronInApp = typeof Electron.CrossProcessExports & {
-  /** Answers a request as the handler of its scheme does, its address as it is written. */
+  /** Returns the response of a scheme's handler to a request, with its URL unchanged. */
   answerRequest(request: Pick<PageRequest, 'url' | 'method' | 'headers' | 'body'>): Promise<PageAnswer>;
   /** Ends the session of the user. */
   system: SystemDouble;
@@ -34,9 +34,9 @@ export interface Desktop {
   did(what: string, from?: number): Promise<Recorded>;
   /** All that it did so far. */
   readonly recorded: readonly Recorded[];
-  /** What a dialog is to answer when it is shown next. */
+  /** The response of the next dialog. */
   answer(method: string, value: unknown): Promise<void>;
-  /** What the system's clipboard holds, whatever the page may read of it. */
+  /** The content of the system's clipboard, whether or not the page may read it. */
   copied(): Promise<string>;
   /** Ends the renderer as a crash does. */
   crash(): Promise<void>;
@@ -50,9 +50,9 @@ export interface StartOptions {
   args?: readonly string[];
   env?: Record<string, string>;
   config?: Partial<DoubleConfig>;
-  /** So many times the renderer crashes while a page is loaded by its address. */
+  /** The number of times that the renderer crashes while a page is loaded by URL. */
   crashes?: number;
-  /** Where its standard output goes: to ours, or to be read. */
+  /** The target of its standard output: ours, or a pipe. */
   output?: 'inherit' | 'pipe';
 }
 
@@ -76,7 +76,7 @@ function createTold(): Told {
 }
 
 /**
- * Starts the built main script in a process of its own over the double of Electron.
+ * Starts the built main script in a separate process with the double of Electron.
  * @param browser Where its windows open; undefined for an app whose windows are not looked at.
  */
 export function startDouble(

@@ -17,7 +17,7 @@ export interface BuiltApp extends AsyncDisposable {
   settle(): Promise<number>;
 }
 
-/** Starts a copy of what was built, with files around its page that nobody may have. */
+/** Starts a copy of the build, with files around its page that must not be readable. */
 export async function startBuiltApp(): Promise<BuiltApp> {
   const folder = await mkdtemp(join(tmpdir(), 'hookbench-built-'));
   await cp(join(root, 'out'), folder, { recursive: true });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await built[Symbol.asyncDispose]();
 });
 
-/** What the handler of `app://` answers, the address as it is written. */
+/** The response of the handler of `app://`, with the URL unchanged. */
 const ask = (url: string, method = 'GET') =>
   app.evaluate(
     async ({ answerRequest }, wanted) => {

@@ -1,4 +1,4 @@
-/** What must hold of the window, row by row of the quality table; the tests of this folder show each. */
+/** The requirements for the window, one per row of the quality table; the tests of this folder prove each. */
 export const rows = {
   window: 'contextIsolation, sandbox, webSecurity on, nodeIntegration off; bridge keys are an exact list',
   protocol: 'pages come from app:// through protocol.handle, never from outside of their folder',

@@ -1,4 +1,4 @@
-/** What a scan of the built app found. */
+/** The findings of a scan of the built app. */
 export interface ScanReport {
   /** Files that its parser could not read, and why. */
   unread: string[];

@@ -1,6 +1,6 @@
 /**
- * Scans what was built with electronegativity, in a process of its own: `node scan.ts <folder>` prints the report as JSON.
- * Its command line breaks on our commander, so its function is called; what it would ask the network for is refused.
+ * Scans the build with electronegativity in a separate process: `node scan.ts <folder>` prints the report as JSON.
+ * Its command line is incompatible with our commander, so its function is called; network requests are rejected.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -66,7 +66,7 @@ async function scan(built: string): Promise<ScanReport> {
 }
 
 keepOffline();
-// What it says on its way would mix with the report.
+// Its progress output would mix with the report.
 console.log = () => undefined;
 const report = await scan(process.argv[2] ?? '');
 process.stdout.write(JSON.stringify(report), () => process.exit(0));

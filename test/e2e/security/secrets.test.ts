@@ -64,7 +64,7 @@ function digestOf(folder: string): string[] {
   return files.map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`).sort();
 }
 
-/** What the app says that does not start. */
+/** The message of an app that does not start. */
 async function refusal(app: Desktop): Promise<string> {
   const { text } = await app.did('dialog.showErrorBox');
   expect(await app.ended).toBe(3);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A desktop app whose window a spec looks at, over the double or in Electron. */
+/** A desktop app whose window a spec inspects, with the double or in Electron. */
 export interface DesktopApp {
   page: Page;
   /** The next address that the app hands to the system's browser. */
   nextOutside(): Promise<string>;
-  /** What the system's clipboard holds. */
+  /** The content of the system's clipboard. */
   copied(): Promise<string>;
   /** The file that is chosen in the next dialog that asks for one. */
   answerOpen(path: string): Promise<void>;

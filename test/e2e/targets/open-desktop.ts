@@ -15,7 +15,7 @@ const inUse = new Set<string>();
 /** The window that a workbench opened, where its address stands for one. */
 export const windowAt = (address: string): DesktopApp | undefined => windows.get(address);
 
-/** What `serve` prints, of an app that has its window already: the control API is there before it. */
+/** The ready line for an app whose window is open: its control API is available before. */
 async function readyLineOf(dataDir: string): Promise<ReadyLine> {
   const announced = JSON.parse(await readFile(join(dataDir, 'instance.json'), 'utf8')) as Record<string, string>;
   const { control = '', key: controlKey = '' } = announced;

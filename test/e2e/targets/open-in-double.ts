@@ -6,7 +6,7 @@ import { launchBrowser } from '../../support/browser.ts';
 import { startDouble } from '../double/start-double.ts';
 import type { DesktopApp, DesktopLaunch } from './desktop-app.ts';
 
-/** One machine for all apps of a spec, with the browser that shows their windows: what a page stores outlives the app. */
+/** A simulated machine for all apps of a spec, with the browser of their windows: page storage outlives the app. */
 interface Machine {
   folder: string;
   browser: Browser;

@@ -5,7 +5,7 @@ import type { DesktopApp, DesktopLaunch } from './desktop-app.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Starts the built app in real Electron; what it would open in the system's browser is kept for the test instead. */
+/** Starts the built app in real Electron; URLs for the system's browser are recorded for the test. */
 export async function openInElectron({ args, env }: DesktopLaunch): Promise<DesktopApp> {
   const executablePath = installedElectron();
   if (executablePath === undefined) throw new Error('The Electron binary is not installed.');

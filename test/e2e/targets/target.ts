@@ -1,6 +1,6 @@
 import { installedElectron } from '../../../electron/cli/find-electron.ts';
 
-/** What the specs run against: the page in a browser, the built desktop app with the double, or the same in Electron. */
+/** The target of the specs: the page in a browser, the built desktop app with the double, or the same in Electron. */
 const targets = ['browser', 'double', 'electron'] as const;
 export type Target = (typeof targets)[number];
 

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the tests read of the ready line. */
+/** The part of the ready line that tests read. */
 export interface ReadyLine {
   pid: number;
   control: string;
@@ -26,7 +26,7 @@ export interface Workbench {
 }
 
 export interface OpenOptions {
-  /** Goes on with a data folder; without it one is made. */
+  /** Uses an existing data folder; by default a new one. */
   dataDir?: string;
   /** Sets the control key. */
   key?: string;
@@ -53,7 +53,7 @@ export async function prepareStart({ dataDir: given, key, control = 0 }: OpenOpt
   };
 }
 
-/** What a test calls the control API with. */
+/** The client of the control API for tests. */
 export const callerOf =
   ({ control, controlKey }: Pick<ReadyLine, 'control' | 'controlKey'>): Workbench['call'] =>
   (method, path, body) =>

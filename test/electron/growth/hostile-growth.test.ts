@@ -21,7 +21,7 @@ const measureJob: Job<MeasureRequest, Measured> = {
 };
 
 const kib = 1024;
-/** Bytes that what is read may take for each character, and in all cases. */
+/** Max bytes of a result per character, and in addition. */
 const maxHeld = { each: 64, atLeast: 16 * 1024 * kib };
 /** Times below these say nothing: the clock of a thread may go in steps of milliseconds. */
 const floors = new Map([
@@ -32,7 +32,7 @@ const floors = new Map([
 const maxFactor = 48;
 /** So often is growth measured again before it counts: a busy machine may slow down one measurement, not each of them. */
 const confirmations = 3;
-/** Of the texts in 256 KiB so many are read in 4 MiB, those that take longest; in 1 MiB if that takes long already. */
+/** The number of 256 KiB texts to read again with 4 MiB: the slowest; with 1 MiB if that is already slow. */
 const longest = 1;
 const longMs = 25;
 

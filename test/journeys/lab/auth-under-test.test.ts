@@ -8,7 +8,7 @@ import type { ReceiverUnderTest, TrialReport } from '#shared/model/trial.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
-/** Takes whatever is JSON from who is known. */
+/** Accepts JSON from authenticated senders. */
 const taking =
   (isKnown: (request: IncomingMessage) => boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];

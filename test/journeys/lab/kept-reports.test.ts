@@ -39,7 +39,7 @@ describe('the reports of tests', () => {
   const read = async <Value>(path: string): Promise<Value> => (await (await ask('GET', path)).json()) as Value;
   const kept = async (query = '') => (await read<{ items: StoredTrialReport[] }>(`/trials/reports${query}`)).items;
 
-  /** Puts the receiver to the test, by one trial, and waits for the end. */
+  /** Tests the receiver with one trial, and waits for the end. */
   async function test(target = url()): Promise<TrialReport> {
     const started = await ask('POST', '/trials/receiver', { url: target, ids: ['good-event'] });
     const { id } = (await started.json()) as TrialReport;

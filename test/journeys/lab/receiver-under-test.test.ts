@@ -28,7 +28,7 @@ async function robust(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(status).end();
 }
 
-/** One that believes everybody, and breaks on what it cannot read. */
+/** A receiver that accepts everything, and crashes on malformed input. */
 async function careless(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     JSON.parse(await bodyOf(request));

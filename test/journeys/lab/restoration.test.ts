@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.close());
 
-/** Changes all that an experiment can change, then goes on as the test wants. */
+/** Changes everything that an experiment can change, then continues with the steps of the test. */
 const upheaval = (steps: ExperimentRow['steps']): ExperimentRow => ({
   id: 'upheaval',
   layer: 'timing',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
-/** A client that gets a token and calls; when it is told 401 it gets one new token and calls again. */
+/** A client that obtains a token and calls; after a 401 it obtains one new token and calls again. */
 const client = `
 const { HOOKBENCH_API_HTTP: api, HOOKBENCH_TOKEN_ENDPOINT: token, HOOKBENCH_CLIENT_ID: id, HOOKBENCH_CLIENT_SECRET: secret } = process.env;
 const win = async () => (await (await fetch(token, { method: 'POST', body: new URLSearchParams({

@@ -7,13 +7,13 @@ import { toWholeBody } from '../../../electron/engine/http/body-view.ts';
 import { runExperiment, type ExperimentManner } from '../../../electron/engine/lab/run-experiment.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
-/** What a healthy run shows is there at once, or it is not as expected anyhow. */
+/** A run without a fault shows its result immediately, or it differs anyway. */
 const manner: ExperimentManner = {
   diagnosis: () => undefined,
   received: ({ store }, id) => readCapture(store, id, toWholeBody),
   graceMs: 50,
 };
-/** Steps that wait for what comes of the fault alone are given up. */
+/** Steps that wait for effects of the fault are skipped. */
 const patienceMs = 1200;
 
 let workbench: TestEngine;
@@ -29,7 +29,7 @@ function healed(step: Step): Step[] {
   const { fault: _, ...good } = step;
   return [good];
 }
-/** The same without what it breaks, where that is a fault; none where it is something else. */
+/** The same experiment without its fault; none if it has no fault. */
 function healthy(row: ExperimentRow): ExperimentRow | undefined {
   const { faults, ...arrange } = row.arrange ?? {};
   const steps = row.steps.flatMap(healed);

@@ -22,7 +22,7 @@ async function call(method: string, path: string, body: unknown) {
 const url = 'http://127.0.0.1:9/hook';
 const pem = '-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n';
 
-/** What is given, the field that is named, and a part of the reason. */
+/** The input, the named field, and a part of the reason. */
 const refused: [string, Record<string, unknown>, string, RegExp][] = [
   ['no URL', {}, '/url', /./],
   ['what is no URL', { url: 'not a url' }, '/url', /is not a URL/],

@@ -30,11 +30,11 @@ const speaking = (bytes: string, then: 'end' | 'reset' | 'stay' = 'end'): Server
   });
 
 const quick = { timeoutMs: 200 };
-/** What a TLS server says to a client that begins with something else (RFC 8446 6.2). */
+/** The alert of a TLS server to a client that does not speak TLS (RFC 8446 6.2). */
 const tlsAlert = '\x15\x03\x03\x00\x02\x02\x46';
 const half = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf';
 
-/** All attempts by the one way out, and by the other: what is shown of them must not differ. */
+/** All attempts with each of the two clients: their records must not differ. */
 describe.each([
   ['got', Infinity],
   ['the leaner client', 0],

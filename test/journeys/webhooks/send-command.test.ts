@@ -8,7 +8,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** `hookbench send` on a data folder of its own, on free ports. */
+/** `hookbench send` with a new data folder, on free ports. */
 async function send(folder: string, ...args: string[]) {
   return runCli(['send', '--data-dir', join(folder, 'data'), '--ports', 'auto', ...args]);
 }

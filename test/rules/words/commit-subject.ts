@@ -39,7 +39,7 @@ const verbs = [
   'Use',
 ];
 
-/** What is wrong with the subject of a commit; empty when nothing is. */
+/** The problems of a commit subject; empty if it has none. */
 export function subjectProblems(subject: string): string[] {
   const problems: string[] = [];
   if (subject.length > maxLength) problems.push(`has ${subject.length} characters; use at most ${maxLength}`);

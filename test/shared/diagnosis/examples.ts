@@ -80,7 +80,7 @@ const oauth = (error: string): Partial<Evidence> => ({
 const answer = (status: number, special: Partial<Evidence> = {}): Partial<Evidence> => ({ status, ...special });
 const json = (value: object): Partial<Evidence> => ({ responseText: JSON.stringify(value) });
 
-/** For each cause what it is concluded from, once or in several ways. */
+/** Examples of evidence for each cause. */
 export const examples: Record<string, Partial<Evidence>[]> = {
   ...apiKeyExamples,
   cancelled: [failed('ABORT_ERR', 'firstByte')],

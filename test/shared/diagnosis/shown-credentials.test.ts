@@ -9,7 +9,7 @@ const token = 'planted-0123456789abcdef';
 const body = { size: 0, encoding: 'utf8' as const, content: '', truncated: false };
 const phases = { dns: 1, tcp: 1, tls: null, request: 1, firstByte: 1, download: 1, total: 5 };
 
-/** What is known of a request to another server that answered with a status, or of one that failed. */
+/** The evidence of a request to another server that responded with a status, or of one that failed. */
 function evidence(
   url: string,
   requestHeaders: [string, string][],

@@ -1,5 +1,5 @@
 import { serveJobs } from '../../../electron/engine/jobs/serve-jobs.ts';
 import { measure } from './measure-growth.ts';
 
-/** Measures in a thread of its own, which can be stopped. */
+/** Measures in a separate thread, which can be stopped. */
 serveJobs([{ name: 'measure', load: () => Promise.resolve(measure as never) }]);

@@ -1,9 +1,9 @@
 import { hostileBodies } from '../hostile-bodies.ts';
 
-/** A text of about so many characters made of a part. */
+/** A text of about this many characters that repeats a part. */
 const repeat = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, size);
 
-/** A text of about so many characters made of numbered parts. */
+/** A text of about this many characters with numbered parts. */
 const numbered =
   (part: (n: number) => string, begin = '', end = '') =>
   (size: number) => {
@@ -16,7 +16,7 @@ const between =
   (size: number) =>
     begin + repeat(part)(size) + end;
 
-/** Texts that parsers take long for when they look at a part more than once, by what is in them. */
+/** Texts that are slow for parsers that read a part more than once, by their content. */
 export const hostileTexts: Readonly<Record<string, (size: number) => string>> = {
   letters: repeat('a'),
   words: repeat('a '),

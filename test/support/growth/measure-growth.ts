@@ -15,7 +15,7 @@ export interface MeasureRequest {
 export interface Measured {
   /** CPU time, at least, in milliseconds. */
   ms: number;
-  /** Bytes that the result and what was stored beside it take. */
+  /** Bytes of the result and of stored data. */
   held: number;
 }
 
@@ -31,7 +31,7 @@ function heldBytes(): number {
   return external + heap;
 }
 
-/** What was read, which is held until it is measured. */
+/** The results, kept until they are measured. */
 const results: unknown[] = [];
 
 async function measureOnce(read: (text: string) => unknown, text: string): Promise<Measured> {
@@ -54,7 +54,7 @@ async function measureOnce(read: (text: string) => unknown, text: string): Promi
   return { ms: (user + system) / 1000, held };
 }
 
-/** What a parser takes for a text. */
+/** The time and memory of a parser for a text. */
 export async function measure({ enoughMs, parser, size, text }: MeasureRequest): Promise<Measured> {
   const { max = Infinity, read } = { ...parsers, ...slowParsers }[parser]!;
   const input = { ...hostileTexts, ...redactedTexts }[text]!(Math.min(size, max));

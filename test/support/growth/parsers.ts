@@ -52,7 +52,7 @@ import { base64Body, textBody } from '../redacted-body.ts';
 interface Parser {
   /** Max characters that ever reach it. */
   max?: number;
-  /** Whether it reads the texts that are hard to redact, beside the others or only these. */
+  /** Whether it also reads the texts that are hard to redact, or only these. */
   redacts?: 'too' | 'only';
   read: (text: string) => unknown;
 }
@@ -202,7 +202,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'URL parts': text(urlParts),
 };
 
-/** Parsers that the measurement must find: one takes quadratic time, one holds much memory. */
+/** Parsers that the measurement must report: one takes quadratic time, one much memory. */
 export const slowParsers: Readonly<Record<string, Parser>> = {
   quadratic: text((value) => {
     let found = 0;

@@ -9,7 +9,7 @@ export const bridgeNames = {
 };
 type Names = typeof bridgeNames;
 
-/** What is exposed: functions by number, objects by their members, all else as a clone. */
+/** Exposed values: functions by number, objects by their members, everything else as a clone. */
 type Shape = { fn: number } | { members: Record<string, Shape> } | { value: string };
 
 interface ContextBridge {

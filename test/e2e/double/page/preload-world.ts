@@ -3,7 +3,7 @@ import { bridgeNames, createContextBridge } from './context-bridge.ts';
 import { answerEvent, askEvent } from './main-world.ts';
 import { showAsApp } from './show-as-app.ts';
 
-/** What the preload's world sends to the app. */
+/** A message of the preload's world to the app. */
 export type FromPage =
   | { kind: 'send'; channel: string; text: string; ports: string[] }
   | { kind: 'invoke'; id: number; channel: string; text: string }
@@ -13,7 +13,7 @@ export type FromPage =
   | { kind: 'window'; url: string; disposition: string }
   | { kind: 'error'; text: string };
 
-/** What the app sends to the preload's world. */
+/** A message of the app to the preload's world. */
 export type ToPage =
   | { kind: 'send'; channel: string; text: string; ports: string[] }
   | { kind: 'invoked'; id: number; text?: string; error?: string }
@@ -42,7 +42,7 @@ interface WorldDeps {
   names: { binding: string; take: string; ask: string; answer: string };
 }
 
-/** Runs the preload with its `electron`, in a world of its own: it shares the document with the page, and no object. */
+/** Runs the preload with its `electron` in an isolated world: it shares the document with the page, but no objects. */
 function preloadWorld({ codec, contextBridge, location, preload, names }: WorldDeps): void {
   type Listener = (event: object, ...args: unknown[]) => void;
   const world = globalThis as unknown as Record<string | symbol, unknown>;
@@ -152,7 +152,7 @@ function preloadWorld({ codec, contextBridge, location, preload, names }: WorldD
     toApp({ kind: 'permission', id, permission });
   });
 
-  // A link that is clicked into a tab or window of its own: Chromium tells DevTools of window.open and targets only.
+  // A link clicked into a new tab or window: Chromium reports only window.open and targets to DevTools.
   const elsewhere = (event: MouseEvent, disposition: string | undefined): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href || event.defaultPrevented || disposition === undefined) return;

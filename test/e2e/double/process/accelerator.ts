@@ -7,7 +7,7 @@ const keys =
 
 /**
  * The grammar of docs/tutorial/keyboard-shortcuts.md: modifiers and one key, joined by `+`.
- * @throws TypeError that names what is not understood.
+ * @throws TypeError with the invalid part.
  */
 export function checkAccelerator(accelerator: string): void {
   const parts = accelerator.toLowerCase().split('+');

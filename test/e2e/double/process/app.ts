@@ -85,7 +85,7 @@ export class App extends EventEmitter {
     return path;
   }
 
-  /** "You have to override the sessionData path before the ready event" (docs/api/app.md); the same holds of what contains it. */
+  /** "You have to override the sessionData path before the ready event" (docs/api/app.md), and its parents. */
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     if (!this.#paths.has(name) && name !== 'sessionData') throw new Error(`Failed to set path '${name}'`);

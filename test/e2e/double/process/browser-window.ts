@@ -27,7 +27,7 @@ function readPreload(path: string | undefined): string | undefined {
 }
 
 /**
- * A window on a page of a real browser. Where it is, how large it is and whether it is shown is kept here, for a headless
+ * A window on a page of a real browser. Its position, size and visibility are stored here, because a headless
  * browser has no desktop.
  */
 export class BrowserWindow extends EventEmitter {
@@ -66,7 +66,7 @@ export class BrowserWindow extends EventEmitter {
     deps.emit('browser-window-created', preventable(), this.#self);
   }
 
-  /** The object that the app holds. */
+  /** The object of the app. */
   handle(): BrowserWindow {
     return this.#self;
   }

@@ -59,7 +59,7 @@ function checkFileDialog(method: keyof typeof properties, options: Record<string
   needText('Message', message);
 }
 
-/** What a message box answers that the user dismisses: the button meant for that. */
+/** The response of a dismissed message box: its cancel button. */
 function dismissed({ buttons = [], defaultId, cancelId }: MessageBox): number {
   if (cancelId !== undefined) return cancelId;
   const names = (buttons as string[]).map((name) => name.toLowerCase());

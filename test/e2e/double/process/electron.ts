@@ -22,7 +22,7 @@ import { createShell } from './shell.ts';
 import { strict } from './strict.ts';
 import { createTray } from './tray.ts';
 
-/** Electron's main process, as the app imports it, and what the browser tells it. */
+/** Electron's main process, as the app imports it, with the events of the browser. */
 export interface ElectronDouble {
   modules: Record<string, object>;
   app: App;
@@ -31,7 +31,7 @@ export interface ElectronDouble {
   fromHost: Record<string, (...args: never[]) => unknown>;
 }
 
-/** What the roles of menu items do. */
+/** The actions of menu roles. */
 function createActions(app: App, windows: Set<BrowserWindow>): (role: string) => void {
   const front = (): BrowserWindow | undefined => [...windows].at(-1);
   const zoom = (change: (level: number) => number): void => {
@@ -67,7 +67,7 @@ function createActions(app: App, windows: Set<BrowserWindow>): (role: string) =>
   };
 }
 
-/** What the browser tells, handed to the window that it is about. */
+/** Passes events of the browser to their window. */
 function createFromHost(windows: Set<BrowserWindow>): ElectronDouble['fromHost'] {
   const of = (id: number): BrowserWindow | undefined => [...windows].find((window) => window.id === id);
   return {

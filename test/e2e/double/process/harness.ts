@@ -27,9 +27,9 @@ export interface Harness {
   config: DoubleConfig;
   link: Pick<Link, 'ask' | 'tell'>;
   lifecycle: Lifecycle;
-  /** Reports to the test what the app did. */
+  /** Reports an action of the app to the test. */
   record(did: Recorded): void;
-  /** The answer that the test chose for a dialog; undefined if it chose none. */
+  /** The response that the test prepared for a dialog, if any. */
   answerTo(method: string): unknown;
   /** Ends the process. */
   exit(code: number): void;

@@ -33,7 +33,7 @@ export class IpcMain extends EventEmitter {
     this.#handlers.delete(channel);
   }
 
-  /** Electron drops what nobody listens to without a word; the double says so, for nothing sends in vain on purpose. */
+  /** Electron drops messages without a listener silently; the double reports them, since none is sent on purpose. */
   deliver(channel: string, event: object, args: unknown[]): void {
     if (!this.emit(channel, event, ...args))
       this.#harness.record({ what: 'refused', words: `Nobody listens to the channel ${channel}` });

@@ -8,7 +8,7 @@ interface RoleFacts {
   submenu?: MenuItemConstructorOptions[];
 }
 
-/** Does what a role does, by its name in lower case. */
+/** Executes a role by its name in lower case. */
 export type RoleActions = (role: string) => void;
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };

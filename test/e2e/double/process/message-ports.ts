@@ -35,7 +35,7 @@ export class MessagePortMain extends EventEmitter {
     return { port1: one.#self, port2: two.#self };
   }
 
-  /** The port behind the object that the app holds. */
+  /** The port behind the object of the app. */
   static of(value: unknown): MessagePortMain {
     const port = value instanceof MessagePortMain ? value.own() : undefined;
     if (!port || port.#state !== 'open') throw new TypeError('Invalid value for transfer');
@@ -66,7 +66,7 @@ export class MessagePortMain extends EventEmitter {
     setImmediate(() => other?.disconnected());
   }
 
-  /** What comes for this port goes to a page from now on; the object here is spent. */
+  /** Transfers the port to a page; the object here is neutered. */
   moveTo(elsewhere: Elsewhere): void {
     this.#state = 'moved';
     this.#elsewhere = elsewhere;
@@ -84,7 +84,7 @@ export class MessagePortMain extends EventEmitter {
     this.#other?.disconnected();
   }
 
-  /** The object that the app holds. */
+  /** The object of the app. */
   handle(): MessagePortMain {
     return this.#self;
   }

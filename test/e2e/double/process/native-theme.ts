@@ -34,7 +34,7 @@ export class NativeTheme extends EventEmitter {
   readonly inForcedColorsMode = false;
   readonly prefersReducedTransparency = false;
 
-  /** The user changes what the system prefers. */
+  /** Simulates a change of the system's preference by the user. */
   systemBecomes(dark: boolean): void {
     this.#change(() => (this.#systemDark = dark));
   }

@@ -5,7 +5,7 @@ export interface Preventable {
   [detail: string]: unknown;
 }
 
-/** @param details What the event carries besides. */
+/** @param details Additional members of the event. */
 export function preventable(details: Record<string, unknown> = {}): Preventable {
   const event: Preventable = {
     ...details,

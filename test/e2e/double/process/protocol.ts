@@ -11,7 +11,7 @@ interface CustomScheme {
 
 /** `protocol` of one session. */
 export interface ProtocolDouble {
-  /** What the app holds, reached through the session once the app is ready. */
+  /** The object of the app, reached through the session once the app is ready. */
   readonly shown: object;
   /** Answers a request of a page, or one that a test makes. */
   answer(request: Pick<PageRequest, 'url' | 'method' | 'headers' | 'body'>): Promise<PageAnswer>;
@@ -67,7 +67,7 @@ export function createProtocol(harness: Harness): ProtocolDouble {
     async answer({ url, method, headers, body }) {
       const handler = handlers.get(url.split(':', 1)[0] ?? '');
       if (!handler) return undefined;
-      // Electron hands on what Chromium asked for; a Request of Node would change the address, or refuse it.
+      // Electron passes on the URL of Chromium unchanged; a Request of Node.js would change or reject it.
       const request = new Request('http://asked.invalid/', {
         method,
         headers,

@@ -8,7 +8,7 @@ import { createElectron } from './electron.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { strict } from './strict.ts';
 
-/** The process of the app: its built main script over the double. The parent holds the browser. */
+/** The process of the app: its built main script with the double. The parent owns the browser. */
 const config = JSON.parse(process.env['HOOKBENCH_DOUBLE'] ?? '') as DoubleConfig;
 const root = join(import.meta.dirname, '../../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')) as {
@@ -24,7 +24,7 @@ const link = createLink((message) => process.send?.(message), {
     const run = (0, eval)(`(${source})`) as (electron: object, arg: unknown) => unknown;
     return run({ ...double.modules, answerRequest: double.protocol.answer, system: double.system }, arg);
   },
-  /** What a dialog is to answer next. */
+  /** The next response of a dialog. */
   answer: (method: string, value: unknown) => void answers.set(method, [...(answers.get(method) ?? []), value]),
   ...lazily([
     'fromPage',

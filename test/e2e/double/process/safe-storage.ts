@@ -19,7 +19,7 @@ function keyringPassword(folder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** `safeStorage` as it is on Linux, over a keyring that lasts as long as the machine of the test. */
+/** `safeStorage` as on Linux, with a keyring that lives as long as the test's simulated machine. */
 export function createSafeStorage(harness: Harness): object {
   const { keyring, machine } = harness.config;
   let plainTextAllowed = false;
@@ -27,7 +27,7 @@ export function createSafeStorage(harness: Harness): object {
   const available = (): boolean =>
     harness.lifecycle.isReady() && keyring !== 'locked' && (keyring !== 'basic_text' || plainTextAllowed);
   const version = (): string => (keyring === 'basic_text' ? 'v10' : 'v11');
-  /** What was sealed by the key that everybody knows can always be opened; what a keyring sealed only by the keyring. */
+  /** Text encrypted with the fixed password can always be opened; text encrypted by a keyring only with the keyring. */
   const keyFor = (prefix: string): Buffer => {
     if (prefix === 'v10') return keyOf('peanuts');
     if (keyring === 'basic_text') throw new Error('no key');

@@ -12,7 +12,7 @@ export interface SystemDouble {
   shutDown(): void;
 }
 
-/** So long Windows and systemd-logind wait for an app that holds the end back. */
+/** How long Windows and systemd-logind wait for an app that delays the end of the session. */
 const heldBackMs = 5_000;
 
 interface SystemDeps {

@@ -44,7 +44,7 @@ export class SessionDouble extends EventEmitter {
   mayUseDevice = (details: object): boolean => this.#device?.(details) ?? false;
 
   /**
-   * What a frame may: the check, and a request where it is denied. An app without handlers allows all
+   * Permissions of a frame: the check, and a request if it is denied. An app without handlers allows all
    * (ElectronPermissionManager::RequestPermissionsWithDetails, CheckPermissionWithDetails). Origins are written as addresses
    * there, with a slash at their end.
    * @param top Address of the page.
@@ -52,7 +52,7 @@ export class SessionDouble extends EventEmitter {
   async decide(contents: object, permission: string, { main, url }: AskingFrame, top: string): Promise<boolean> {
     const details = { requestingUrl: url, isMainFrame: main };
     const embeddingOrigin = asAddress(top);
-    // A frame without an address of its own has the origin of its page.
+    // A frame without its own URL has the origin of its page.
     const origin = url === 'about:blank' ? embeddingOrigin : asAddress(url);
     const checked = this.#check?.(contents, permission, origin, { ...details, embeddingOrigin }) ?? true;
     const request = this.#request;

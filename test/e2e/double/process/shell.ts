@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import type { Harness } from './harness.ts';
 
-/** `shell`: what it hands to the system is recorded, and nothing is opened. */
+/** `shell`: records what it would pass to the system, and opens nothing. */
 export function createShell(harness: Harness): object {
   return {
     async openExternal(url: string): Promise<void> {

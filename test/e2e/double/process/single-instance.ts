@@ -12,14 +12,14 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** What the second start hands to the first. */
+/** The data that the second start passes to the first. */
 export interface SecondInstance {
   argv: string[];
   workingDirectory: string;
   additionalData: unknown;
 }
 
-/** The lock of one profile folder, as Chromium's process singleton keeps it there. */
+/** The lock of a profile folder, as in Chromium's process singleton. */
 export interface SingleInstance {
   held(): boolean;
   release(): void;
@@ -45,7 +45,7 @@ function holds(file: string): boolean {
   }
 }
 
-/** Whether a link beside says that a process of another machine has the profile: Chromium refuses it then. */
+/** Whether a link shows that a process of another machine uses the profile: Chromium rejects the start then. */
 function heldElsewhere(folder: string): boolean {
   try {
     return readlinkSync(join(folder, 'SingletonLock')).replace(/-\d+$/, '') !== hostname();

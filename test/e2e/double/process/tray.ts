@@ -3,7 +3,7 @@ import type { Harness } from './harness.ts';
 import { checkImage } from './native-image.ts';
 import { strict } from './strict.ts';
 
-/** `Tray`; the newest one is told to tests by `Tray.newest`. */
+/** `Tray`; tests get the newest one from `Tray.newest`. */
 export function createTray(harness: Harness): object {
   let newest: object | null = null;
   const Tray = class extends EventEmitter {

@@ -14,7 +14,7 @@ import { createFrame, type Frame, type WebFrameMain } from './web-frame-main.ts'
 
 type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: string };
 
-/** What a page of the app needs of the rest of the double. */
+/** The dependencies of a page of the app in the double. */
 export interface PageDeps {
   harness: Harness;
   ipcMain: IpcMain;
@@ -45,7 +45,7 @@ export class WebContents extends EventEmitter {
     this.#deps = deps;
   }
 
-  /** The object that the app holds. */
+  /** The object of the app. */
   handle(): WebContents {
     return this.#self;
   }
@@ -141,7 +141,7 @@ export class WebContents extends EventEmitter {
     if (!this.#destroyed) this.#deps.harness.link.tell('toPage', this.id, JSON.stringify(message), world);
   }
 
-  /** What the browser reports about the page. */
+  /** Events of the browser about the page. */
   navigated(url: string): void {
     this.#url = url;
     this.#frame?.end();
@@ -206,7 +206,7 @@ export class WebContents extends EventEmitter {
     return event.defaultPrevented;
   }
 
-  /** A window that the page wants. The double shows none, so an app that allows one fails here. */
+  /** A window requested by the page. The double opens none, so an app that allows one fails here. */
   windowOpen(url: string, disposition: string): void {
     const { action } = this.#openHandler?.({ url, frameName: '', disposition }) ?? { action: 'allow' };
     if (action !== 'deny') throw new Error(`The Electron double shows no second window, and the app allowed ${url}`);

@@ -7,7 +7,7 @@ const codec = createCodec();
 
 /** The top frame of a window, for as long as one document is in it. */
 export interface Frame {
-  /** What the app holds. */
+  /** The object of the app. */
   readonly shown: WebFrameMain;
   readonly ports: PagePorts;
   /** Another document took its place, or the window is gone. */

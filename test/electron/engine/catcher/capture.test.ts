@@ -20,7 +20,7 @@ interface Caught {
   body: Buffer;
 }
 
-/** What the catcher kept of the request that it answered so. */
+/** The capture of the request with this response. */
 function caught(response: string): Caught {
   const id = /^hookbench-capture: (\S+)/im.exec(response)?.[1] ?? '';
   const capture = readCapture(parties.engine.store, id);

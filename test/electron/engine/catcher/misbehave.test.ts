@@ -34,7 +34,7 @@ interface Wire {
   end: 'open' | 'closed' | 'reset';
 }
 
-/** What comes over a raw socket until it ends, or until so much came, or for a while. */
+/** The bytes received over a raw socket until it ends, a number of bytes arrived, or a time has passed. */
 async function wire(scheme: Scheme, { enough = Infinity, ms = 400 } = {}): Promise<Wire> {
   const socket = await connectTo(scheme);
   let text = '';

@@ -36,7 +36,7 @@ describe.each(['send', 'sendLean'] as const)('looking for what is revoked, by %s
     closing.dispose();
   });
 
-  /** Sends requests to a server with a certificate, each by options of its own. */
+  /** Sends requests to a server with a certificate, each with its own options. */
   async function to(pair: CertifiedKey): Promise<(tls?: TlsOptions) => Promise<number | string | undefined>> {
     const server: Server = createServer(pair, (_request, response) => response.end('ok'));
     const { port } = closing.use(await listening(server));

@@ -47,7 +47,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that keeps what it received and answers with these bytes once the head is there. */
+/** A server that records what it receives and responds with these bytes after the head. */
 async function rawServer(answer: string | undefined): Promise<{ port: number; received: () => string }> {
   let text = '';
   const server = createServer((socket) => {

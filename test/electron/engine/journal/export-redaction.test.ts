@@ -33,7 +33,7 @@ async function exported(format: ExportFormat, secrets: 'redact' | 'include'): Pr
   return text(pieces);
 }
 
-/** What a long run of base64 holds, also when that is compressed. */
+/** The content of a long run of Base64, also if it is compressed. */
 function decoded(run: string): string {
   const bytes = Buffer.from(run, 'base64');
   try {

@@ -11,7 +11,7 @@ import { openJournal } from '../../../support/open-journal.ts';
 const note = (message: string): NewJournalEntry => ({ kind: 'engine', atMs: 0, change: 'failure', message });
 const entry = (seq: number): JournalEntry => ({ seq, at: '', ...note(`${seq}`) });
 
-/** Sequences in batches as a follower gets them, until the last is there. */
+/** The sequences in batches as a follower gets them, up to the last one. */
 async function batchesUntil(journal: Journal, after: number | undefined, last: number): Promise<number[][]> {
   const stop = new AbortController();
   const batches: number[][] = [];

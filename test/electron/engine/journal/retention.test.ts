@@ -134,7 +134,7 @@ describe('retention of the journal', () => {
       }
     };
     const contents = () => engine.store.all('SELECT content FROM contents').map(({ content }) => String(content));
-    // So many texts that those before are not remembered any more.
+    // Enough texts to evict the earlier ones from the cache.
     for (let n = 0; n < 150; n++) await call(`agent-${n}-`.padEnd(40, 'x'));
     await expect.poll(() => contents().some((text) => text.includes('agent-0-'))).toBe(true);
     await keep({ entries: 100 });

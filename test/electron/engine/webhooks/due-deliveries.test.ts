@@ -38,7 +38,7 @@ async function addDelivery(n: number, subscription: string, customer: string): P
   );
 }
 
-/** What the flag stands for, told without it. */
+/** The expected value of the flag, computed without it. */
 const plain = `SELECT d.rowid AS row FROM deliveries d
   WHERE d.status = 'pending' AND d.subscription_id = ? AND d.next_attempt_at <= ? AND NOT EXISTS (
     SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL AND p.subscription_id = d.subscription_id

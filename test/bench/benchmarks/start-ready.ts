@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { calmRounds } from '../calm-rounds.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { makeDataDir, startHookbench } from '../processes/hookbench.ts';
 import { median } from '../results/statistics.ts';
 
 /** From the command to the ready line on a used data folder. Half of Mockoon's start is 3.8 times that of a bare server. */
-export const startReady: Bench = {
+export const startReady: Benchmark = {
   name: 'start.ready',
   of: "node:http's",
   target: { atMost: 3.8 },

@@ -1,11 +1,11 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { compareSenders } from '../deliver/compare-senders.ts';
 import { median } from '../results/statistics.ts';
 
 const main = 100;
 
-/** Attempts by got out of the outbox, signed and committed before and after; at 1 and 10 at once besides. */
-export const deliverGot: Bench = {
+/** Attempts by got from the outbox, signed and committed before and after; also with 1 and 10 in flight. */
+export const deliverGot: Benchmark = {
   name: 'deliver.got',
   of: 'bare got',
   target: { atLeast: 0.85 },

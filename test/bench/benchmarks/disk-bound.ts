@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 
-/** The default limit of the database with its full-text index, and what may be free or in the logs beside it. */
+/** The default limit of the database with its full-text index, plus the allowance for free pages and logs. */
 const limitMb = 2048;
 const besideMb = 128;
 const rounds = 20;
@@ -18,7 +18,7 @@ function databaseMb(dataDir: string): number {
 }
 
 /** The most that the database takes of the disk while and after 1,000,000 captures are taken, with the default retention. */
-export const diskBound: Bench = {
+export const diskBound: Benchmark = {
   name: 'disk.bound',
   of: `${limitMb + besideMb} MB`,
   target: { atMost: 1 },

@@ -1,4 +1,4 @@
-import type { Bench, BenchContext } from '../bench.ts';
+import type { Benchmark, BenchmarkContext } from '../benchmark.ts';
 import type { LoadOrder } from '../load/load.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
 import { startBareServer } from '../processes/bare-server.ts';
@@ -8,7 +8,7 @@ import { compareRates } from './compare-rates.ts';
 
 const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = { connections: 32, request: webhookRequest, status: 200 };
 
-async function measure(context: BenchContext, watched: boolean) {
+async function measure(context: BenchmarkContext, watched: boolean) {
   const [bare, hookbench] = await Promise.all([startBareServer(), startHookbench()]);
   const watch = watched ? await watchFeed(hookbench.ready) : undefined;
   try {
@@ -24,7 +24,7 @@ async function measure(context: BenchContext, watched: boolean) {
 }
 
 /** Captures a second that are committed before they are answered. */
-export const captureDurable: Bench = {
+export const captureDurable: Benchmark = {
   name: 'capture.durable',
   of: 'node:http',
   target: { atLeast: 0.5 },
@@ -32,7 +32,7 @@ export const captureDurable: Bench = {
 };
 
 /** The same while one page follows the journal; the page's own work takes its share of the cores. */
-export const captureWatched: Bench = {
+export const captureWatched: Benchmark = {
   name: 'capture.watched',
   of: 'node:http',
   target: { atLeast: 0.5 },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { residentMb } from '../processes/memory.ts';
 import { median } from '../results/statistics.ts';
@@ -8,7 +8,7 @@ const limitMb = 110;
 const settleMs = 3000;
 
 /** Memory of `serve` when nothing has been asked of it. */
-export const startMemory: Bench = {
+export const startMemory: Benchmark = {
   name: 'start.memory',
   of: `${limitMb} MB`,
   target: { atMost: 1 },

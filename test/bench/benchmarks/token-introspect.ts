@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { basicAuthorization, issueToken } from '../processes/issue-token.ts';
@@ -7,7 +7,7 @@ import { compareRates } from './compare-rates.ts';
 const connections = 32;
 
 /** Introspection of one JWT by a confidential client; each answer is decided and committed before it is sent. */
-export const tokenIntrospect: Bench = {
+export const tokenIntrospect: Benchmark = {
   name: 'token.introspect',
   of: 'node:http',
   target: { atLeast: 0.6 },

@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { peakResidentMb, residentMb } from '../processes/memory.ts';
@@ -11,7 +11,7 @@ const captures = 200_000;
 const settleMs = 2000;
 
 /** Growth from idle to after 200,000 captures as fast as they are taken, one page following the journal. */
-export const captureMemory: Bench = {
+export const captureMemory: Benchmark = {
   name: 'capture.memory',
   of: `${limitMb} MB`,
   target: { atMost: 1 },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Bench, BenchContext, BenchResult } from '../bench.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult } from '../benchmark.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench, type HookbenchReady } from '../processes/hookbench.ts';
 import { basicAuthorization, demoService, tokenForm } from '../processes/issue-token.ts';
@@ -14,11 +14,11 @@ interface TokenServer {
   path: string;
 }
 
-function benchTokens(name: string, of: string, atLeast: number, yardstick: TokenServer): Bench {
+function benchTokens(name: string, of: string, atLeast: number, yardstick: TokenServer): Benchmark {
   return { name, of, target: { atLeast }, run: (context) => compareWith(context, yardstick) };
 }
 
-async function compareWith(context: BenchContext, yardstick: TokenServer): Promise<BenchResult> {
+async function compareWith(context: BenchmarkContext, yardstick: TokenServer): Promise<BenchmarkResult> {
   const hookbench = await startHookbench();
   const peer = await yardstick.start(hookbench.ready);
   const headers = [
@@ -42,7 +42,7 @@ async function compareWith(context: BenchContext, yardstick: TokenServer): Promi
 
 const peerScript = join(import.meta.dirname, '../yardstick/oidc-provider.js');
 
-/** Tokens by client credentials, each stored, beside a certified server that keeps its own in memory. */
+/** Tokens by client credentials, each stored, compared with a certified server that keeps its tokens in memory. */
 export const tokenIssue = benchTokens('token.issue', 'oidc-provider', 1.5, {
   path: '/token',
   start(ready) {
@@ -51,7 +51,7 @@ export const tokenIssue = benchTokens('token.issue', 'oidc-provider', 1.5, {
   },
 });
 
-/** The same beside a bare server that does no more than sign. */
+/** The same compared with a bare server that only signs. */
 export const tokenSign = benchTokens('token.sign', 'bare ES256 by jose', 0.63, {
   path: '/sign',
   start: () => startBareServer('--sign'),

@@ -1,4 +1,4 @@
-import type { Bench, BenchContext, BenchResult } from '../bench.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult } from '../benchmark.ts';
 import { calmRounds } from '../calm-rounds.ts';
 import type { LoadOrder } from '../load/load.ts';
 import { webhookRequest } from '../load/webhook-request.ts';
@@ -9,7 +9,7 @@ import { median, spread } from '../results/statistics.ts';
 
 const order: Omit<LoadOrder, 'first' | 'port' | 'until'> = { connections: 32, request: webhookRequest, status: 200 };
 
-async function halfOfMost({ generator }: BenchContext, port: number): Promise<number> {
+async function halfOfMost({ generator }: BenchmarkContext, port: number): Promise<number> {
   const rates: number[] = [];
   for (let run = 0; run < 4; run++) {
     rates.push((await generator.run({ ...order, port, until: { seconds: 2 } })).perSecond);
@@ -18,10 +18,10 @@ async function halfOfMost({ generator }: BenchContext, port: number): Promise<nu
 }
 
 async function compare(
-  context: BenchContext,
+  context: BenchmarkContext,
   { pid, port: subject }: { pid: number; port: number },
   yardstick: number,
-): Promise<BenchResult> {
+): Promise<BenchmarkResult> {
   const { generator, quick, say } = context;
   const { rounds: rates } = await calmRounds(context, 1, () => halfOfMost(context, subject));
   const rate = median(rates);
@@ -46,8 +46,8 @@ async function compare(
   };
 }
 
-/** The slowest answer in a hundred, at half of what the catcher takes at most, requests coming at a steady rate. */
-export const captureP99: Bench = {
+/** The 99th percentile of latency at half of the catcher's maximum rate, with a constant arrival rate. */
+export const captureP99: Benchmark = {
   name: 'capture.p99',
   of: "node:http's",
   target: { atMost: 2 },

@@ -1,8 +1,8 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { compareSenders } from '../deliver/compare-senders.ts';
 
-/** Attempts by the leaner client out of the outbox, as many at once as the sender usually makes. */
-export const deliverBurst: Bench = {
+/** Attempts by the lean client from the outbox, with the sender's default concurrency. */
+export const deliverBurst: Benchmark = {
   name: 'deliver.burst',
   of: 'node:http.request',
   target: { atLeast: 0.5 },

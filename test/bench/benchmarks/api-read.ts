@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { basicAuthorization, issueToken } from '../processes/issue-token.ts';
@@ -8,7 +8,7 @@ import { customerPath, getRequest } from './customer-request.ts';
 const connections = 32;
 
 /** A customer read with a token that the service has seen before; each call is decided on and journalled. */
-export const apiRead: Bench = {
+export const apiRead: Benchmark = {
   name: 'api.read',
   of: 'node:http',
   target: { atLeast: 0.55 },

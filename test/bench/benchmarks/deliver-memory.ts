@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench, type HookbenchReady } from '../processes/hookbench.ts';
 import { peakResidentMb, residentMb } from '../processes/memory.ts';
@@ -22,7 +22,7 @@ function control({ control, controlKey }: HookbenchReady): Call {
   };
 }
 
-/** Emits so many events, each call after the answer to the one before. */
+/** Emits this number of events, each call after the response to the previous one. */
 async function emit(call: Call, events: number): Promise<void> {
   let begun = 0;
   const caller = async (): Promise<void> => {
@@ -32,7 +32,7 @@ async function emit(call: Call, events: number): Promise<void> {
 }
 
 /** Growth from idle to after 100,000 deliveries as fast as they are made, one page following the journal; quick: 20,000. */
-export const deliverMemory: Bench = {
+export const deliverMemory: Benchmark = {
   name: 'deliver.memory',
   of: `${limitMb} MB`,
   target: { atMost: 1 },

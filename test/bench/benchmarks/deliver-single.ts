@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { calmRounds } from '../calm-rounds.ts';
 import { startSenderProcess } from '../deliver/start-sender.ts';
 import { startBareServer } from '../processes/bare-server.ts';
@@ -7,8 +7,8 @@ import { median } from '../results/statistics.ts';
 const limitMs = 3;
 const events = 200;
 
-/** One delivery after the other, from the event to its committed result; the receiver answers at once. */
-export const deliverSingle: Bench = {
+/** One delivery after the other, from the event to its committed result; the receiver responds immediately. */
+export const deliverSingle: Benchmark = {
   name: 'deliver.single',
   of: `${limitMs} ms`,
   target: { atMost: 1 },

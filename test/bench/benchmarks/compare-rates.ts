@@ -1,4 +1,4 @@
-import type { BenchContext, BenchResult } from '../bench.ts';
+import type { BenchmarkContext, BenchmarkResult } from '../benchmark.ts';
 import { calmRounds } from '../calm-rounds.ts';
 import type { LoadOrder } from '../load/load.ts';
 import { untilIdle } from '../processes/until-idle.ts';
@@ -14,11 +14,11 @@ const rounded = (rate: number): string => Math.round(rate).toLocaleString('en');
  * @param renew Creates what each run needs; without it a run takes two seconds.
  */
 export async function compareRates(
-  context: BenchContext,
+  context: BenchmarkContext,
   subject: Order & { pid: number },
   yardstick: Order,
   renew?: () => Pick<LoadOrder, 'until' | 'values'>,
-): Promise<BenchResult> {
+): Promise<BenchmarkResult> {
   const { generator, quick, say } = context;
   const rate = async (order: Order, seconds = 2): Promise<number> =>
     (await generator.run({ ...order, ...(renew?.() ?? { until: { seconds } }) })).perSecond;

@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { startBareServer } from '../processes/bare-server.ts';
 import { startHookbench } from '../processes/hookbench.ts';
 import { basicAuthorization, issueToken } from '../processes/issue-token.ts';
@@ -9,8 +9,8 @@ import { customerPath, getRequest } from './customer-request.ts';
 const connections = 32;
 const tokensARun = 10_000;
 
-/** A customer read with a token that the service sees for the first time, beside a bare server that only verifies it. */
-export const apiFirst: Bench = {
+/** A customer read with a token that is new to the service, compared with a bare server that only verifies it. */
+export const apiFirst: Benchmark = {
   name: 'api.first',
   of: 'bare ES256 verify by jose',
   target: { atLeast: 0.8 },
