@@ -13,7 +13,7 @@ import { readRawRequest } from './raw-request.ts';
 import { toReceived } from './received.ts';
 import { storeCapture } from './store-capture.ts';
 
-interface Parts extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailure'> {
+interface Deps extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailure'> {
   inFlight: RequestsInFlight;
   /** Handles a request as if the parser had read it. */
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -32,7 +32,7 @@ interface Unread {
 }
 
 /** Stores bytes that are not a valid request, with the parts that could be parsed. */
-async function store({ clocks, journal, newId }: Parts, { bytes, problem, socket, status }: Unread): Promise<void> {
+async function store({ clocks, journal, newId }: Deps, { bytes, problem, socket, status }: Unread): Promise<void> {
   const head = readRawRequest(bytes);
   const { httpVersion, method, path, rawHeaders } = head;
   const capture = toReceived(
@@ -101,7 +101,7 @@ function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
  * Captures what is not a request: bytes that are not HTTP, incomplete requests, failed TLS handshakes. The sender
  * gets the matching status if it can still receive a response.
  */
-export function captureUnreadable(server: Server, parts: Parts): void {
+export function captureUnreadable(server: Server, deps: Deps): void {
   /** Connections whose further bytes belong to an unreadable request. */
   const givenUp = new WeakSet<Socket>();
 
@@ -110,7 +110,7 @@ export function captureUnreadable(server: Server, parts: Parts): void {
     ignoreRest(socket);
     const { detail, status } = explainUnreadable(error);
     const unread = { socket, bytes, problem: detail, status: socket.writable ? status : 0 };
-    store(parts, unread).catch(parts.onFailure);
+    store(deps, unread).catch(deps.onFailure);
     // Immediately, because Node disconnects a sender that closed its side while nothing is being sent to it.
     inTurn(socket, () => {
       answerUnreadable(error, socket);
@@ -120,16 +120,16 @@ export function captureUnreadable(server: Server, parts: Parts): void {
   const foreign = createForeignRequests({
     complete(socket, { request, trailers }) {
       const incoming = incomingOf(socket, request, trailers);
-      parts.receive(incoming, answerOn(socket, incoming)).catch(parts.onFailure);
+      deps.receive(incoming, answerOn(socket, incoming)).catch(deps.onFailure);
     },
     refuse: giveUp,
     cut(socket, bytes) {
       const problem = 'The sender ended the connection before the end of the request.';
-      store(parts, { socket, bytes, problem, status: 0 }).catch(parts.onFailure);
+      store(deps, { socket, bytes, problem, status: 0 }).catch(deps.onFailure);
     },
   });
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    parts.receive(request, answerOn(socket as Socket, request)).catch(parts.onFailure);
+    deps.receive(request, answerOn(socket as Socket, request)).catch(deps.onFailure);
   });
   server.on('clientError', (error: ParserError, stream: Duplex) => {
     const socket = stream as Socket;
@@ -137,7 +137,7 @@ export function captureUnreadable(server: Server, parts: Parts): void {
     // The unreadable request may be one of them.
     beginWaiting(socket);
     const bytes = error.rawPacket ?? Buffer.alloc(0);
-    const cut = parts.inFlight.breakOff(socket, explainUnreadable(error).detail);
+    const cut = deps.inFlight.breakOff(socket, explainUnreadable(error).detail);
     if (cut)
       inTurn(
         socket,
@@ -157,6 +157,6 @@ export function captureUnreadable(server: Server, parts: Parts): void {
     givenUp.add(socket);
     if (error.code === 'ECONNRESET' || isSilent(socket)) return;
     const failed = { socket, bytes: Buffer.alloc(0), problem: tlsReason(error), status: 0 };
-    store(parts, failed).catch(parts.onFailure);
+    store(deps, failed).catch(deps.onFailure);
   });
 }

@@ -180,10 +180,10 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
       link().tell('loaded', id);
     });
     page.on('download', (file) => {
-      const told = (path: string): void => {
+      const report = (path: string): void => {
         link().tell('downloaded', id, { url: fromBrowser(file.url()), name: file.suggestedFilename(), path });
       };
-      file.path().then(told, () => undefined);
+      file.path().then(report, () => undefined);
     });
     page.on('crash', () => {
       link().tell('gone', id);

@@ -130,7 +130,7 @@ describe('the window', () => {
   });
 
   test('lets the page navigate without a guard, and reports it', async () => {
-    const told = app.evaluate(({ BrowserWindow }) => {
+    const navigations = app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       const order: string[] = [];
       contents?.on('will-frame-navigate', ({ url }) => order.push(`frame ${url}`));
@@ -140,7 +140,11 @@ describe('the window', () => {
       );
     });
     await inPage('void (location.href = "/elsewhere")');
-    expect(await told).toEqual(['frame app://test/elsewhere', 'will app://test/elsewhere', 'did app://test/elsewhere']);
+    expect(await navigations).toEqual([
+      'frame app://test/elsewhere',
+      'will app://test/elsewhere',
+      'did app://test/elsewhere',
+    ]);
   });
 
   test('follows its handlers about permissions, and grants all without them', async () => {

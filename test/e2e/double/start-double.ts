@@ -56,14 +56,14 @@ export interface StartOptions {
   output?: 'inherit' | 'pipe';
 }
 
-interface Told {
+interface RecordedActions {
   recorded: Recorded[];
   /** Wakes those that wait for something the app does. */
   changed: () => void;
   next: () => Promise<void>;
 }
 
-function createTold(): Told {
+function recordActions(): RecordedActions {
   let waiting = Promise.withResolvers<void>();
   return {
     recorded: [],
@@ -98,14 +98,14 @@ export function startDouble(
     serialization: 'advanced',
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });
-  const told = createTold();
+  const actions = recordActions();
   let page: Page | undefined;
   const host: Host = createHost(
     browser,
     () => link,
     (opened) => {
       page = opened;
-      told.changed();
+      actions.changed();
     },
     crashes,
   );
@@ -116,8 +116,8 @@ export function startDouble(
     {
       ...host.handlers,
       recorded: (did: Recorded) => {
-        told.recorded.push(did);
-        told.changed();
+        actions.recorded.push(did);
+        actions.changed();
       },
     },
   );
@@ -134,9 +134,11 @@ export function startDouble(
       const found = find();
       if (found !== undefined) return found;
       const failed = ended.then((code) => {
-        throw new Error(`The app ended with ${String(code)} before ${what}; it did ${JSON.stringify(told.recorded)}`);
+        throw new Error(
+          `The app ended with ${String(code)} before ${what}; it did ${JSON.stringify(actions.recorded)}`,
+        );
       });
-      await Promise.race([told.next(), failed]);
+      await Promise.race([actions.next(), failed]);
     }
   };
   const evaluate: Desktop['evaluate'] = (run, arg) => link.ask('evaluate', String(run), arg) as never;
@@ -144,9 +146,9 @@ export function startDouble(
     process: child,
     ended,
     evaluate,
-    recorded: told.recorded,
+    recorded: actions.recorded,
     window: () => waitFor(() => page, 'its window was open'),
-    did: (what, from = 0) => waitFor(() => told.recorded.slice(from).find((did) => did.what === what), what),
+    did: (what, from = 0) => waitFor(() => actions.recorded.slice(from).find((did) => did.what === what), what),
     answer: async (method, value) => void (await link.ask('answer', method, value)),
     copied: host.copied,
     crash: () => {

@@ -61,7 +61,7 @@ const shownName = (name: string): string =>
     .slice(-maxName)
     .trim() || 'case file';
 
-export interface CasesParts {
+export interface CasesDeps {
   jobs: Pick<Jobs, 'run'>;
   store: Store;
   journal: Journal;
@@ -69,7 +69,7 @@ export interface CasesParts {
   wall: Clock;
 }
 
-export function createCases({ jobs, journal, newId, store, wall }: CasesParts): Cases {
+export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): Cases {
   let last: Promise<unknown> = Promise.resolve();
 
   const { discard, leaveOutKnown, stage } = createStaging({ jobs, journal, store });

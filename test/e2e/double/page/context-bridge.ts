@@ -61,10 +61,10 @@ export function createContextBridge(codec: Codec, names: Names): ContextBridge {
   return {
     exposeInMainWorld(key, api) {
       let refused = '';
-      const told = (event: Event): void => void (refused = (event as CustomEvent<string>).detail);
-      document.addEventListener(names.exposed, told, { once: true });
+      const keepReason = (event: Event): void => void (refused = (event as CustomEvent<string>).detail);
+      document.addEventListener(names.exposed, keepReason, { once: true });
       tell(names.expose, { key, shape: shapeOf(api) });
-      document.removeEventListener(names.exposed, told);
+      document.removeEventListener(names.exposed, keepReason);
       if (refused !== '') throw new Error(refused);
     },
   };

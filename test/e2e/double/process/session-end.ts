@@ -26,9 +26,9 @@ export function createSystem({ kill, powerMonitor, windows }: SystemDeps): Syste
   const killLater = (): void => void setTimeout(kill, heldBackMs).unref();
   const tell = (event: string, reasons: EndReason[]): Preventable[] =>
     [...windows].map((window) => {
-      const told = preventable({ reasons });
-      window.emit(event, told);
-      return told;
+      const sessionEnd = preventable({ reasons });
+      window.emit(event, sessionEnd);
+      return sessionEnd;
     });
   return {
     /**
