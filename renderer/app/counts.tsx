@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { useSubscriptions } from '../components/subscription/use-subscriptions.ts';
 import { changedNames } from '../store/changed-names.ts';
 import { useApi } from '../store/use-engine.ts';
@@ -8,17 +8,17 @@ import { useStoreState } from '../store/use-stores.ts';
 // The counts in the navigation. Each is a component, so that a new entry renders only the count.
 
 /** The number of journal entries. */
-export const JournalCount = () => numberWords(useStoreState('status', ({ journalCount }) => journalCount));
+export const JournalCount = () => formatNumber(useStoreState('status', ({ journalCount }) => journalCount));
 
 /** The number of captures. */
-export const CaptureCount = () => numberWords(useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0);
+export const CaptureCount = () => formatNumber(useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0);
 
 /** The number of deliveries. */
 export const DeliveryCount = () =>
-  numberWords(useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.all ?? 0);
+  formatNumber(useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.all ?? 0);
 
 /** The number of subscriptions. */
-export const SubscriptionCount = () => numberWords(useSubscriptions().items.length);
+export const SubscriptionCount = () => formatNumber(useSubscriptions().items.length);
 
 /** The number of changed assumptions; empty when all have their defaults. */
 export const ChangedCount = () => useStoreState('profile', ({ profile }) => changedNames(profile).length) || null;

@@ -1,7 +1,7 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
 import { counted } from './counted.ts';
-import { durationWords } from './duration-words.ts';
+import { formatDuration } from './format-duration.ts';
 import { ordinal } from './ordinal.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { partyName } from './party-name.ts';
@@ -87,5 +87,5 @@ function clockTitle(name: string, offsetMs: number): string {
 
 /** A clock's offset from the wall clock, with its sign: `+6 min`. */
 export function signedDuration(ms: number): string {
-  return ms < 0 ? durationWords(ms) : `+${durationWords(ms)}`;
+  return ms < 0 ? formatDuration(ms) : `+${formatDuration(ms)}`;
 }

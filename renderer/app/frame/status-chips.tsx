@@ -2,7 +2,7 @@ import { Box, Button, Text, Tooltip } from '@mantine/core';
 import { Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Party } from '#shared/model/party.ts';
-import { counted, numberWords } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
@@ -142,7 +142,7 @@ function TrafficChip() {
         aria-label="Stop traffic"
         onClick={() => void store.getState().stop()}
       >
-        Traffic {numberWords(request?.chatsPerMinute ?? 0)}/min
+        Traffic {formatNumber(request?.chatsPerMinute ?? 0)}/min
       </Button>
     </Tooltip>
   );

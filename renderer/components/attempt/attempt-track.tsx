@@ -1,5 +1,5 @@
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { timeOfDay } from '../text/time-of-day.ts';
 import { attemptEnd, attemptOutcome } from './attempt-words.ts';
 import styles from './attempt-track.module.css';
@@ -55,7 +55,7 @@ export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: Attemp
 
 function Wait({ before, after }: { before: Attempt | undefined; after: number }) {
   if (!before) return null;
-  return <span className={styles.wait}>{durationWords(Math.max(0, after - Date.parse(before.startedAt)))}</span>;
+  return <span className={styles.wait}>{formatDuration(Math.max(0, after - Date.parse(before.startedAt)))}</span>;
 }
 
 interface AttemptDotProps {
@@ -69,7 +69,7 @@ function AttemptDot({ attempt, live, chosen, onChoose }: AttemptDotProps) {
   const { n, startedAt, phases, manual } = attempt;
   const { short, long: ended } = attemptEnd(attempt, live);
   const long = manual === true ? `${ended}, manual` : ended;
-  const took = typeof phases?.total === 'number' ? `, ${durationWords(phases.total)}` : '';
+  const took = typeof phases?.total === 'number' ? `, ${formatDuration(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
   return (
     <button

@@ -37,7 +37,7 @@ export function deliveryWords({ status, attemptsMade, attemptsFailed = 0 }: Deli
  * @param atMs The time on the service's clock, in milliseconds since the epoch.
  * @param offsetMs The offset of the service's clock.
  */
-export function dueWords(atMs: number, offsetMs: number): string {
+export function formatDue(atMs: number, offsetMs: number): string {
   const here = timeOfDay(atMs - offsetMs).slice(0, 8);
   return Math.abs(offsetMs) < 500 ? here : `${here} (${timeOfDay(atMs).slice(0, 8)} on the service’s clock)`;
 }

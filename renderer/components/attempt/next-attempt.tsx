@@ -1,10 +1,10 @@
 import { counted } from '#shared/trace/counted.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
-import { countdownWords } from '../token/token-life.ts';
+import { formatCountdown } from '../token/token-life.ts';
 import { useNow } from '../use-now.ts';
 import styles from './attempt-track.module.css';
-import { dueWords } from './attempt-words.ts';
+import { formatDue } from './attempt-words.ts';
 
 interface NextAttemptProps {
   n: number;
@@ -29,7 +29,7 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
   const leftMs = Math.max(0, atMs - now);
   const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
   const share = Math.min(1, Math.max(0, 1 - leftMs / whole));
-  const words = leftMs === 0 ? (held === undefined ? 'due' : 'held') : countdownWords(leftMs);
+  const words = leftMs === 0 ? (held === undefined ? 'due' : 'held') : formatCountdown(leftMs);
   const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last attempt';
   return (
     <div className={styles.next}>
@@ -37,7 +37,7 @@ export function NextAttempt({ n, atMs, fromMs, further, held, onNow }: NextAttem
         className={styles.ring}
         role="timer"
         aria-label={`Attempt ${String(n)} in ${words}`}
-        title={`Attempt ${String(n)} at ${dueWords(atMs, offsetMs)}${then}${held === undefined ? '' : `\n${held.long}`}`}
+        title={`Attempt ${String(n)} at ${formatDue(atMs, offsetMs)}${then}${held === undefined ? '' : `\n${held.long}`}`}
       >
         <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden>
           <circle className={styles.ringTrack} cx={10} cy={10} r={radius} />

@@ -3,7 +3,7 @@ import type { BodyView } from '#shared/model/body-view.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { Button } from '../button.tsx';
 import { bodyBytes } from '../text/body-bytes.ts';
-import { byteWords } from '../text/byte-words.ts';
+import { formatBytes } from '../text/format-bytes.ts';
 import styles from './body.module.css';
 
 /** Larger bodies can only be saved as a file, in bytes. */
@@ -30,7 +30,7 @@ export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
   return (
     <p className={styles.capped} role="status">
       <span>
-        The first {byteWords(bodyBytes(body).length)} of {byteWords(body.size)} are shown
+        The first {formatBytes(bodyBytes(body).length)} of {formatBytes(body.size)} are shown
         {large ? '. Save the body as a file to see the rest.' : '.'}
       </span>
       {problem !== undefined && <span className={styles.problem}>{problem}</span>}

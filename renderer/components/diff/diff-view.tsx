@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { counted, numberWords } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import styles from './diff-view.module.css';
 import { foldSame, lineDiff } from './line-diff.ts';
 
@@ -29,7 +29,7 @@ export function DiffView({ label, before, after }: { label: string; before: stri
         ),
       )}
       {lines.length > maxLines && (
-        <div className={styles.folded}>{`${numberWords(lines.length - maxLines)} more lines`}</div>
+        <div className={styles.folded}>{`${formatNumber(lines.length - maxLines)} more lines`}</div>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import { faultPlaces } from '#shared/faults/fault-places.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import type { Fault } from '#shared/model/fault.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 
 /** A fault as text: its title, its place, and what it matches and how often. */
@@ -35,8 +35,8 @@ function effectWords(what: Fault['what']): string {
       return String(what.status);
     case 'delay':
       return what.distribution === 'fixed'
-        ? durationWords(what.ms)
-        : `${what.distribution} around ${durationWords(what.ms)}`;
+        ? formatDuration(what.ms)
+        : `${what.distribution} around ${formatDuration(what.ms)}`;
     case 'payload':
       return payloadFaults.find(({ fault }) => fault === what.fault)?.title.toLowerCase() ?? what.fault;
     case 'expires-in':
@@ -75,6 +75,6 @@ function timingWords(when: Fault['when']): string {
   if ('first' in when) return when.first === 1 ? 'once' : `the first ${String(when.first)} times`;
   if ('every' in when) return when.every === 1 ? 'always' : `every ${ordinal(when.every)} time`;
   if ('probability' in when) return `${String(Math.round(when.probability * 100))} % of the time`;
-  if ('seconds' in when) return `for ${durationWords(when.seconds * 1000)}`;
+  if ('seconds' in when) return `for ${formatDuration(when.seconds * 1000)}`;
   return 'always';
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { numberProblem, type NumberLimits } from '../../store/number-text.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -19,7 +19,7 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hint, problem, value, onChange, limits, unit, placeholder, disabled = false } = props;
   const own = numberProblem(value, limits);
   const [left, setLeft] = useState(own !== undefined && value !== '');
-  const preset = limits.default === undefined ? undefined : `Default: ${numberWords(limits.default)}`;
+  const preset = limits.default === undefined ? undefined : `Default: ${formatNumber(limits.default)}`;
   return (
     <Field label={label} hint={hint} unit={unit} problem={left || problem !== undefined ? (own ?? problem) : undefined}>
       {(ties) => (

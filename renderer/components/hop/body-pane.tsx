@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { CodeView } from '../code-view/code-view.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { byteWords } from '../text/byte-words.ts';
+import { formatBytes } from '../text/format-bytes.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 import styles from './exchange-view.module.css';
 
@@ -54,9 +54,9 @@ function BodyAgreement({ differ }: { differ: boolean }) {
 }
 
 function bodyWords({ size, encoding, truncated, content }: BodyView): string {
-  const parts = [byteWords(size)];
+  const parts = [formatBytes(size)];
   if (encoding === 'base64') parts.push('binary, shown as Base64');
-  if (truncated) parts.push(`the first ${byteWords(content.length)} shown`);
+  if (truncated) parts.push(`the first ${formatBytes(content.length)} shown`);
   return parts.join(', ');
 }
 

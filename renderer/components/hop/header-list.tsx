@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { isAddedOnWriting, isSame, type ComparedHeader } from './compare-headers.ts';
 import styles from './exchange-view.module.css';
@@ -80,7 +80,7 @@ function HeaderValue({ value }: { value: string }) {
     <>
       <span className={whole ? undefined : styles.clamped}>{value}</span>
       <button type="button" className={styles.whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show less' : `Show all ${numberWords(value.length)} characters`}
+        {whole ? 'Show less' : `Show all ${formatNumber(value.length)} characters`}
       </button>
     </>
   );

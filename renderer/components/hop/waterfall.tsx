@@ -1,5 +1,5 @@
 import type { Phases } from '#shared/model/phases.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { waterfallBars } from './waterfall-bars.ts';
 import styles from './waterfall.module.css';
 
@@ -15,7 +15,7 @@ export function Waterfall({ phases }: { phases: Phases }) {
           <span className={styles.track} aria-hidden>
             <i data-phase={id} style={{ left: `${String(left)}%`, width: `${String(width)}%` }} />
           </span>
-          <span className={styles.took}>{durationWords(ms)}</span>
+          <span className={styles.took}>{formatDuration(ms)}</span>
         </li>
       ))}
       {phases.dns === null && phases.tcp === null && <li className={styles.kept}>Connection reused</li>}

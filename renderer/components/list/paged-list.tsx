@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { counted, numberWords } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../button.tsx';
 import type { RowPlace } from './list-row.tsx';
 import styles from './list.module.css';
@@ -113,7 +113,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             if (paused) hold();
           }}
         >
-          {`${numberWords(waiting)}${waiting === list.waitingLimit ? '+' : ''} new`}
+          {`${formatNumber(waiting)}${waiting === list.waitingLimit ? '+' : ''} new`}
         </Button>
       )}
       {items.length === 0 && props.placeholder}

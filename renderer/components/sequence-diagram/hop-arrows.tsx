@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Choosable } from './choosable.tsx';
 import { fitText } from './fit-text.ts';
 import { hopExplained, hopName } from './hop-name.ts';
@@ -16,7 +16,7 @@ interface HopArrowsProps {
 export function HopArrows({ placed, selected, onSelect }: HopArrowsProps) {
   const { hop, fromX, toX, requestY, answerY } = placed;
   const answered = 'status' in hop.entry && hop.entry.status !== undefined;
-  const took = durationWords(hop.endMs - hop.startMs);
+  const took = formatDuration(hop.endMs - hop.startMs);
   return (
     <Choosable
       name={hopName(hop)}

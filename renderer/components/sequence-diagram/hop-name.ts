@@ -1,5 +1,5 @@
 import type { Hop, Note } from '#shared/trace/sequence.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 
 /** The accessible name of a hop: `Client to Service: POST /api/chat/start, status 201`. */
@@ -12,7 +12,7 @@ export function hopName({ from, to, request, entry, answer }: Hop): string {
 export function hopExplained(hop: Hop): string {
   const { from, to, request, answer, startMs, endMs, entry, received } = hop;
   const failed = [entry, received].map((end) => end?.kind === 'decision' && failedCheck(end)).find(Boolean);
-  const took = `sent at ${durationWords(startMs)}, took ${durationWords(endMs - startMs)}`;
+  const took = `sent at ${formatDuration(startMs)}, took ${formatDuration(endMs - startMs)}`;
   const why = failed ? ` Refused: ${failed.evidence}` : '';
   const words = 'error' in entry && entry.error ? ` ${entry.error.message}` : '';
   const ends = received || from.peer === 'other' ? '' : ` Seen by ${from.name} only.`;

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { Choosable } from './choosable.tsx';
@@ -28,7 +28,7 @@ export function LifelineNote({ placed: { note, x: lifeline, y }, end, room, sele
   return (
     <Choosable
       name={noteName(note)}
-      explained={`${noteName(note)} (${aside}), at ${durationWords(note.offsetMs)}`}
+      explained={`${noteName(note)} (${aside}), at ${formatDuration(note.offsetMs)}`}
       selected={selected}
       outcome={note.outcome}
       onChoose={() => onSelect(note.entry)}

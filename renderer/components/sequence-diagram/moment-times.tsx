@@ -1,4 +1,4 @@
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { timeColumn, type SequenceLayout } from './layout-sequence.ts';
 import styles from './sequence-diagram.module.css';
 
@@ -6,7 +6,7 @@ import styles from './sequence-diagram.module.css';
 export function MomentTimes({ layout: { moments, width } }: { layout: SequenceLayout }) {
   let shown = '';
   return moments.map(({ moment, y, gapMs, gapY = y }, index) => {
-    const words = durationWords(moment.offsetMs);
+    const words = formatDuration(moment.offsetMs);
     const repeated = words === shown;
     shown = words;
     return (
@@ -15,7 +15,7 @@ export function MomentTimes({ layout: { moments, width } }: { layout: SequenceLa
           <>
             <path className={styles.gap} d={`M${String(timeColumn)} ${String(gapY)}H${String(width)}`} />
             <text className={styles.time} x={timeColumn - 12} y={gapY + 4} textAnchor="end">
-              {`+${durationWords(gapMs)}`}
+              {`+${formatDuration(gapMs)}`}
             </text>
           </>
         )}

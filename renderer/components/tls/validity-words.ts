@@ -1,4 +1,4 @@
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 
 /**
  * The validity of a certificate at a point in time, as text.
@@ -6,7 +6,7 @@ import { durationWords } from '#shared/trace/duration-words.ts';
  */
 export function validityWords(from: string, to: string, nowMs: number): { words: string; good: boolean } {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
-  if (nowMs < fromMs) return { words: `not yet valid, starts in ${durationWords(fromMs - nowMs)}`, good: false };
-  if (nowMs > toMs) return { words: `expired ${durationWords(nowMs - toMs)} ago`, good: false };
-  return { words: `valid for ${durationWords(toMs - nowMs)} more`, good: true };
+  if (nowMs < fromMs) return { words: `not yet valid, starts in ${formatDuration(fromMs - nowMs)}`, good: false };
+  if (nowMs > toMs) return { words: `expired ${formatDuration(nowMs - toMs)} ago`, good: false };
+  return { words: `valid for ${formatDuration(toMs - nowMs)} more`, good: true };
 }

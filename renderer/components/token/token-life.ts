@@ -39,7 +39,7 @@ export function lifeLeft({ fromMs, untilMs }: TokenLife, nowMs: number): { share
 }
 
 /** A duration in timer format: `4:05`, `1:00:00`; whole seconds, rounded up. */
-export function countdownWords(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (n: number) => String(n).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -1,6 +1,6 @@
-import { numberWords } from '#shared/trace/counted.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
-import { byteWords } from '../../components/text/byte-words.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import { formatBytes } from '../../components/text/format-bytes.ts';
 import { sameValue } from '../../store/same-value.ts';
 import type { Assumption } from './assumption.ts';
 
@@ -30,15 +30,15 @@ export function changeWords(row: Pick<Assumption, 'entry'>, value: unknown): { h
 
 /** A number with its unit, e.g. `300 seconds`. */
 function numberWithUnit(value: number, unit: string | undefined): string {
-  return unit === undefined ? String(value) : `${numberWords(value)} ${unit}`;
+  return unit === undefined ? String(value) : `${formatNumber(value)} ${unit}`;
 }
 
 /** A readable amount, e.g. `5 min` for 300 seconds; undefined when it adds nothing. */
-export function amountWords(value: number, unit: string | undefined): string | undefined {
+export function formatAmount(value: number, unit: string | undefined): string | undefined {
   if (!Number.isFinite(value)) return undefined;
-  if (unit === 'seconds' && value >= 60) return durationWords(value * 1000);
-  if (unit === 'milliseconds' && value >= 1000) return durationWords(value);
-  if (unit === 'bytes' && value >= 1000) return byteWords(value);
+  if (unit === 'seconds' && value >= 60) return formatDuration(value * 1000);
+  if (unit === 'milliseconds' && value >= 1000) return formatDuration(value);
+  if (unit === 'bytes' && value >= 1000) return formatBytes(value);
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
-import { countdownWords, lifeLeft, type TokenLife } from '../../components/token/token-life.ts';
+import { formatCountdown, lifeLeft, type TokenLife } from '../../components/token/token-life.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './countdown.module.css';
@@ -17,7 +17,7 @@ export function Countdown({ life }: { life: TokenLife }) {
   const { share, leftMs } = lifeLeft(life, useNow(250) + offsetMs);
   const over = life.revoked || leftMs <= 0;
   const tone = over ? 'bad' : share < 0.2 ? 'warn' : 'ok';
-  const short = life.revoked ? 'revoked' : leftMs <= 0 ? 'expired' : countdownWords(leftMs);
+  const short = life.revoked ? 'revoked' : leftMs <= 0 ? 'expired' : formatCountdown(leftMs);
   return (
     <Group gap={16} px={16} py={12} wrap="nowrap" className={styles.countdown} data-tone={tone}>
       <svg width={80} height={80} viewBox="0 0 80 80" role="timer" aria-label={`Time left: ${short}`}>
@@ -37,7 +37,7 @@ export function Countdown({ life }: { life: TokenLife }) {
         <Text c="dimmed">
           {leftMs > 0 ? 'Expires' : 'Expired'} at {timeOfDay(life.untilMs).slice(0, 8)} on the clock of the{' '}
           {partyName[life.by].toLowerCase()}
-          {leftMs <= 0 && `, ${countdownWords(-leftMs)} ago`}.
+          {leftMs <= 0 && `, ${formatCountdown(-leftMs)} ago`}.
         </Text>
         <ClockButtons leftMs={leftMs} />
       </Stack>

@@ -1,6 +1,6 @@
 import { Group, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { ReceivedEntry, SentEntry } from '#shared/trace/fold-hops.ts';
 import { failedCheck, hopTexts } from '#shared/trace/hop-texts.ts';
@@ -68,7 +68,7 @@ function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; rece
   return (
     <>
       <code>{path}</code>
-      <span>{durationWords(entry.durationMs)}</span>
+      <span>{formatDuration(entry.durationMs)}</span>
       {failed ? (
         <Text inherit span c="var(--bad)">
           {failed.evidence} <code>{failed.source}</code>

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { Flow } from '#shared/model/flow.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Mono } from '../../components/mono.tsx';
@@ -116,7 +116,7 @@ function TimeLeft({ since }: { since: number }) {
   const left = Math.max(0, since + flowPatienceSeconds * 1000 - useNow(1000));
   return (
     <Text span size="sm" c="dimmed">
-      {durationWords(Math.ceil(left / 1000) * 1000)} left
+      {formatDuration(Math.ceil(left / 1000) * 1000)} left
     </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -27,7 +27,7 @@ export function ClearDialog() {
       onAct={act}
       onClose={() => captures.getState().askClear(false)}
     >
-      {`${numberWords(all - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${numberWords(pinned)}).`} The journal entries remain.`}
+      {`${formatNumber(all - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${formatNumber(pinned)}).`} The journal entries remain.`}
     </ConfirmDialog>
   );
 }

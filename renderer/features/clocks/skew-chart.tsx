@@ -1,5 +1,5 @@
 import type { Party } from '#shared/model/party.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { leftOf, reachOf } from './skew-axis.ts';
@@ -28,7 +28,7 @@ export function SkewChart({ readings }: { readings: Readonly<Record<Party, Readi
       <div className={styles.ticks} aria-hidden>
         {[-1, -0.5, 0, 0.5, 1].map((share) => (
           <span key={share} style={{ left: percent(leftOf(share * reach, reach)) }}>
-            {share === 0 ? 'wall clock' : `${share < 0 ? '-' : '+'}${durationWords(Math.abs(share) * reach)}`}
+            {share === 0 ? 'wall clock' : `${share < 0 ? '-' : '+'}${formatDuration(Math.abs(share) * reach)}`}
           </span>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { Party } from '#shared/model/party.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 
 /** The effect of the skew between two clocks. */
 export interface SkewMeaning {
@@ -39,11 +39,11 @@ function tokens(ahead: number, { tokenLifeMs }: SkewLimits): Effect {
   if (ahead > 0)
     return {
       outcome: 'warn',
-      words: `Access tokens issued now last only ${durationWords(tokenLifeMs - ahead)} at the service, ${durationWords(ahead)} less than their lifetime.`,
+      words: `Access tokens issued now last only ${formatDuration(tokenLifeMs - ahead)} at the service, ${formatDuration(ahead)} less than their lifetime.`,
     };
   return {
     outcome: 'warn',
-    words: `The service accepts access tokens for ${durationWords(-ahead)} after they expire, and rejects tokens with nbf for the first ${durationWords(-ahead)}.`,
+    words: `The service accepts access tokens for ${formatDuration(-ahead)} after they expire, and rejects tokens with nbf for the first ${formatDuration(-ahead)}.`,
   };
 }
 
@@ -53,11 +53,11 @@ function idTokens(ahead: number): Effect {
   return ahead > 0
     ? {
         outcome: 'warn',
-        words: `ID tokens look ${durationWords(ahead)} old to the client when it receives them. ${life}.`,
+        words: `ID tokens look ${formatDuration(ahead)} old to the client when it receives them. ${life}.`,
       }
     : {
         outcome: 'warn',
-        words: `ID tokens look issued ${durationWords(-ahead)} in the future to the client. ${life}.`,
+        words: `ID tokens look issued ${formatDuration(-ahead)} in the future to the client. ${life}.`,
       };
 }
 
@@ -65,9 +65,9 @@ function signatures(ahead: number, { toleranceMs }: SkewLimits): Effect {
   if (ahead === 0) return { outcome: 'ok', words: 'Webhook signatures are fresh for the catcher.' };
   const how =
     ahead > 0
-      ? `Signatures look ${durationWords(ahead)} old to the catcher`
-      : `Signatures look ${durationWords(-ahead)} in the future to the catcher`;
-  const tolerance = `its tolerance of ${durationWords(toleranceMs)}`;
+      ? `Signatures look ${formatDuration(ahead)} old to the catcher`
+      : `Signatures look ${formatDuration(-ahead)} in the future to the catcher`;
+  const tolerance = `its tolerance of ${formatDuration(toleranceMs)}`;
   return Math.abs(ahead) <= toleranceMs
     ? { outcome: 'warn', words: `${how}, within ${tolerance}.` }
     : { outcome: 'bad', words: `${how}, beyond ${tolerance}: the check fails.` };

@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { Waypoints } from 'lucide-react';
 import { useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -37,7 +37,7 @@ function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
     <>
       Latest trace{' '}
       <Text span inherit ml={8} fw={450} c="faint">
-        {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {durationWords(durationMs)}
+        {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {formatDuration(durationMs)}
       </Text>
     </>
   );

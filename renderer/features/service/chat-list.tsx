@@ -10,7 +10,7 @@ import { useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
 import { HistoryLine, useMoments } from './history-line.tsx';
 import { startedMs } from './layout-history.ts';
-import { agoWords, StatusMark } from './status.tsx';
+import { formatAge, StatusMark } from './status.tsx';
 
 interface ChatListProps {
   /** The chats that match the filter. */
@@ -85,7 +85,7 @@ const ChatRow = memo(function ChatRow({ chat, customerName, nowMs, onSelect, ...
         {chat.id}
       </Mono>
       <Mono fz="xs" c="var(--faint)" ta="right">
-        {agoWords(nowMs - startedMs(chat))}
+        {formatAge(nowMs - startedMs(chat))}
       </Mono>
     </ListRow>
   );

@@ -2,7 +2,7 @@ import { Group, Loader } from '@mantine/core';
 import { MessageSquare, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Chat, ChatStatus } from '#shared/model/chat.ts';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -70,12 +70,12 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
     {
       status: 'all' as const,
       label: 'All',
-      count: `${numberWords(chats.length)}${more ? '+' : ''}`,
+      count: `${formatNumber(chats.length)}${more ? '+' : ''}`,
       meaning: 'Any status',
     },
     ...statuses.map((status) => ({
       status,
-      count: numberWords(counts.get(status)?.length ?? 0),
+      count: formatNumber(counts.get(status)?.length ?? 0),
       ...statusWords[status],
     })),
   ];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Chat } from '#shared/model/chat.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ChatMoment } from '../../store/chat-history.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
@@ -71,5 +71,5 @@ function SpanLabel({ span }: { span: StateSpan }) {
 }
 
 function spanTime({ fromMs, untilMs }: StateSpan): string {
-  return durationWords(Math.max(0, untilMs - fromMs));
+  return formatDuration(Math.max(0, untilMs - fromMs));
 }

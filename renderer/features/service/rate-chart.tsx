@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Mono } from '../../components/mono.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useWidth } from '../../components/use-width.ts';
@@ -21,7 +21,7 @@ export function RateChart() {
   return (
     <div ref={ref} className={styles.chart}>
       <Mono pos="absolute" top={2} fz={10} lh="12px" c="var(--faint)">
-        {numberWords(top)} / min
+        {formatNumber(top)} / min
       </Mono>
       <svg
         width={width}

@@ -31,7 +31,7 @@ export function whyNot({ from, label }: DeskStep, status: ChatStatus): string | 
 }
 
 /** Formats an age in one unit. */
-export function agoWords(ms: number): string {
+export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${String(seconds)} s`;
   if (seconds < 3600) return `${String(Math.floor(seconds / 60))} min`;

@@ -2,7 +2,7 @@ import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { trafficRequest, type ChatCourse, type Traffic } from '#shared/model/traffic.ts';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Explained } from '../../components/explained.tsx';
@@ -157,7 +157,7 @@ function TrafficCount({ traffic: { started, failed, problem, request } }: { traf
           <Figure
             title="Started"
             value={started}
-            aside={limit === undefined ? undefined : `of ${numberWords(limit)}`}
+            aside={limit === undefined ? undefined : `of ${formatNumber(limit)}`}
           />
           <Figure title="Failed" value={failed} bad={failed > 0} />
           <Figure title="Per minute" value={request?.chatsPerMinute ?? 0} aside={`seed ${String(request?.seed)}`} />
@@ -183,7 +183,7 @@ function Figure({ title, value, aside, bad = false }: FigureProps) {
         {title}
       </Text>
       <Text component="dd" fz="lg" lh="22px" fw={600} ff="monospace" c={bad ? 'var(--bad)' : 'inherit'}>
-        {numberWords(value)}{' '}
+        {formatNumber(value)}{' '}
         <Text span size="sm" fw={450} c="dimmed">
           {aside}
         </Text>

@@ -1,6 +1,6 @@
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { numberOf } from '../number-text.ts';
 import type { AnswerForm, MatchForm } from './catcher-form.ts';
 
@@ -29,7 +29,7 @@ export function answersWords(answers: readonly AnswerForm[]): string {
 }
 
 export function answerWords({ status, headers, delay, misbehave, forward }: AnswerForm): string {
-  const late = numberOf(delay) > 0 ? `after ${durationWords(numberOf(delay))}` : '';
+  const late = numberOf(delay) > 0 ? `after ${formatDuration(numberOf(delay))}` : '';
   const found = misbehaviours.find(({ kind }) => kind === misbehave);
   const retry = headers.find(({ name }) => name.toLowerCase() === 'retry-after')?.value;
   const main = found ? found.title : forward.trim() === '' ? status : `forward to ${forward.trim()}`;

@@ -1,6 +1,6 @@
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { numberOf } from '../../../store/number-text.ts';
-import { amountWords } from '../value-words.ts';
+import { formatAmount } from '../value-words.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { DraftInput } from './draft-input.tsx';
@@ -19,7 +19,7 @@ export function NumberControl({ assumption, value, refusal, onChange, onForget, 
     (text) => onChange(text.trim() === '' ? assumption.entry.default : numberOf(text)),
     onForget,
   );
-  const amount = amountWords(numberOf(draft.text), unit);
+  const amount = formatAmount(numberOf(draft.text), unit);
   return (
     <div className={styles.number}>
       <span className={styles.amount}>
@@ -28,14 +28,14 @@ export function NumberControl({ assumption, value, refusal, onChange, onForget, 
           refused={refusal !== undefined}
           aria-label={title}
           inputMode="numeric"
-          placeholder={`Default: ${numberWords(Number(assumption.entry.default))}`}
+          placeholder={`Default: ${formatNumber(Number(assumption.entry.default))}`}
         />
       </span>
       <span className={styles.unit}>{unit}</span>
       {amount !== undefined && <span className={styles.words}>{amount}</span>}
       {min !== undefined && max !== undefined && (
-        <span className={styles.bounds} title={`${numberWords(min)} to ${numberWords(max)} ${unit ?? ''}`}>
-          at most {amountWords(max, unit) ?? numberWords(max)}
+        <span className={styles.bounds} title={`${formatNumber(min)} to ${formatNumber(max)} ${unit ?? ''}`}>
+          at most {formatAmount(max, unit) ?? formatNumber(max)}
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { useWidth } from '../../../components/use-width.ts';
 import { placeInTime, type AttemptTime } from '../retry-times.ts';
 import styles from './controls.module.css';
@@ -29,7 +29,7 @@ export function RetryChart({ times }: { times: readonly AttemptTime[] }) {
             <g key={mark} className={styles.mark}>
               <line x1={x(mark)} x2={x(mark)} y1={line - 5} y2={line + 5} />
               <text x={x(mark)} y={height - 6}>
-                {durationWords(mark * 1000)
+                {formatDuration(mark * 1000)
                   .replace('1.0', '1')
                   .replace(' 0 min', '')}
               </text>
@@ -54,7 +54,7 @@ export function RetryChart({ times }: { times: readonly AttemptTime[] }) {
 }
 
 function whenWords(at: number): string {
-  return at === 0 ? 'immediately' : `after ${durationWords(at * 1000)}`;
+  return at === 0 ? 'immediately' : `after ${formatDuration(at * 1000)}`;
 }
 
 function chartWords(times: readonly AttemptTime[]): string {

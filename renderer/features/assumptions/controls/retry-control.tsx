@@ -1,5 +1,5 @@
 import { counted } from '#shared/trace/counted.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import { givenNumber } from '../../../store/number-text.ts';
@@ -32,7 +32,7 @@ export function RetryControl(props: ControlProps) {
     <>
       <p className={styles.sum}>
         {counted(times.length, 'attempt', 'attempts')}
-        {times.length > 1 && ` within ${durationWords((times.at(-1)?.at ?? 0) * 1000)}`}
+        {times.length > 1 && ` within ${formatDuration((times.at(-1)?.at ?? 0) * 1000)}`}
       </p>
       <RetryChart times={times} />
       <div className={styles.waits}>

@@ -6,7 +6,7 @@ import type { CaptureWithBody, Verdict } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { DetailPane } from '../../../components/detail-pane.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import type { CaptureTab } from '../../../store/item-selection.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -60,7 +60,7 @@ function tabsOf(capture: CaptureWithBody): ShownTab[] {
   const { verdicts, headers, size, tls, pairing } = capture;
   return [
     { id: 'verdicts', label: 'Verdicts', ...verdictsHold(verdicts), content: <VerdictsTab capture={capture} /> },
-    { id: 'body', label: 'Body', holds: byteWords(size), content: <BodyTab capture={capture} /> },
+    { id: 'body', label: 'Body', holds: formatBytes(size), content: <BodyTab capture={capture} /> },
     { id: 'headers', label: 'Headers', holds: headers.length, content: <HeadersTab capture={capture} /> },
     {
       id: 'pairing',

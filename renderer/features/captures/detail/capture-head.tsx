@@ -14,7 +14,7 @@ import { Problem } from '../../../components/problem.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
@@ -62,7 +62,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           {event !== undefined && <span title="Event">{event}</span>}
           <span title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</span>
           <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
-          <span title="Body size">{byteWords(size)}</span>
+          <span title="Body size">{formatBytes(size)}</span>
           <span title="Sender">{peer}</span>
           <Group component="span" gap={0} c="var(--faint)">
             {id} <CopyButton what="capture id" text={id} />

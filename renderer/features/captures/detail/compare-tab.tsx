@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Comparable } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import type { CaptureRow } from '../../../store/captures/capture-row.ts';
 import { useApi } from '../../../store/use-engine.ts';
@@ -53,7 +53,7 @@ function captureComparable(capture: CaptureWithBody): Comparable {
       Path: path,
       Event: event ?? 'none',
       Customer: customerId ?? 'none',
-      Size: byteWords(size),
+      Size: formatBytes(size),
       Status: String(status),
       Sender: peer.replace(/:\d+$/, ''),
       TLS: tls?.protocol ?? 'none',

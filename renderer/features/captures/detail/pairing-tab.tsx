@@ -9,7 +9,7 @@ import { compareHeaders } from '../../../components/hop/compare-headers.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { bodyBytes } from '../../../components/text/body-bytes.ts';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { DeliveryLink } from './capture-head.tsx';
@@ -50,7 +50,7 @@ function Ends({ capture, sent }: { capture: CaptureWithBody; sent: Attempt }) {
       <SectionTitle
         tone={at === undefined ? 'ok' : 'bad'}
         aside={
-          at === undefined ? `received as sent, ${byteWords(capture.body.size)}` : `differs from byte ${String(at)}`
+          at === undefined ? `received as sent, ${formatBytes(capture.body.size)}` : `differs from byte ${String(at)}`
         }
       >
         Body
@@ -112,7 +112,7 @@ function SentBody({ title, body, at, children }: SentBodyProps) {
 
 function Around({ body, at }: { body: CaptureWithBody['body']; at: number }) {
   const excerpt = excerptAt(body, at);
-  if (!excerpt) return `ends after ${byteWords(body.size)}`;
+  if (!excerpt) return `ends after ${formatBytes(body.size)}`;
   return (
     <>
       {excerpt.before}

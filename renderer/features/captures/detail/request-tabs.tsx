@@ -1,6 +1,6 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -56,7 +56,7 @@ function Fields({ what, pairs }: { what: string; pairs: readonly HeaderPair[] })
 /** The sender, the connection, and when the bytes arrived. */
 export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
   const { peer, httpVersion, tls, arrival, durationMs, receivedAt } = capture;
-  const after = (ms: number) => `${durationWords(ms)} after the connection was ready`;
+  const after = (ms: number) => `${formatDuration(ms)} after the connection was ready`;
   return (
     <>
       <Facts
@@ -67,7 +67,7 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
           ...(arrival
             ? [['First byte', after(arrival.firstByteMs)] as const, ['Last byte', after(arrival.lastByteMs)] as const]
             : []),
-          ['Response sent', `${durationWords(durationMs)} after the first byte`],
+          ['Response sent', `${formatDuration(durationMs)} after the first byte`],
         ]}
       />
       {tls && <TlsView tls={tls} />}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -12,7 +12,7 @@ import dialog from '../../../components/dialog.module.css';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { MessageView } from '../../../components/hop/message-view.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import styles from './detail.module.css';
@@ -33,7 +33,7 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
     <Modal opened onClose={onClose} title="Resend" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form className={dialog.dialog} onSubmit={send} noValidate>
         <p>
-          {`Sends the ${capture.method} request with its headers and its body (${byteWords(capture.size)}), byte for byte. The signature is not changed.`}
+          {`Sends the ${capture.method} request with its headers and its body (${formatBytes(capture.size)}), byte for byte. The signature is not changed.`}
         </p>
         <TextField
           label="URL"
@@ -66,7 +66,7 @@ function Answer({ exchange: { response, error, phases } }: { exchange: Exchange 
       <Group gap="4 12" px={12} py={8}>
         <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No response'}</Badge>
         <span>{response ? reasonPhrase(response.status) : error?.message}</span>
-        <span>{phases.total === null ? '' : durationWords(phases.total)}</span>
+        <span>{phases.total === null ? '' : formatDuration(phases.total)}</span>
       </Group>
       {response && <MessageView what="response" sent={undefined} received={response} />}
     </div>

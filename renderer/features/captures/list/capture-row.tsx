@@ -6,7 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import type { CaptureRow as Row } from '../../../store/captures/capture-row.ts';
 import styles from './capture-list.module.css';
 
@@ -38,7 +38,7 @@ export const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
         {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
         {customerId !== undefined && <span className={styles.customer}>{customerId}</span>}
       </span>
-      <span className={styles.size}>{byteWords(size)}</span>
+      <span className={styles.size}>{formatBytes(size)}</span>
       <Verdicts row={row} />
       <span
         className={styles.pairing}

@@ -1,7 +1,7 @@
 import { Anchor, Box, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
@@ -58,7 +58,7 @@ function Chips() {
         <FilterChip
           key={label}
           label={label}
-          count={counts && numberWords(counts[count])}
+          count={counts && formatNumber(counts[count])}
           pressed={filter.failed === part.failed && filter.pinned === part.pinned}
           onPress={() => narrow({ ...withPart(withPart(filter, 'failed', undefined), 'pinned', undefined), ...part })}
         />

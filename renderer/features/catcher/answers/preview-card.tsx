@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -120,7 +120,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
         ) : (
           <span>forwarded to {forward}</span>
         )}
-        {delayMs > 0 && <span>after {durationWords(delayMs)}</span>}
+        {delayMs > 0 && <span>after {formatDuration(delayMs)}</span>}
       </Group>
       {bad && (
         <Text fz={12} c="dimmed">

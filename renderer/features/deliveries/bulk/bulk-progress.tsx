@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { counted, numberWords } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -19,11 +19,11 @@ export function BulkProgress() {
         <span>
           {total === 0 && !starting && problem === undefined
             ? 'Nothing to redeliver.'
-            : total > 0 && `${numberWords(done)} of ${counted(total, 'delivery', 'deliveries')} retried`}
+            : total > 0 && `${formatNumber(done)} of ${counted(total, 'delivery', 'deliveries')} retried`}
           {total === 0 && starting && 'Finding deliveries'}
         </span>
-        {delivered > 0 && <span data-tone="ok">{numberWords(delivered)} delivered</span>}
-        {failed > 0 && <span data-tone="bad">{numberWords(failed)} failed</span>}
+        {delivered > 0 && <span data-tone="ok">{formatNumber(delivered)} delivered</span>}
+        {failed > 0 && <span data-tone="bad">{formatNumber(failed)} failed</span>}
         {paused && !starting && left.size > 0 && <span data-tone="warn">paused: a circuit is open</span>}
         {problem !== undefined && <span data-tone="bad">{problem}</span>}
         <Button look="quiet" size="small" className={styles.close} aria-label="Dismiss" onClick={dismiss}>

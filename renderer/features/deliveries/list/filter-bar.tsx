@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Zap } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
-import { numberWords } from '#shared/trace/counted.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
@@ -59,7 +59,7 @@ function StatusChips() {
       <FilterChip
         key={label}
         label={label}
-        count={typeof count === 'number' && count > 0 ? numberWords(count) : undefined}
+        count={typeof count === 'number' && count > 0 ? formatNumber(count) : undefined}
         narrow
         pressed={filter.status === status}
         onPress={() => narrow(withPart(filter, 'status', status))}

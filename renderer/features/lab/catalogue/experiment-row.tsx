@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Experiment } from '#shared/model/experiment.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Button } from '../../../components/button.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -47,7 +47,7 @@ export const ExperimentRow = memo(function ExperimentRow({ experiment, tabStop, 
       <span role="gridcell" className={styles.when}>
         {result && (
           <>
-            <span>{durationWords(result.durationMs)}</span>
+            <span>{formatDuration(result.durationMs)}</span>
             <time dateTime={result.startedAt}>{timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}</time>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Check, Minus, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { everyExperiment, findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { standingWords } from '../standing-words.ts';
@@ -47,7 +47,7 @@ const Cell = memo(function Cell({ id, title }: { id: string; title: string }) {
   const { result, standing, running } = useExperiment(id);
   const Icon = icons[standing];
   const words = running ? 'running' : standingWords[standing].words;
-  const status = result && !running ? `${words}, ${durationWords(result.durationMs)}` : words;
+  const status = result && !running ? `${words}, ${formatDuration(result.durationMs)}` : words;
   return (
     <Tooltip label={`${title}: ${status}`} openDelay={60}>
       <a

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { Experiment } from '#shared/model/experiment.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -37,7 +37,7 @@ export function PageHead({ experiment: { id, title, layer } }: { experiment: Exp
       </span>
       {result && (
         <span className={styles.took}>
-          {durationWords(result.durationMs)} at {timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}
+          {formatDuration(result.durationMs)} at {timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}
         </span>
       )}
       <span className={styles.grow} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TrialReport } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
-import { countdownWords } from '../../../components/token/token-life.ts';
+import { formatCountdown } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -67,7 +67,7 @@ function TimeLeft({ called, until }: { called: boolean; until: number }) {
     <span className={styles.timeLeft}>
       <span>{called ? 'Call received; graded in' : 'Waiting for a call'}</span>
       <span role="timer" aria-label="Time left">
-        {countdownWords(leftMs)}
+        {formatCountdown(leftMs)}
       </span>
     </span>
   );

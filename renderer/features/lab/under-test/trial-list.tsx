@@ -1,5 +1,5 @@
 import { CircleX, LoaderCircle } from 'lucide-react';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -35,7 +35,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
         {running && <LoaderCircle size={14} aria-label="running" className={styles.turning} />}
         {lacks && !result && <span className={styles.lacks}>{lackWords[lacks]}</span>}
         <span className={styles.source}>
-          {result && `${durationWords(result.durationMs)}, `}
+          {result && `${formatDuration(result.durationMs)}, `}
           {trial.source}
         </span>
       </div>

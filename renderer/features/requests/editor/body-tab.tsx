@@ -7,7 +7,7 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { jsonProblem } from '../../../components/text/json-problem.ts';
 import { prettyJson } from '../../../components/text/pretty-json.ts';
 import { mediaTypeOf } from '../../../store/requests/body-spec.ts';
@@ -122,7 +122,7 @@ function FileBody({ body: { file }, put }: BodyProps) {
   const take = async (chosen: File | null | undefined) => {
     if (!chosen) return;
     if (chosen.size > maxFileBytes) {
-      setProblem(`${chosen.name} has ${byteWords(chosen.size)}. The maximum is ${byteWords(maxFileBytes)}.`);
+      setProblem(`${chosen.name} has ${formatBytes(chosen.size)}. The maximum is ${formatBytes(maxFileBytes)}.`);
       return;
     }
     setProblem(undefined);
@@ -146,7 +146,7 @@ function FileBody({ body: { file }, put }: BodyProps) {
       >
         <FileIcon size={16} aria-hidden style={{ flex: 'none' }} />
         <Text span truncate flex={1}>
-          {file ? `${file.name}, ${byteWords(file.size)}` : 'No file chosen. Drop a file here or choose one.'}
+          {file ? `${file.name}, ${formatBytes(file.size)}` : 'No file chosen. Drop a file here or choose one.'}
         </Text>
         <FileButton inputProps={{ 'aria-label': 'File to send' }} onChange={(chosen) => void take(chosen)}>
           {(props) => (

@@ -16,7 +16,7 @@ import { Mono } from '../../../components/mono.tsx';
 import { Term } from '../../../components/term.tsx';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { countdownWords, lifeLeft, tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
+import { formatCountdown, lifeLeft, tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
@@ -248,7 +248,7 @@ function FlowToken({ flow: { tokens } }: { flow: Flow }) {
 function TimeLeft({ life }: { life: TokenLife }) {
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets[life.by]);
   const { leftMs, share } = lifeLeft(life, useNow(500) + offsetMs);
-  const words = leftMs <= 0 ? 'expired' : `${countdownWords(leftMs)} left`;
+  const words = leftMs <= 0 ? 'expired' : `${formatCountdown(leftMs)} left`;
   return (
     <Group gap="0 6px">
       <span role="timer" aria-label={`Time left: ${words}`}>

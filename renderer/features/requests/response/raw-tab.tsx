@@ -8,7 +8,7 @@ import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { bodyBytes } from '../../../components/text/body-bytes.ts';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { hexLines } from '../../../components/text/hex-lines.ts';
 import styles from '../requests.module.css';
 import { PartTitle } from './part-title.tsx';
@@ -82,7 +82,7 @@ function Message({ what, head, body, hex }: MessageProps) {
     <section aria-label={`${what} as sent`}>
       <PartTitle
         title={what}
-        aside={missing ? `the first ${byteWords(shown.length)}` : byteWords(bytes.length)}
+        aside={missing ? `the first ${formatBytes(shown.length)}` : formatBytes(bytes.length)}
         action={<CopyButton what={what.toLowerCase()} text={text} />}
       />
       <CodeView label={what} text={text} json={false} wraps={!hex} />

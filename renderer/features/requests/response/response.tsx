@@ -2,7 +2,7 @@ import { Box, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronRight, ListTree, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { TraceButton } from '../../../components/trace-button.tsx';
 import { closestField } from '../../../store/closest-field.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
@@ -126,8 +126,8 @@ function RunHead({ run: { status, exchange, phases, trace } }: { run: RequestRun
       <Text span fw={650} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
         {status === undefined ? (exchange.error?.code ?? 'No response') : `${String(status)} ${reasonPhrase(status)}`}
       </Text>
-      <Mono c="dimmed">{phases.total === null ? '' : durationWords(phases.total)}</Mono>
-      <Mono c="dimmed">{size === undefined ? '' : byteWords(size)}</Mono>
+      <Mono c="dimmed">{phases.total === null ? '' : formatDuration(phases.total)}</Mono>
+      <Mono c="dimmed">{size === undefined ? '' : formatBytes(size)}</Mono>
       <TraceButton trace={trace} look="quiet" icon={<ListTree size={14} aria-hidden />} style={{ marginLeft: 'auto' }}>
         Show in Timeline
       </TraceButton>
@@ -191,7 +191,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
             <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
             {phases.total !== null && (
               <Mono fz="xs" c="var(--faint)">
-                {durationWords(phases.total)}
+                {formatDuration(phases.total)}
               </Mono>
             )}
           </UnstyledButton>

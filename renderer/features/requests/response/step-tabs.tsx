@@ -1,7 +1,7 @@
 import { Box, Tabs, Text } from '@mantine/core';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
@@ -16,7 +16,7 @@ import { hopEnd, type SeenMessage } from '../../../components/hop/hop-end.ts';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
 import { Waterfall } from '../../../components/hop/waterfall.tsx';
 import { Mono } from '../../../components/mono.tsx';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { claimsOf } from '../../../components/token/claims-of.ts';
@@ -188,7 +188,7 @@ function ClientView({ step: { exchange } }: { step: RequestStep }) {
     { name: 'Request', value: `${method} ${url}` },
     authorizationOf(authorization),
     ...(contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]),
-    ...(body.size === 0 ? [] : [{ name: 'Body', value: byteWords(body.size) }]),
+    ...(body.size === 0 ? [] : [{ name: 'Body', value: formatBytes(body.size) }]),
   ];
   const jwt = decodeJwt(authorization ?? '');
   const claims = jwt ? claimsOf(jwt.claims) : [];
@@ -227,7 +227,7 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
       )}
       <Text size="sm" ff="monospace" c="var(--faint)" px={16} py={8}>
         Started {startedAt}
-        {phases.total !== null && `, ${durationWords(phases.total)} in total`}
+        {phases.total !== null && `, ${formatDuration(phases.total)} in total`}
       </Text>
     </>
   );

@@ -1,6 +1,6 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
-import { numberWords } from '#shared/trace/counted.ts';
-import { type Bar, barsOf, niceTop, rateWords } from './chart-shapes.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { type Bar, barsOf, niceTop, formatShare } from './chart-shapes.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 
@@ -18,7 +18,7 @@ export function AttemptsChart({ buckets }: { buckets: Buckets }) {
         { name: 'delivered', tone: 'ok' },
         { name: 'failed', tone: 'bad' },
       ]}
-      top={numberWords(top)}
+      top={formatNumber(top)}
       times={buckets.map(({ at }) => at)}
       words={(index) => bucketWords(buckets[index])}
     >
@@ -44,5 +44,5 @@ function bucketWords(bucket: Buckets[number] | undefined): string {
   if (!bucket) return '';
   const { delivered, failed } = bucket;
   if (delivered + failed === 0) return 'no attempts';
-  return `${numberWords(delivered)} delivered, ${numberWords(failed)} failed (${rateWords(failed / (delivered + failed))})`;
+  return `${formatNumber(delivered)} delivered, ${formatNumber(failed)} failed (${formatShare(failed / (delivered + failed))})`;
 }

@@ -53,7 +53,7 @@ export function lineOf(values: readonly (number | null)[], top: number, width: n
 }
 
 /** Formats a share in percent: `0 %`, `0.4 %`, `12 %`. */
-export function rateWords(share: number): string {
+export function formatShare(share: number): string {
   const percent = share * 100;
   if (percent === 0) return '0 %';
   if (percent < 0.1) return '<0.1 %';

@@ -1,5 +1,5 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { type Line, lineOf, niceTop } from './chart-shapes.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
@@ -19,12 +19,12 @@ export function LatencyChart({ buckets }: { buckets: Buckets }) {
     <ChartFrame
       title="Latency"
       legend={lines.toReversed()}
-      top={durationWords(top)}
+      top={formatDuration(top)}
       times={buckets.map(({ at }) => at)}
       words={(index) => {
         const bucket = buckets[index];
         if (!bucket || bucket.p50 === null) return 'no responses';
-        const parts = lines.toReversed().map(({ name }) => `${name} ${durationWords(bucket[name] ?? 0)}`);
+        const parts = lines.toReversed().map(({ name }) => `${name} ${formatDuration(bucket[name] ?? 0)}`);
         return parts.join(', ');
       }}
     >

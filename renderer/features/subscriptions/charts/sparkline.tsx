@@ -1,5 +1,5 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { niceTop } from './chart-shapes.ts';
 import styles from './charts.module.css';
 
@@ -15,7 +15,7 @@ export function Sparkline({ stats }: { stats: SubscriptionStats | undefined }) {
   const top = niceTop(Math.max(...buckets.map(({ p95 }) => p95 ?? 0)));
   const step = width / Math.max(1, buckets.length);
   const label =
-    stats.p95 === null ? 'no responses in the last 30 min' : `p95 ${durationWords(stats.p95)} in the last 30 min`;
+    stats.p95 === null ? 'no responses in the last 30 min' : `p95 ${formatDuration(stats.p95)} in the last 30 min`;
   return (
     <svg className={styles.spark} width={width} height={height} role="img" aria-label={label}>
       <title>{label}</title>

@@ -1,4 +1,4 @@
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 
 /** An attempt on the timeline: its position and the range of its jitter, in percent of the width. */
 export interface RetryMark {
@@ -60,9 +60,9 @@ export function layoutRetries(delays: readonly number[], jitter: number): RetryL
       x: place(at),
       from: place(at * (1 - part)),
       to: place(at * (1 + part)),
-      words: index === 0 && at === 0 ? 'immediately' : durationWords(at * 1000),
+      words: index === 0 && at === 0 ? 'immediately' : formatDuration(at * 1000),
     })),
     ticks: tickSeconds.filter(([at]) => at <= endSeconds).map(([at, words]) => ({ x: place(at), words })),
-    last: durationWords((times.at(-1) ?? 0) * 1000),
+    last: formatDuration((times.at(-1) ?? 0) * 1000),
   };
 }

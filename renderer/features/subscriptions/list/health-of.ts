@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
-import { rateWords } from '../charts/chart-shapes.ts';
+import { formatShare } from '../charts/chart-shapes.ts';
 
 /** The status of a subscription as a label with its meaning. */
 export interface SubscriptionHealth {
@@ -32,7 +32,7 @@ export function healthOf(
   if (!stats || stats.failureRate === null)
     return { words: 'no attempts', outcome: 'neutral', meaning: 'No attempts in the last 30 min.' };
   return {
-    words: stats.failureRate === 0 ? 'no failures' : `${rateWords(stats.failureRate)} failed`,
+    words: stats.failureRate === 0 ? 'no failures' : `${formatShare(stats.failureRate)} failed`,
     outcome: stats.failureRate === 0 ? 'ok' : stats.failureRate < 0.1 ? 'warn' : 'bad',
     meaning: 'Share of the attempts in the last 30 min.',
   };

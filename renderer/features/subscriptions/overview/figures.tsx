@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
-import { numberWords } from '#shared/trace/counted.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../store/use-engine.ts';
 import { AttemptsChart } from '../charts/attempts-chart.tsx';
 import { LatencyChart } from '../charts/latency-chart.tsx';
-import { rateWords } from '../charts/chart-shapes.ts';
+import { formatShare } from '../charts/chart-shapes.ts';
 import styles from './overview.module.css';
 
 const spans = [
@@ -49,10 +49,10 @@ export function Figures({ id }: { id: string }) {
 }
 
 function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: SubscriptionStats }) {
-  const duration = (ms: number | null) => (ms === null ? '–' : durationWords(ms));
+  const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
   const totals = [
-    { name: 'Attempts', value: numberWords(attempts) },
-    { name: 'Failed', value: failureRate === null ? '–' : rateWords(failureRate), bad: (failureRate ?? 0) > 0 },
+    { name: 'Attempts', value: formatNumber(attempts) },
+    { name: 'Failed', value: failureRate === null ? '–' : formatShare(failureRate), bad: (failureRate ?? 0) > 0 },
     { name: 'p50', value: duration(p50) },
     { name: 'p95', value: duration(p95) },
     { name: 'p99', value: duration(p99) },

@@ -6,7 +6,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { Term } from '../../../components/term.tsx';
-import { countdownWords } from '../../../components/token/token-life.ts';
+import { formatCountdown } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -55,7 +55,7 @@ function FailingSince({ circuit: { failingClockOffsetMs = 0, failingSince } }: P
 function RetryIn({ at }: { at: string }) {
   const offsetMs = useStoreState('clocks', ({ offsets }) => offsets.service);
   const leftMs = Date.parse(at) - (useNow(500) + offsetMs);
-  return <>; next attempt {leftMs > 0 ? `in ${countdownWords(leftMs)}` : 'now'}</>;
+  return <>; next attempt {leftMs > 0 ? `in ${formatCountdown(leftMs)}` : 'now'}</>;
 }
 
 function Note({ icon, bad = false, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {

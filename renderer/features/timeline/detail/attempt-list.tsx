@@ -1,7 +1,7 @@
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
-import { dueWords } from '../../../components/attempt/attempt-words.ts';
+import { formatDue } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -18,7 +18,7 @@ export function AttemptList({ delivery: { attempts, nextAttemptAt } }: { deliver
         <AttemptRow key={attempt.n} attempt={attempt} />
       ))}
       {nextAttemptAt !== null && (
-        <li className={styles.next}>Next attempt at {dueWords(Date.parse(nextAttemptAt), offsetMs)}</li>
+        <li className={styles.next}>Next attempt at {formatDue(Date.parse(nextAttemptAt), offsetMs)}</li>
       )}
     </ol>
   );
@@ -30,7 +30,7 @@ function AttemptRow({ attempt: { n, startedAt, manual, request, response, error,
       <span className={styles.n}>{n}</span>
       <span>{timeOfDay(Date.parse(startedAt))}</span>
       <span className={styles.url}>{`${request.url}${manual === true ? ', manual' : ''}`}</span>
-      <span>{typeof phases?.total === 'number' ? durationWords(phases.total) : ''}</span>
+      <span>{typeof phases?.total === 'number' ? formatDuration(phases.total) : ''}</span>
       <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'interrupted'}</Badge>
     </li>
   );

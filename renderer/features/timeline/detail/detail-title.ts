@@ -1,4 +1,4 @@
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { attemptLabel, entryTitle } from '#shared/trace/entry-title.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
@@ -12,7 +12,7 @@ export function detailTitle({ entry, received }: Row, names: ReceiverNames): str
     case 'attempt':
       return `${title}, ${attemptLabel(entry)}`;
     case 'exchange':
-      return entry.status === undefined ? `${title} got no response after ${durationWords(entry.durationMs)}` : title;
+      return entry.status === undefined ? `${title} got no response after ${formatDuration(entry.durationMs)}` : title;
     case 'event':
       return `Event ${title}`;
     case 'delivery':

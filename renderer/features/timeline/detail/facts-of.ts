@@ -1,8 +1,8 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { byteWords } from '../../../components/text/byte-words.ts';
+import { formatBytes } from '../../../components/text/format-bytes.ts';
 
 /** One fact of an entry. */
 export interface Fact {
@@ -17,7 +17,7 @@ export function factsOf(entry: JournalEntry): Fact[] {
     ['Trace', entry.trace],
     ['Case file', entry.case?.id],
     ['Time', entry.at],
-    ['Duration', 'durationMs' in entry ? durationWords(entry.durationMs) : undefined],
+    ['Duration', 'durationMs' in entry ? formatDuration(entry.durationMs) : undefined],
   ];
   return pairs.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }
@@ -82,7 +82,7 @@ function ownFacts(entry: JournalEntry): [string, string | undefined][] {
         ['Span', entry.span],
         ['Event', entry.event],
         ['Webhook id', entry.webhookId],
-        ['Size', byteWords(entry.size)],
+        ['Size', formatBytes(entry.size)],
       ];
     case 'clock':
       return [

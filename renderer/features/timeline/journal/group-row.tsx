@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { counted } from '#shared/trace/counted.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
@@ -62,7 +62,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         {title} <span className={styles.aside}>{entries}</span>
       </span>
       <span className={styles.tail}>
-        <span className={styles.took}>{durationWords(durationMs)}</span>
+        <span className={styles.took}>{formatDuration(durationMs)}</span>
         {badge !== undefined && (
           <Badge outcome={worst}>{worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge}</Badge>
         )}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import { counted, numberWords } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
 import { Button } from '../../../components/button.tsx';
 import type { EntryListState } from '../../../store/entry-list.ts';
@@ -77,7 +77,7 @@ export function JournalList({ list, items: lines, tree, onToggle, waiting, pause
     <div className={styles.list}>
       {waiting > 0 && (
         <Button look="primary" size="small" className={styles.waiting} onClick={showNew}>
-          {numberWords(waiting)} new
+          {formatNumber(waiting)} new
         </Button>
       )}
       <ListState list={list} empty={lines.length === 0} />

@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { memo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
@@ -61,7 +61,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       </span>
       <span className={styles.tail}>
         {entry.case && <CaseMark />}
-        {'durationMs' in entry && <span className={styles.took}>{durationWords(entry.durationMs)}</span>}
+        {'durationMs' in entry && <span className={styles.took}>{formatDuration(entry.durationMs)}</span>}
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
       </span>
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowTokens } from '#shared/model/flow.ts';
 import type { IssuedToken } from '#shared/model/token.ts';
 import { decodeJwt } from '../../../../renderer/components/text/decode-jwt.ts';
-import { countdownWords } from '../../../../renderer/components/token/token-life.ts';
+import { formatCountdown } from '../../../../renderer/components/token/token-life.ts';
 import { lifeLeft, tokenLife } from '../../../../renderer/components/token/token-life.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -67,5 +67,5 @@ test.each([
   [3_600_000, '1:00:00'],
   [100 * 3_600_000, '4 d'],
 ])('formats %d ms as %s', (ms, words) => {
-  expect(countdownWords(ms)).toBe(words);
+  expect(formatCountdown(ms)).toBe(words);
 });

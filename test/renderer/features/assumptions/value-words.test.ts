@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultProfile, type ProfileName } from '#shared/profile/profile.ts';
 import { assumptions } from '../../../../renderer/features/assumptions/assumption.ts';
 import { stepText } from '../../../../renderer/features/assumptions/step-words.ts';
-import { amountWords, changeWords, valueWords } from '../../../../renderer/features/assumptions/value-words.ts';
+import { formatAmount, changeWords, valueWords } from '../../../../renderer/features/assumptions/value-words.ts';
 
 const words = (wanted: ProfileName, value: unknown) => {
   const row = assumptions.find(({ name }) => name === wanted);
@@ -22,11 +22,11 @@ test('formats a value by its label, with its unit, or by its changed members', (
 });
 
 test('formats a number in larger units where they are easier to read', () => {
-  expect(amountWords(300, 'seconds')).toBe('5 min');
-  expect(amountWords(15_000, 'milliseconds')).toBe('15 s');
-  expect(amountWords(1_048_576, 'bytes')).toBe('1.0 MB');
-  expect(amountWords(5, 'seconds')).toBeUndefined();
-  expect(amountWords(NaN, 'seconds')).toBeUndefined();
+  expect(formatAmount(300, 'seconds')).toBe('5 min');
+  expect(formatAmount(15_000, 'milliseconds')).toBe('15 s');
+  expect(formatAmount(1_048_576, 'bytes')).toBe('1.0 MB');
+  expect(formatAmount(5, 'seconds')).toBeUndefined();
+  expect(formatAmount(NaN, 'seconds')).toBeUndefined();
 });
 
 test('names the default of a changed value, and counts the changed members of a map', () => {

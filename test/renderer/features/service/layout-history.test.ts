@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import type { ChatMoment } from '../../../../renderer/store/chat-history.ts';
 import { layoutHistory } from '../../../../renderer/features/service/layout-history.ts';
-import { agoWords, whyNot } from '../../../../renderer/features/service/status.tsx';
+import { formatAge, whyNot } from '../../../../renderer/features/service/status.tsx';
 import { layoutRates, niceTop } from '../../../../renderer/features/service/layout-rates.ts';
 
 const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment['action']): ChatMoment => ({
@@ -53,7 +53,7 @@ test('an action that the status does not allow names the statuses that do', () =
 });
 
 test('formats an age in one unit', () => {
-  expect([0, 59_999, 60_000, 3_600_000, 90_000_000, -5].map(agoWords)).toEqual([
+  expect([0, 59_999, 60_000, 3_600_000, 90_000_000, -5].map(formatAge)).toEqual([
     '0 s',
     '59 s',
     '1 min',

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { barsOf, lineOf, niceTop, rateWords } from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
+import {
+  barsOf,
+  lineOf,
+  niceTop,
+  formatShare,
+} from '../../../../renderer/features/subscriptions/charts/chart-shapes.ts';
 
 test.each([
   [0, 1],
@@ -40,5 +45,5 @@ test.each([
   [0.25, '25 %'],
   [1, '100 %'],
 ])('formats a share of %d as %s', (share, words) => {
-  expect(rateWords(share)).toBe(words);
+  expect(formatShare(share)).toBe(words);
 });

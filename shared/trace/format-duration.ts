@@ -2,8 +2,8 @@
  * Formats a duration: `0.4 ms`, `12 ms`, `5.2 s`, `6 min 4 s`, `75 h`.
  * @param ms Milliseconds; the sign is kept.
  */
-export function durationWords(ms: number): string {
-  if (ms < 0) return `-${durationWords(-ms)}`;
+export function formatDuration(ms: number): string {
+  if (ms < 0) return `-${formatDuration(-ms)}`;
   if (ms === 0) return '0 ms';
   if (ms < 0.05) return '<0.1 ms';
   if (ms < 9.95) return `${ms.toFixed(1)} ms`;

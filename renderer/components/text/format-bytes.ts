@@ -1,5 +1,5 @@
 /** A number of bytes in few characters: `81 bytes`, `12.4 kB`, `25 MB`. */
-export function byteWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes === 1) return '1 byte';
   if (bytes < 1000) return `${String(bytes)} bytes`;
   const [amount, unit] = bytes < 999_950 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];

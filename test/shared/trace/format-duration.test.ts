@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords } from '#shared/trace/duration-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 
 test.each([
   [0, '0 ms'],
@@ -16,5 +16,5 @@ test.each([
   [10 * 86_400_000, '10 d'],
   [-360_000, '-6 min'],
 ])('formats %d ms as %s', (ms, words) => {
-  expect(durationWords(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });
