@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { captureMatch } from './capture-match.ts';
 import { catcherAnswer } from './catcher-answer.ts';
 import { headerName } from './header-name.ts';
-import { signingScheme } from './signing-scheme.ts';
+import { maxSecret, signingScheme } from './signing-scheme.ts';
 
 /** The credentials that the catcher requires before it returns 2xx. */
 export const requiredAuth = z.discriminatedUnion('kind', [
@@ -37,7 +37,7 @@ const catcherChecks = z.strictObject({
     .strictObject({
       scheme: signingScheme,
       secrets: z
-        .array(z.string().min(1).max(1000))
+        .array(z.string().min(1).max(maxSecret))
         .max(10)
         .default([])
         .describe("Default: the secrets of Hookbench's own subscriptions"),

@@ -4,7 +4,7 @@ import { namedRecord } from './named-record.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
 import { retryPolicy } from './retry-policy.ts';
-import { signingScheme } from './signing-scheme.ts';
+import { maxSecret, signingScheme } from './signing-scheme.ts';
 
 /** A subscription's id, which a caller can choose. It is used in paths. */
 export const subscriptionId = z
@@ -15,8 +15,8 @@ export const subscriptionId = z
 /** How deliveries are signed. During a rotation several secrets sign at the same time; the first is the newest. */
 export const subscriptionSigning = z.strictObject({
   scheme: signingScheme,
-  secret: z.string().min(1).max(1000).optional().describe('A single secret; default: generated'),
-  secrets: z.array(z.string().min(1).max(1000)).min(1).max(5).optional(),
+  secret: z.string().min(1).max(maxSecret).optional().describe('A single secret; default: generated'),
+  secrets: z.array(z.string().min(1).max(maxSecret)).min(1).max(5).optional(),
 });
 export type SubscriptionSigning = z.infer<typeof subscriptionSigning>;
 
@@ -108,7 +108,7 @@ export const subscription = subscriptionFields
       .describe('Names of the fields that follow the profile'),
     disabledReason: z.string().optional().describe('Why the subscription was disabled automatically'),
     circuit,
-    verifyKey: z.string().optional().describe('Public key of Ed25519 signatures, whpk_…'),
+    verifyKey: z.string().optional().describe('What receivers verify with, if the scheme has key pairs, e.g. whpk_…'),
     notices: z.array(z.string()).optional().describe('Side effects of a change that are not obvious'),
   })
   .strip();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
-import { signingScheme } from './signing-scheme.ts';
+import { maxSecret, signingScheme } from './signing-scheme.ts';
 
 /** The subject of a trial: a client that calls Hookbench's servers, or a receiver that gets its deliveries. */
 export const trialSubject = z.enum(['client', 'receiver']);
@@ -120,7 +120,7 @@ export const receiverUnderTest = z.strictObject({
   secret: z
     .string()
     .min(1)
-    .max(1000)
+    .max(maxSecret)
     .optional()
     .describe('The secret for signatures; without it, signature trials do not run'),
   auth: receiverAuth.default({ kind: 'none' }),

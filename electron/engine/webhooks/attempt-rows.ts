@@ -6,7 +6,7 @@ import type { Statement } from '../store/statement.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Settled } from './settle.ts';
-import type { StoredSignature } from './signing/sign.ts';
+import type { StoredSignature } from '../signing/sign.ts';
 
 /** The details of an attempt that are stored as JSON. */
 export interface StoredResult extends Pick<

@@ -68,11 +68,12 @@ export function createEmission(deps: EmissionDeps): Emission {
       return recorded.deliveryIds[0] ?? '';
     },
     async send({ body, chat, contentType, customer, customerId, data, event, fault, ...fields }) {
+      const signing = fields.signing ?? { scheme: profile.get().signingScheme };
       if (contentType !== undefined) checkHeaderValue('/contentType', contentType);
       const { stored } = applyFields(
-        { ...blankSubscription('', fields.url, random), pathMap: { '*': '' } },
-        fields,
-        deps.controlPort(),
+        { ...blankSubscription('', fields.url, {}), pathMap: { '*': '' } },
+        { ...fields, signing },
+        deps,
       );
       const recorded = outbox.recordDirect({
         event,

@@ -1,13 +1,13 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
+import { generateSecret } from '../signing/secret-key.ts';
+import { sign, type Signature, type StoredSignature } from '../signing/sign.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { alterRequest, type RequestDraft } from './payload-faults/alter-request.ts';
 import type { Sending } from './sending.ts';
-import type { Signed } from './signing/scheme.ts';
-import { schemes } from './signing/schemes.ts';
-import { sign, type Signature, type StoredSignature } from './signing/sign.ts';
 
 /** The request of an attempt, ready to send. */
 export interface PreparedRequest {
@@ -38,11 +38,11 @@ function withHeaders(before: readonly HeaderPair[], edited: readonly HeaderPair[
   return [...before.filter(([name]) => !names.has(name.toLowerCase())), ...edited];
 }
 
-function signDraft({ random, sending }: Preparation, draft: RequestDraft, signed: Signed): Signature | undefined {
+function signDraft({ due, random, sending, url }: Preparation, draft: RequestDraft): Signature | undefined {
   const { scheme, secrets } = sending;
   if (scheme === 'none' || draft.signedBy === 'nobody') return undefined;
-  const keys = draft.signedBy === 'own' ? secrets : [schemes[scheme].generate(random)];
-  return sign(scheme, keys, signed, draft.body);
+  const keys = draft.signedBy === 'own' ? secrets : [generateSecret(schemeRows[scheme], random)];
+  return sign(scheme, keys, { ...draft, id: due.eventId, event: due.event, url });
 }
 
 /** Builds the request of an attempt. Exactly the sent bytes are signed. */
@@ -58,21 +58,20 @@ export function prepareRequest(preparation: Preparation): PreparedRequest {
     },
     faults,
   );
-  const signed = { id: due.eventId, timestamp: draft.timestamp, event: due.event };
-  const signature = signDraft(preparation, draft, signed);
+  const signature = signDraft(preparation, draft);
   const headers: HeaderPair[] = [
     ['content-type', draft.contentType],
-    ['webhook-id', signed.id],
-    ['webhook-timestamp', String(signed.timestamp)],
+    ['webhook-id', due.eventId],
+    ['webhook-timestamp', String(draft.timestamp)],
     ...(draft.contentEncoding === undefined ? [] : [['content-encoding', draft.contentEncoding] satisfies HeaderPair]),
     ...(signature?.headers ?? []),
     ...proof,
     ['traceparent', formatTraceparent({ trace: due.trace, span })],
   ];
   return {
-    url,
+    url: signature?.url ?? url,
     headers: due.editedHeaders ? withHeaders(headers, due.editedHeaders) : headers,
-    body: draft.body,
+    body: signature?.body ?? draft.body,
     signature: signature?.stored,
     faults,
   };

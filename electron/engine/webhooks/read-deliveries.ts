@@ -13,10 +13,10 @@ import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import { keysetPage } from '../store/keyset-page.ts';
+import { signedContent, type StoredSignature } from '../signing/sign.ts';
 import type { StoredResult } from './attempt-rows.ts';
 import { deliveryEvidence } from './delivery-evidence.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
-import { signedContent, type StoredSignature } from './signing/sign.ts';
 
 export interface DeliveryQuery extends PageQuery, DeliveryFilter {}
 
@@ -48,19 +48,15 @@ function readDelivery(row: Row): Delivery {
   };
 }
 
-const headerOf = (headers: readonly HeaderPair[], name: string): string =>
-  headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
-
 /** The signature of an attempt, with the signed content rebuilt from the sent request. */
 function readSignature(
   { headers: names, keys, scheme }: StoredSignature,
-  event: string,
+  url: string,
   headers: readonly HeaderPair[],
   body: Uint8Array,
 ): AttemptSignature {
-  const timestamp = Number(headerOf(headers, 'webhook-timestamp'));
-  const signed = { id: headerOf(headers, 'webhook-id'), timestamp, event };
-  const content = scheme === 'none' ? '' : signedContent(scheme, signed, body);
+  const message = { method: 'POST', urls: [url], headers, body };
+  const content = scheme === 'none' ? '' : signedContent(scheme, message);
   return { scheme, headers: names, keys, signedContent: content };
 }
 
@@ -88,7 +84,7 @@ function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
     span: row['span'] as string,
     ...result,
     ...(diagnosis && { diagnosis }),
-    ...(signature && { signature: readSignature(signature, row['event'] as string, headers, body) }),
+    ...(signature && { signature: readSignature(signature, row['url'] as string, headers, body) }),
     request: { method: 'POST', url: row['url'] as string, headers, body: show(body) },
     ...(row['status'] !== null && {
       response: {
@@ -100,7 +96,7 @@ function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
   };
 }
 
-const attemptsOf = `SELECT a.*, d.event, coalesce(d.payload, e.payload) AS payload FROM attempts a
+const attemptsOf = `SELECT a.*, coalesce(d.payload, e.payload) AS payload FROM attempts a
   JOIN deliveries d ON d.id = a.delivery_id JOIN events e ON e.id = d.event_id
   WHERE a.delivery_id = ?`;
 

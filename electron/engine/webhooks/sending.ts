@@ -30,7 +30,7 @@ export function sendingOf(stored: StoredSubscription, profile: Profile): Sending
     auth: stored.auth,
     tls: stored.tls,
     scheme,
-    secrets: scheme === 'none' ? [] : stored.secrets[scheme],
+    secrets: scheme === 'none' ? [] : (stored.secrets[scheme] ?? []),
     retry: stored.retry ?? profile.retryPolicy,
     timeoutMs: stored.timeoutMs ?? profile.deliveryTimeout,
   };

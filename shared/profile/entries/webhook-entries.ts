@@ -3,6 +3,7 @@ import { eventName } from '../../model/event-name.ts';
 import { headerName } from '../../model/header-name.ts';
 import { retryPolicy } from '../../model/retry-policy.ts';
 import { signingScheme } from '../../model/signing-scheme.ts';
+import { schemeText } from '../../signing/schemes.ts';
 import { defaultEmissions, eventTriggers, triggerLabels, type EventTrigger } from '../event-triggers.ts';
 import { entry } from '../profile-entry.ts';
 import { templateFault } from '../payload-template.ts';
@@ -21,6 +22,9 @@ const payloadTemplate = z
     const reason = templateFault(template);
     if (reason !== undefined) context.addIssue({ code: 'custom', message: reason });
   });
+
+/** An RSA key takes too long to generate for each subscription: PayPal's scheme is chosen per subscription. */
+const offeredScheme = signingScheme.exclude(['paypal']);
 
 const byKind = <Value>(value: (kind: EventKind) => Value): Record<EventKind, Value> =>
   Object.fromEntries(eventKinds.map((kind) => [kind, value(kind)])) as Record<EventKind, Value>;
@@ -109,23 +113,13 @@ export const webhookEntries = {
     says: 'Payload signing is not shown.',
     section: 'Events 10',
     decides: 'How deliveries are signed, unless the subscription has its own setting.',
-    schema: signingScheme,
+    schema: offeredScheme,
     default: 'standard-webhooks',
-    alternatives: [
-      {
-        value: 'standard-webhooks',
-        label: 'Standard Webhooks v1',
-        meaning: 'HMAC-SHA256 over ID, timestamp and body.',
-      },
-      {
-        value: 'standard-webhooks-ed25519',
-        label: 'Standard Webhooks v1a',
-        meaning: 'Ed25519: receivers need no secret.',
-      },
-      { value: 'stripe', label: 'Stripe style', meaning: 'Stripe-Signature with t= and v1=.' },
-      { value: 'github', label: 'GitHub style', meaning: 'X-Hub-Signature-256 over the body only.' },
-      { value: 'none', label: 'None', meaning: 'The receiver must trust the network.' },
-    ],
+    alternatives: offeredScheme.options.map((value) => ({
+      value,
+      label: schemeText(value).name,
+      meaning: schemeText(value).how,
+    })),
     source: 'Standard Webhooks 1.0',
   }),
   deliveryTimeout: entry({

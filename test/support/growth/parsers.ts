@@ -6,7 +6,6 @@ import { ForeignReader } from '../../../electron/engine/catcher/foreign-reader.t
 import { matchesPattern } from '../../../electron/engine/catcher/match-capture.ts';
 import { readRawRequest } from '../../../electron/engine/catcher/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
-import { signatureVerifiers } from '../../../electron/engine/catcher/signatures/signature-verifiers.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
 import { fillText } from '../../../electron/engine/client/requests/variables.ts';
@@ -25,6 +24,9 @@ import { matchExpression, searchText } from '../../../electron/engine/store/sear
 import { maskSecrets } from '../../../electron/engine/journal/secret-values.ts';
 import { parseTraceparent } from '../../../electron/engine/journal/trace-context.ts';
 import { schemeOf } from '../../../electron/engine/service/checks/bearer.ts';
+import { readParts } from '../../../electron/engine/signing/read-parts.ts';
+import { recogniseScheme } from '../../../electron/engine/signing/recognise.ts';
+import { verifySignature } from '../../../electron/engine/signing/verify.ts';
 import { acceptsJson } from '../../../electron/engine/service/checks/acceptable.ts';
 import { unmetPrecondition } from '../../../electron/engine/service/conditional/preconditions.ts';
 import { jsonPatch } from '../../../electron/engine/service/records/json-patch.ts';
@@ -45,7 +47,9 @@ import { challengeParameter } from '../../../shared/diagnosis/message-facts.ts';
 import type { Evidence } from '../../../shared/diagnosis/evidence.ts';
 import { importableText } from '../../../shared/import/importable-text.ts';
 import { templateFault } from '../../../shared/profile/payload-template.ts';
+import type { KeyedScheme } from '../../../shared/model/signing-scheme.ts';
 import { shownUrl } from '../../../shared/redaction/shown-url.ts';
+import { schemeRows } from '../../../shared/signing/schemes.ts';
 import { base64Body, textBody } from '../redacted-body.ts';
 
 /** What reads texts of others. */
@@ -90,12 +94,16 @@ const requestWith = <Context>(read: (context: Context) => unknown, name: string,
     return read({ headers, request: { headers }, parameters: new Map(), origin: 'http://a', ...more } as Context);
   });
 
-const verify = (scheme: number, headers: (value: string) => Record<string, string>) =>
-  header((value) => {
-    const capture = received(headers(value), '{}');
-    const verifier = signatureVerifiers[scheme];
-    if (verifier?.applies(capture)) verifier.verify(capture, { secrets: ['whsec_a'], toleranceSeconds: 300, nowMs: 0 });
-  });
+const verification = { secrets: ['whsec_a'], toleranceSeconds: 300, nowMs: 0 };
+const signed = (headers: Record<string, string>, body = '{}') => ({
+  method: 'POST',
+  urls: ['http://localhost/'],
+  headers: Object.entries(headers),
+  body: Buffer.from(body),
+});
+
+const verify = (scheme: KeyedScheme, headers: (value: string) => Record<string, string>) =>
+  header((value) => verifySignature(schemeRows[scheme], signed(headers(value)), verification));
 
 /** Every place that reads texts of others: one line each. */
 export const parsers: Readonly<Record<string, Parser>> = {
@@ -112,18 +120,41 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'match pattern': text((value) => matchesPattern('*a*b*c*', value)),
   'match pattern of a user': header((value) => matchesPattern(value.replaceAll(' ', '*'), value)),
   'answer template': text((value) => fillTemplate(value, received({}))),
-  'Webhook-Signature': verify(0, (value) => ({
+  'Webhook-Signature': verify('standard-webhooks', (value) => ({
     'webhook-id': 'a',
     'webhook-timestamp': '0',
     'webhook-signature': value,
   })),
-  'Webhook-Signature of a key pair': verify(1, (value) => ({
+  'Webhook-Signature of a key pair': verify('standard-webhooks-ed25519', (value) => ({
     'webhook-id': 'a',
     'webhook-timestamp': '0',
     'webhook-signature': value,
   })),
-  'Stripe-Signature': verify(2, (value) => ({ 'stripe-signature': value })),
-  'X-Hub-Signature': verify(3, (value) => ({ 'x-hub-signature-256': value })),
+  'Stripe-Signature': verify('stripe', (value) => ({ 'stripe-signature': value })),
+  'Signature-Input': verify('http-message-signatures', (value) => ({
+    'signature-input': value,
+    signature: 'a=:AA==:',
+  })),
+  'Signature-Input list': verify('http-message-signatures', (value) => ({
+    'signature-input': `a=("${value}");created=1`,
+    signature: 'a=:AA==:',
+  })),
+  Signature: verify('http-message-signatures', (value) => ({ 'signature-input': 'a=()', signature: value })),
+  'Content-Digest': verify('http-message-signatures', (value) => ({
+    'content-digest': value,
+    'signature-input': 'a=()',
+    signature: 'a=:AA==:',
+  })),
+  'signature in the body': text((value) => readParts(schemeRows.mailgun, signed({}, `{"signature":${value}`))),
+  'signed form': header((value) =>
+    verifySignature(
+      schemeRows.twilio,
+      signed({ 'x-twilio-signature': 'AA==', 'content-type': 'application/x-www-form-urlencoded' }, value),
+      verification,
+    ),
+  ),
+  'recognised signature': header((value) => recogniseScheme(signed({ [value.slice(0, 1000)]: value }))),
+  'X-Hub-Signature': verify('github', (value) => ({ 'x-hub-signature-256': value })),
   'client of a request': text((value) => oauthClientOf([['Authorization', value]], Buffer.from(value))),
   import: { max: 256 * 1024, read: (value) => importRequests(value) },
   'import of a file': text((value) => importableText('a.har', value)),

@@ -1,6 +1,6 @@
 import { failed, passed, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 import type { Received } from '../received.ts';
-import { isSame } from '../signatures/signature-verifier.ts';
+import { isSame } from '../../signing/is-same.ts';
 
 type Required<Kind> = Extract<CheckEnvironment['settings']['auth'], { kind: Kind }>;
 

@@ -1,19 +1,51 @@
-import { signatureVerifiers } from '../signatures/signature-verifiers.ts';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { signatureHeaders } from '#shared/signing/scheme-row.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
+import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
+import { urlsOf, type SignedMessage } from '../../signing/signed-message.ts';
+import { verifySignature } from '../../signing/verify.ts';
+import type { Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
+
+function messageOf({ body, method, path, rawHeaders, tls }: Received): SignedMessage {
+  const headers: HeaderPair[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+  }
+  return { method, urls: urlsOf(tls !== null, path, headers), headers, body };
+}
+
+/** Why a request without a signature is not verified. */
+function unsigned(message: SignedMessage): string {
+  const vendor = recogniseVendor(message);
+  if (vendor === undefined) return 'It carries no signature that is known.';
+  const { name } = schemeRows[vendor];
+  const [field = 'the signature'] = signatureHeaders(schemeRows[vendor]).slice(-1);
+  return `It looks like a webhook of ${name}, but it is not signed: ${field} is missing.`;
+}
 
 /** Checks that the signature matches a configured key and is fresh. Scheme: the required one, by default that of the headers. */
 export const signature: CaptureCheck = {
   check: 'signature',
   source: 'Standard Webhooks 1.0',
   run(capture, { nowMs, ports, settings: { checks } }) {
-    const demand = checks.signature;
-    if (demand?.scheme === 'none') return undefined;
-    const verifier = signatureVerifiers.find((one) => (demand ? one.scheme === demand.scheme : one.applies(capture)));
-    if (!verifier) return skipped('It carries no signature that is known.');
-    const given = demand?.secrets ?? [];
-    const secrets = given.length > 0 ? given : ports.senderSecrets(verifier.scheme);
-    const toleranceSeconds = demand?.toleranceSeconds ?? checks.stalenessSeconds;
-    const { detail, ok, ...facts } = verifier.verify(capture, { secrets, toleranceSeconds, nowMs });
-    return ok ? passed(detail) : failed(detail, { ...facts, source: verifier.source });
+    const required = checks.signature;
+    if (required?.scheme === 'none') return undefined;
+    const message = messageOf(capture);
+    const scheme = required?.scheme ?? recogniseScheme(message);
+    if (scheme === undefined) return skipped(unsigned(message));
+    const row = schemeRows[scheme];
+    const given = required?.secrets ?? [];
+    const secrets = given.length > 0 ? given : ports.senderSecrets(scheme);
+    const toleranceSeconds = required?.toleranceSeconds ?? checks.stalenessSeconds;
+    const finding = verifySignature(row, message, { secrets, toleranceSeconds, nowMs });
+    if (finding.ok) return passed(finding.detail);
+    const { expected, received, mismatch = false } = finding;
+    const looks = required === undefined && mismatch ? `It looks like the signature of ${row.name}. ` : '';
+    return failed(looks + finding.detail, {
+      ...(expected !== undefined && { expected }),
+      ...(received !== undefined && { received }),
+      source: row.source,
+    });
   },
 };

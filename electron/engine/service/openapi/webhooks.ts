@@ -1,4 +1,6 @@
 import type { Profile } from '#shared/profile/profile.ts';
+import { signatureHeaders } from '#shared/signing/scheme-row.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
 import { webhookEventKinds } from '#shared/profile/webhook-events.ts';
 import { exampleChat, exampleInstant } from './examples.ts';
 
@@ -24,14 +26,8 @@ function payloadOf(profile: Profile, event: string) {
   };
 }
 
-/** The signature headers of each signing scheme. */
-const signatureFields: Record<Profile['signingScheme'], readonly string[]> = {
-  'standard-webhooks': ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-  'standard-webhooks-ed25519': ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-  stripe: ['Stripe-Signature'],
-  github: ['X-Hub-Signature-256'],
-  none: [],
-};
+const signatureFields = ({ signingScheme }: Profile): string[] =>
+  signingScheme === 'none' ? [] : signatureHeaders(schemeRows[signingScheme]);
 
 /** The webhooks of the service: one per kind of event, by its name in payloads. */
 export function webhooksOf(profile: Profile): Record<string, unknown> {
@@ -43,7 +39,7 @@ export function webhooksOf(profile: Profile): Record<string, unknown> {
       summary: meaning,
       description: `Sent to ${profile.receiverPaths[kind]} below the URL of each subscription to this event.`,
       security: [],
-      parameters: signatureFields[profile.signingScheme].map((name) => ({
+      parameters: signatureFields(profile).map((name) => ({
         name,
         in: 'header',
         required: true,

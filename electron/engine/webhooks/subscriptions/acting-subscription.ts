@@ -1,18 +1,19 @@
 import type { Subscription, SubscriptionSigning } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { schemes } from '../signing/schemes.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
+import { verifyKeyOf } from '../../signing/secret-key.ts';
 import { circuitOf, type Health } from './health.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
 
 function signingOf({ scheme, secrets }: StoredSubscription, profile: Profile): SubscriptionSigning {
   const acting = scheme ?? profile.signingScheme;
   if (acting === 'none') return { scheme: acting };
-  const own = secrets[acting];
+  const own = secrets[acting] ?? [];
   return { scheme: acting, ...(own[0] !== undefined && { secret: own[0] }), secrets: own };
 }
 
-function verifyKeyOf({ scheme, secret }: SubscriptionSigning): string | undefined {
-  return scheme === 'none' || secret === undefined ? undefined : schemes[scheme].verifyKey?.(secret);
+function publicKeyOf({ scheme, secret }: SubscriptionSigning): string | undefined {
+  return scheme === 'none' || secret === undefined ? undefined : verifyKeyOf(schemeRows[scheme], secret);
 }
 
 /** A subscription with all its current values; fields that it does not set come from the profile. */
@@ -24,7 +25,7 @@ export function actingSubscription(
 ): Subscription {
   const { scheme, secrets: _, followsCatcher: _ours, ordering, payload, retry, timeoutMs, ...own } = stored;
   const signing = signingOf(stored, profile);
-  const verifyKey = verifyKeyOf(signing);
+  const verifyKey = publicKeyOf(signing);
   const follows = { signing: scheme, retry, timeoutMs, ordering, payload };
   return {
     ...own,

@@ -1,10 +1,12 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { SubscriptionFields, SubscriptionSigning } from '#shared/model/subscription.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
+import type { Random } from '../../random.ts';
+import { secretFault } from '../../signing/secret-key.ts';
 import { badField } from '../bad-field.ts';
-import { schemes } from '../signing/schemes.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { receiverUrl } from './receiver-url.ts';
-import type { Secrets, StoredSubscription } from './stored-subscription.ts';
+import { completed, type Secrets, type StoredSubscription } from './stored-subscription.ts';
 
 /** Fields to set; `null` lets a field follow the profile again, or removes it. */
 export type FieldsChange = { [Name in keyof SubscriptionFields]?: SubscriptionFields[Name] | null | undefined };
@@ -15,12 +17,20 @@ export interface AppliedFields {
   notices: string[];
 }
 
-/** Adds the given secrets, after checking each one. */
-function withSecrets(before: Secrets, { scheme, secret, secrets }: SubscriptionSigning): Secrets {
+/** What changes of subscriptions use besides the fields. */
+export interface ApplyDeps {
+  /** The port of our own control API; undefined until it is served. */
+  controlPort: () => number | undefined;
+  random: Random;
+}
+
+/** Adds the given secrets after checking each one, or a new one if the scheme has none. */
+function withSecrets(before: Secrets, { scheme, secret, secrets }: SubscriptionSigning, random: Random): Secrets {
   const given = secrets ?? (secret === undefined ? undefined : [secret]);
-  if (scheme === 'none' || given === undefined) return before;
+  if (scheme === 'none') return before;
+  if (given === undefined) return completed(before, random, [scheme]);
   for (const [index, one] of given.entries()) {
-    const reason = schemes[scheme].fault(one);
+    const reason = secretFault(schemeRows[scheme], one);
     if (reason !== undefined) throw badField(secrets ? `/signing/secrets/${index}` : '/signing/secret', reason);
   }
   return { ...before, [scheme]: given };
@@ -41,11 +51,8 @@ const own = <Value>(given: Value | null | undefined, before: Value | undefined):
  * Sets fields of a subscription; omitted fields stay unchanged.
  * @throws HookbenchError `bad_input` with field and reason; the subscription is then unchanged
  */
-export function applyFields(
-  before: StoredSubscription,
-  change: FieldsChange,
-  controlPort: number | undefined,
-): AppliedFields {
+export function applyFields(before: StoredSubscription, change: FieldsChange, deps: ApplyDeps): AppliedFields {
+  const controlPort = deps.controlPort();
   const read = receiverUrl(change.url ?? before.url, controlPort);
   const auth = authWith(change.auth ?? before.auth, read.credentials);
   const moved = change.url != null && change.url !== before.url;
@@ -60,7 +67,7 @@ export function applyFields(
     auth,
     tls: change.tls ?? before.tls,
     scheme: change.signing === undefined ? before.scheme : change.signing?.scheme,
-    secrets: change.signing ? withSecrets(before.secrets, change.signing) : before.secrets,
+    secrets: change.signing ? withSecrets(before.secrets, change.signing, deps.random) : before.secrets,
     retry: own(change.retry, before.retry),
     timeoutMs: own(change.timeoutMs, before.timeoutMs),
     ordering: own(change.ordering, before.ordering),

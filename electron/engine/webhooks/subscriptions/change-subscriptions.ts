@@ -1,13 +1,14 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Subscription, SubscriptionFields } from '#shared/model/subscription.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
 import type { PartBase } from '../../part-base.ts';
+import { generateSecret } from '../../signing/secret-key.ts';
 import { badField } from '../bad-field.ts';
 import { cancelPending } from '../cancel-deliveries.ts';
-import { schemes } from '../signing/schemes.ts';
-import { applyFields, type AppliedFields, type FieldsChange } from './apply-fields.ts';
+import { applyFields, type AppliedFields, type ApplyDeps, type FieldsChange } from './apply-fields.ts';
 import { healthy } from './health.ts';
 import type { SubscriptionRepository, SubscriptionChange } from './subscription-repository.ts';
-import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';
+import { blankSubscription, completed, type StoredSubscription } from './stored-subscription.ts';
 
 type WithId = SubscriptionFields & { id?: string | undefined };
 
@@ -31,10 +32,7 @@ export interface SubscriptionChanges {
   onCancel(listener: (deliveryId: string) => void): void;
 }
 
-export interface ChangeDeps extends Pick<PartBase, 'clocks' | 'journal' | 'newId' | 'profile' | 'random' | 'store'> {
-  /** The port of our own control API; undefined until it is served. */
-  controlPort: () => number | undefined;
-}
+export interface ChangeDeps extends ApplyDeps, Pick<PartBase, 'clocks' | 'journal' | 'newId' | 'profile' | 'store'> {}
 
 /** A removed subscription leaves a row, so that the default one is not created again. */
 const leave = `UPDATE subscriptions SET subscription = 'null', health = NULL WHERE id = ?`;
@@ -56,7 +54,7 @@ function rotated(before: StoredSubscription, keep: number, { profile, random }: 
   if (scheme === 'none') {
     throw badField('/id', 'its deliveries are not signed, so there is no secret', 'Choose a signing scheme first.');
   }
-  const secrets = [schemes[scheme].generate(random), ...before.secrets[scheme].slice(0, keep)];
+  const secrets = [generateSecret(schemeRows[scheme], random), ...(before.secrets[scheme] ?? []).slice(0, keep)];
   return { ...before, secrets: { ...before.secrets, [scheme]: secrets } };
 }
 
@@ -88,13 +86,13 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
   }
 
   const blank = (id: string | undefined, url: string): StoredSubscription =>
-    blankSubscription(id ?? newId('sub'), url, random);
+    blankSubscription(id ?? newId('sub'), url, completed({}, random));
 
   /** A new subscription that keeps the secrets of the one that it replaces. */
   function placed({ id, ...fields }: WithId): AppliedFields {
     const before = id === undefined ? undefined : byId.get(id);
     const fresh = { ...blank(id, fields.url), ...(before && { secrets: before.secrets }) };
-    return applyFields(fresh, fields, deps.controlPort());
+    return applyFields(fresh, fields, deps);
   }
 
   return {
@@ -103,7 +101,7 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
         if (id !== undefined && byId.has(id)) {
           throw new HookbenchError('conflict', `The id "${id}" is taken.`, { field: '/id' });
         }
-        return keep(applyFields(blank(id, fields.url), fields, deps.controlPort()), 'added');
+        return keep(applyFields(blank(id, fields.url), fields, deps), 'added');
       }),
     check: (given) => void placed(given),
     put: (given) =>
@@ -114,7 +112,7 @@ export function changeSubscriptions(repository: SubscriptionRepository, deps: Ch
     change: (id, change) =>
       inTurn(async () => {
         const before = mustFind(repository, id);
-        const applied = applyFields(before, change, deps.controlPort());
+        const applied = applyFields(before, change, deps);
         return keep(applied, changeOf(before, applied.stored));
       }),
     remove: (id) =>

@@ -1,7 +1,7 @@
-import type { SqlValue } from '../../store/statement.ts';
+import type { SqlValue, Statement } from '../../store/statement.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Health } from './health.ts';
-import { blankSubscription, type StoredSubscription } from './stored-subscription.ts';
+import { blankSubscription, completed, lacksSecrets, type StoredSubscription } from './stored-subscription.ts';
 
 /** The default subscription, which sends every event to the catcher. */
 const defaultId = 'sub_default';
@@ -18,12 +18,21 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
   const health = new Map<string, Health>();
   const read = (row: Row): StoredSubscription | null =>
     JSON.parse(store.unseal(row['subscription'] as string)) as StoredSubscription | null;
+  const updateOf = (stored: StoredSubscription): Statement => ({
+    sql: update,
+    params: [store.seal(JSON.stringify(stored)), stored.id],
+  });
+  const grown: Statement[] = [];
   for (const row of rows) {
-    const found = read(row);
-    if (!found) continue;
+    const kept = read(row);
+    if (!kept) continue;
+    const found = 'secrets' in kept ? { ...kept, secrets: completed(kept.secrets, random) } : kept;
+    if ('secrets' in kept && lacksSecrets(kept)) grown.push(updateOf(found));
     byId.set(found.id, found);
     if (row['health'] !== null) health.set(found.id, JSON.parse(row['health'] as string) as Health);
   }
+  // Older versions had fewer schemes.
+  if (grown.length > 0) await store.write(grown);
   const known = byId.get(defaultId);
   const isNew = !rows.some((row) => row['id'] === defaultId);
   // Older versions stored the default subscription without secrets.
@@ -32,7 +41,11 @@ export async function readStored({ store, random, catcherUrl }: PartBase & { cat
     const stored: StoredSubscription =
       known && !isOld
         ? { ...known, url: catcherUrl }
-        : { ...blankSubscription(defaultId, catcherUrl, random), name: 'Our catcher', followsCatcher: true };
+        : {
+            ...blankSubscription(defaultId, catcherUrl, completed({}, random)),
+            name: 'Our catcher',
+            followsCatcher: true,
+          };
     const text = store.seal(JSON.stringify(stored));
     await store.write([
       isNew ? { sql: insert, params: [defaultId, text] } : { sql: update, params: [text, defaultId] },

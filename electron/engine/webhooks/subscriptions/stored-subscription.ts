@@ -1,12 +1,13 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
-import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { KeyedScheme, SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverTls, SubscriptionPayload } from '#shared/model/subscription.ts';
+import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import type { Random } from '../../random.ts';
-import { keyedSchemes, schemes, type KeyedScheme } from '../signing/schemes.ts';
+import { generateSecret } from '../../signing/secret-key.ts';
 
-/** Secrets of each scheme, newest first. Every scheme has some, so that the scheme can be changed. */
-export type Secrets = Record<KeyedScheme, string[]>;
+/** Secrets of each scheme, newest first. */
+export type Secrets = Partial<Record<KeyedScheme, string[]>>;
 
 /** A stored subscription: an absent field follows the profile. */
 export interface StoredSubscription {
@@ -32,13 +33,21 @@ export interface StoredSubscription {
   disabledReason?: string | undefined;
 }
 
-/** A new secret for each scheme. */
-function newSecrets(random: Random): Secrets {
-  return Object.fromEntries(keyedSchemes.map((scheme) => [scheme, [schemes[scheme].generate(random)]])) as Secrets;
+/** Schemes that a profile can select. An RSA key takes too long to generate one for each subscription. */
+const offered = keyedSchemes.filter((scheme) => schemeRows[scheme].key.kind !== 'id-and-pem');
+
+/** Whether a subscription lacks secrets of schemes, which older versions did not have. */
+export const lacksSecrets = ({ secrets }: StoredSubscription): boolean => offered.some((scheme) => !secrets[scheme]);
+
+/** Secrets with a new one for each scheme that has none, so that the scheme can be changed. */
+export function completed(secrets: Secrets, random: Random, wanted: readonly KeyedScheme[] = offered): Secrets {
+  const missing = wanted.filter((scheme) => !secrets[scheme]);
+  const added = missing.map((scheme) => [scheme, [generateSecret(schemeRows[scheme], random)]] as const);
+  return { ...secrets, ...(Object.fromEntries(added) as Secrets) };
 }
 
-/** A subscription with only a URL. */
-export function blankSubscription(id: string, url: string, random: Random): StoredSubscription {
+/** A subscription with only a URL and secrets. */
+export function blankSubscription(id: string, url: string, secrets: Secrets): StoredSubscription {
   return {
     id,
     url,
@@ -46,6 +55,6 @@ export function blankSubscription(id: string, url: string, random: Random): Stor
     enabled: true,
     auth: { kind: 'none' },
     tls: { trust: 'ours' },
-    secrets: newSecrets(random),
+    secrets,
   };
 }

@@ -47,7 +47,7 @@ export function createSubscriptionRepository(
   /** The secrets that its deliveries use now; those of other schemes are not included. */
   const sentWith = ({ auth, scheme = profile.get().signingScheme, secrets: all }: StoredSubscription) => ({
     auth,
-    secrets: scheme === 'none' ? [] : all[scheme],
+    secrets: scheme === 'none' ? [] : (all[scheme] ?? []),
   });
   return {
     byId,

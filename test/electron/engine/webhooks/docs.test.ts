@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import { signingScheme } from '#shared/model/signing-scheme.ts';
+import { signatureHeaders } from '#shared/signing/scheme-row.ts';
+import { schemeRows } from '#shared/signing/schemes.ts';
 import { retryPresets } from '#shared/profile/retry-presets.ts';
-import { schemes } from '../../../../electron/engine/webhooks/signing/schemes.ts';
 
 const text = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
 
@@ -17,9 +18,9 @@ function tableBelow(heading: string): string[][] {
       .filter((line) => line.startsWith('|')) ?? [];
   return rows.slice(2).map((line) =>
     line
-      .split('|')
+      .split(/(?<!\\)\|/)
       .slice(1, -1)
-      .map((cell) => cell.trim()),
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
   );
 }
 
@@ -36,8 +37,10 @@ describe('docs/webhooks.md', () => {
   it('lists each scheme with its header fields', () => {
     const rows = tableBelow('Signatures');
     expect(rows.map(([scheme]) => names(scheme)[0])).toEqual(signingScheme.options);
-    for (const [scheme, { headerNames }] of Object.entries(schemes)) {
-      expect(names(rows.find(([name]) => names(name)[0] === scheme)?.[2])).toEqual(headerNames);
+    for (const [scheme, row] of Object.entries(schemeRows)) {
+      const [, , fields = '', content] = rows.find(([name]) => names(name)[0] === scheme) ?? [];
+      expect(names(fields)).toEqual(signatureHeaders(row));
+      expect(names(content)).toEqual([row.content]);
     }
   });
 

@@ -1,0 +1,31 @@
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+
+/** A request whose signature is created or verified. */
+export interface SignedMessage {
+  readonly method: string;
+  /** The URL as the sender may have called it: the first one is most likely, the others are those of proxies. */
+  readonly urls: readonly string[];
+  readonly headers: readonly HeaderPair[];
+  readonly body: Uint8Array;
+}
+
+/** The first value of a header field. */
+export function headerOf({ headers }: Pick<SignedMessage, 'headers'>, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return headers.find(([one]) => one.length === wanted.length && one.toLowerCase() === wanted)?.[1];
+}
+
+/** The body as a Buffer, without a copy. */
+export const bytesOf = ({ body }: Pick<SignedMessage, 'body'>): Buffer =>
+  Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+
+/** The URL of a received request, as it arrived and as the proxies before it report it. */
+export function urlsOf(secure: boolean, path: string, headers: readonly HeaderPair[]): string[] {
+  if (/^https?:\/\//i.test(path)) return [path];
+  const first = (name: string): string | undefined => headerOf({ headers }, name)?.split(',')[0]?.trim();
+  const scheme = secure ? 'https' : 'http';
+  const host = first('host') ?? 'localhost';
+  const forwardedScheme = first('x-forwarded-proto') ?? scheme;
+  const forwardedHost = first('x-forwarded-host') ?? host;
+  return [...new Set([`${scheme}://${host}${path}`, `${forwardedScheme}://${forwardedHost}${path}`])];
+}
