@@ -40,6 +40,12 @@ export function createJobPool({ clock, idleMs, maxThreads, ...deps }: JobPoolDep
     idle.set(thread, clock.after(idleMs, end));
   }
 
+  /** Starts the thread for the next job only when the memory of the ended one is free. */
+  function replace(ended: JobThread): void {
+    threads.delete(ended);
+    queue.shift()?.resolve(start());
+  }
+
   return {
     acquire(signal) {
       const [found] = idle;
@@ -61,10 +67,13 @@ export function createJobPool({ clock, idleMs, maxThreads, ...deps }: JobPoolDep
       return turn.promise;
     },
     release(thread) {
-      if (thread.isStopped()) threads.delete(thread);
+      if (thread.isStopped()) {
+        void thread.ended.then(() => replace(thread));
+        return;
+      }
       const next = queue.shift();
-      if (next) next.resolve(thread.isStopped() ? start() : thread);
-      else if (!thread.isStopped()) keepIdle(thread);
+      if (next) next.resolve(thread);
+      else keepIdle(thread);
     },
     size: () => threads.size,
     close(reason) {

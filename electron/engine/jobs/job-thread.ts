@@ -10,6 +10,8 @@ export interface JobThread {
   run(job: AnyJob, input: unknown): Promise<unknown>;
   /** Ends the thread immediately. Its running job fails with the reason. */
   stop(reason: Error): void;
+  /** Resolves when a stopped thread has ended and its memory is free. */
+  readonly ended: Promise<void>;
 }
 
 /** Max time for a thread to start and to load the code of a job. */
@@ -72,8 +74,10 @@ export function startJobThread({ clock, maxHeapMb, worker: url }: JobThreadDeps)
   worker.on('error', (error: Error) => {
     stop((isOutOfMemory(error) && current?.job.whenStopped('memory')) || error);
   });
+  const ended = Promise.withResolvers<void>();
   worker.on('exit', () => {
     stop(new Error('A job thread ended unexpectedly.'));
+    ended.resolve();
   });
 
   return {
@@ -94,5 +98,6 @@ export function startJobThread({ clock, maxHeapMb, worker: url }: JobThreadDeps)
       return current.promise;
     },
     stop,
+    ended: ended.promise,
   };
 }

@@ -4,6 +4,7 @@ import { scanForm } from './scan-form.ts';
 import { scanJson } from './scan-json.ts';
 import { boundaryOf, scanMultipart } from './scan-multipart.ts';
 import { scanText } from './scan-text.ts';
+import type { SearchWork } from './search-work.ts';
 import { secretPart } from '#shared/redaction/secret-name.ts';
 import { redactedMark, spanOf, Spans } from './span.ts';
 import { findShapes } from './token-shapes.ts';
@@ -21,7 +22,8 @@ const beginsAsForm = /^[\w.~%+\-[\]$*]{1,200}=/;
 const isFormType = /^\s{0,20}application\/x-www-form-urlencoded/i;
 const percentEscape = /%[0-9a-f]{2}/i;
 
-function scanLoose(text: string, nested: Nested, found: Spans, decodings = 0): void {
+function scanLoose(text: string, nested: Nested, found: Spans, work: SearchWork, decodings = 0): void {
+  work.text(text.length);
   scanText(text, nested, found);
   findShapes(text, found);
   if (decodings === maxDecodings) return;
@@ -31,15 +33,15 @@ function scanLoose(text: string, nested: Nested, found: Spans, decodings = 0): v
       ? decodeFormText(text)
       : undefined;
   if (!decoded) return;
-  const inner = new Spans();
-  scanLoose(decoded.text, nested, inner, decodings + 1);
+  const inner = new Spans(work);
+  scanLoose(decoded.text, nested, inner, work, decodings + 1);
   for (const span of decoded.toRaw(inner)) found.push(span);
 }
 
-function scanUrl(text: string, nested: Nested, found: Spans): void {
+function scanUrl(text: string, nested: Nested, found: Spans, work: SearchWork): void {
   const query = text.search(/[?#]/);
   const path = query < 0 ? text : text.slice(0, query);
-  scanLoose(path, nested, found);
+  scanLoose(path, nested, found, work);
   if (query >= 0) scanForm(text, nested, found, query + 1, true);
 }
 
@@ -47,24 +49,26 @@ function scanUrl(text: string, nested: Nested, found: Spans): void {
  * Finds the secrets of a text of any form: JSON, forms, URLs, multipart, XML and HTML, plain text, and these within each
  * other. Takes time and memory in proportion to the text.
  * @param mediaType The value of Content-Type, if the text is a body.
+ * @throws TooMuchWork
  */
-export function findSecrets(text: string, mediaType = '', depth = 0): Spans {
-  const found = new Spans();
+export function findSecrets(text: string, work: SearchWork, mediaType = '', depth = 0): Spans {
+  work.text(text.length);
+  const found = new Spans(work);
   if (text === redactedMark || !suspicious.test(text)) return found;
   if (depth > maxDepth) {
     if (secretPart.test(text.toLowerCase())) found.push(spanOf(0, text.length));
     return found;
   }
-  const nested: Nested = (inner, type) => findSecrets(inner, type, depth + 1);
+  const nested: Nested = (inner, type) => findSecrets(inner, work, type, depth + 1);
   const boundary = boundaryOf(mediaType);
   if (boundary !== undefined) scanMultipart(text, boundary, nested, found);
   else if (beginsAsJson.test(text)) {
     if (scanJson(text, nested, found).wellFormed) return found;
-    scanLoose(text, nested, found);
+    scanLoose(text, nested, found, work);
     if (isFormType.test(mediaType)) scanForm(text, nested, found);
   } else if (isFormType.test(mediaType)) scanForm(text, nested, found);
-  else if (isUrl.test(text)) scanUrl(text, nested, found);
+  else if (isUrl.test(text)) scanUrl(text, nested, found, work);
   else if (beginsAsForm.test(text)) scanForm(text, nested, found);
-  else scanLoose(text, nested, found);
+  else scanLoose(text, nested, found, work);
   return found;
 }

@@ -1,3 +1,4 @@
+import type { SearchWork } from './search-work.ts';
 import { spanOf, type Spans } from './span.ts';
 
 /** The forms of known secret values in texts: unchanged, escaped, percent-encoded. */
@@ -15,9 +16,10 @@ export function formsOf(values: readonly string[]): KnownSecrets {
   return [...new Set(forms.flatMap((form) => [form, Buffer.from(form).toString('latin1')]))];
 }
 
-/** Adds the spans of known secret values. */
-export function findKnown(text: string, known: KnownSecrets, found: Spans): void {
+/** Adds the spans of known secret values. @throws TooMuchWork */
+export function findKnown(text: string, known: KnownSecrets, found: Spans, work: SearchWork): void {
   for (const form of known) {
+    work.known(text.length);
     for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
       found.push(spanOf(at, at + form.length));
     }

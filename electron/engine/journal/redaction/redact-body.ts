@@ -2,6 +2,7 @@ import { decodeBody } from '../../http/decode-body.ts';
 import { encodeBody } from './encode-body.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findKnown, type KnownSecrets } from './known-secrets.ts';
+import { SearchWork, TooMuchWork } from './search-work.ts';
 import { replaceSpans } from './span.ts';
 
 /** A message body as stored in entries. */
@@ -19,11 +20,23 @@ export interface BodyType {
 /** Replaces a compressed body that cannot be searched: it is damaged, cut, or too large when decoded. */
 const leftOutMark = '[left out: this compressed body cannot be decoded, so it may hold secrets]';
 
-/** Text with its secrets replaced; all other characters stay unchanged. */
+/** Replaces a text in which the search for secrets takes too much work. */
+const tooMuchWorkMark = '[left out: searching this text for secrets takes too much work, so it may hold secrets]';
+
+/**
+ * Text with its secrets replaced; all other characters stay unchanged. A text in which the search takes too much work is
+ * replaced as a whole.
+ */
 export function redactText(text: string, known: KnownSecrets, mediaType = ''): string {
-  const spans = findSecrets(text, mediaType);
-  findKnown(text, known, spans);
-  return replaceSpans(text, spans);
+  const work = new SearchWork();
+  try {
+    const spans = findSecrets(text, work, mediaType);
+    findKnown(text, known, spans, work);
+    return replaceSpans(text, spans);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return tooMuchWorkMark;
+    throw error;
+  }
 }
 
 /** The same for bytes, each read as one character. @returns undefined without a secret. */

@@ -1,3 +1,5 @@
+import type { SearchWork } from './search-work.ts';
+
 /** The replacement of a secret. */
 export const redactedMark = '[redacted]';
 
@@ -28,12 +30,18 @@ export class Spans implements Iterable<Span> {
   #marks = none;
   readonly #texts: string[] = [];
   #sorted = true;
+  readonly #work: SearchWork;
+
+  constructor(work: SearchWork) {
+    this.#work = work;
+  }
 
   get size(): number {
     return this.#size;
   }
 
   push({ end, mark, start }: Span): void {
+    this.#work.secret();
     const at = this.#size;
     if (at === this.#starts.length) {
       [this.#starts, this.#ends, this.#marks] = [grown(this.#starts), grown(this.#ends), grown(this.#marks)];

@@ -238,3 +238,25 @@ describe('a compressed body', () => {
     expect(after).toMatchObject({ encoding: 'utf8', size: sent.length, content: expect.stringContaining('left out') });
   });
 });
+
+describe('a body in which the search for secrets takes too much work', () => {
+  const size = 12 * 1024 * 1024;
+  it.each([
+    ['secrets', 'application/json', '{"key":1},'],
+    ['pairs', 'application/x-www-form-urlencoded', 'a=b&'],
+  ])('is replaced by a text that says so: %s', (_, mediaType, part) => {
+    const after = textAfter(part.repeat(size / part.length), mediaType);
+    expect(after).toMatch(/^\[left out: .* takes too much work, so it may hold secrets\]$/);
+  });
+
+  it('is not one with many members', () => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => ({
+      id: `C-${n}`,
+      name: 'Ada Lovelace',
+      mail: 'a@b.test',
+      token: 't',
+    }));
+    const after = textAfter(JSON.stringify(rows), 'application/json');
+    expect(after).toBe(JSON.stringify(rows.map((row) => ({ ...row, token: '[redacted]' }))));
+  });
+});
