@@ -2,6 +2,7 @@ import { startParties } from './compose/start-parties.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { findCapture, readCapture } from './catcher/read-captures.ts';
 import { createCases } from './journal/cases/cases.ts';
+import { createExportLimit } from './journal/export/export-limit.ts';
 import { readDecision } from './journal/read-decision.ts';
 import { isFailure } from './lab/is-failure.ts';
 import { toWholeBody } from './http/body-view.ts';
@@ -31,6 +32,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return {
     ...parties,
     lab,
+    exports: createExportLimit(),
     cases: createCases({ ...parties, wall: parties.clocks.wall }),
     close: async () => {
       await lab.close();

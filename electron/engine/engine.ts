@@ -1,4 +1,5 @@
 import type { Cases } from './journal/cases/cases.ts';
+import type { ExportLimit } from './journal/export/export-limit.ts';
 import type { Lab } from './lab/open-lab.ts';
 import type { Parties } from './parties.ts';
 
@@ -8,4 +9,5 @@ export type { EngineOptions, SchemeUrls } from './parties.ts';
 export interface Engine extends Parties {
   readonly lab: Lab;
   readonly cases: Cases;
+  readonly exports: ExportLimit;
 }

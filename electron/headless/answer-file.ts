@@ -4,11 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { contentDisposition } from './content-disposition.ts';
 
 async function* chain(first: IteratorResult<Uint8Array, unknown>, rest: AsyncIterator<Uint8Array>) {
-  try {
-    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
 }
 
 /** A file whose content is read once. */
@@ -27,17 +23,20 @@ interface AnsweredFile {
  */
 export async function answerFile(response: ServerResponse, file: AnsweredFile): Promise<void> {
   const pieces = file.stream()[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  response.writeHead(200, {
-    'content-type': file.type,
-    ...(file.length !== undefined && { 'content-length': file.length }),
-    'content-disposition': contentDisposition(file.name),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
   try {
+    const first = await pieces.next();
+    response.writeHead(200, {
+      'content-type': file.type,
+      ...(file.length !== undefined && { 'content-length': file.length }),
+      'content-disposition': contentDisposition(file.name),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     await pipeline(Readable.from(chain(first, pieces), { highWaterMark: 1 }), response);
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  } finally {
+    // Also for a client that disconnected before the first piece.
+    await pieces.return?.();
   }
 }

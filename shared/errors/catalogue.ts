@@ -21,7 +21,7 @@ export const catalogue = {
   internal: { status: 500, title: 'Internal error' },
   storage_failed: { status: 507, title: 'Storage failed' },
   database_damaged: { status: 507, title: 'Database damaged' },
-  overloaded: { status: 503, title: 'Too many bytes in flight' },
+  overloaded: { status: 503, title: 'Too much in progress' },
   party_down: { status: 503, title: 'A party is not running' },
 
   token_missing: { status: 401, title: 'Access token missing' },

@@ -1,4 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
@@ -8,6 +9,19 @@ import { http } from '../support/http-request.ts';
 import { runCli } from '../support/start-serve.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+
+const pageSize = 4096;
+
+/** Overwrites the first page of a table in the file of a database that is in use. */
+async function spoilTable(file: string, table: string): Promise<void> {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
+  const row = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table);
+  db.close();
+  const opened = await open(file, 'r+');
+  await opened.write(Buffer.alloc(pageSize, 0xa5), 0, pageSize, (Number(row?.['rootpage']) - 1) * pageSize);
+  await opened.close();
+}
 
 async function exported({ control, key }: TestControl, format: ExportFormat) {
   const answer = await http(`${control}/export?format=${format}`, { headers: { authorization: `Bearer ${key}` } });
@@ -50,6 +64,26 @@ it('replaces an unreadable entry with a notice, and exports all others', async (
   expect(items.filter(({ entry }) => entry.seq === seq)).toMatchObject([{ entry: { kind: 'engine', message } }]);
   await using other = await startControl();
   expect(await openCase(other, bytes)).toMatchObject({ entries: counts.entries });
+});
+
+it('leaves out an entry on a damaged page, exports all others, and reports the damage', async () => {
+  await using folder = await tempFolder();
+  await using served = await startControl(folder.path);
+  await served.client.send('POST', '/chats', {});
+  const { seq } = await served.client.entry('capture');
+  await served.client.entry('pairing');
+  await spoilTable(served.served.engine.store.file, 'captures');
+
+  const lines = (await exported(served, 'ndjson')).text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(8);
+  expect(lines.filter(({ leftOut }) => leftOut)).toMatchObject([
+    { seq, change: 'failure', leftOut: { kind: 'capture', reason: 'unreadable' } },
+  ]);
+  const { notices } = await served.client.get('/status');
+  expect(notices).toEqual([expect.stringMatching(/hookbench\.sqlite is damaged: .* Restart Hookbench/)]);
 });
 
 it('an export of a missing database returns a problem document, and leaves no file', async () => {

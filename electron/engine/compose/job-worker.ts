@@ -3,6 +3,7 @@ import { importJob } from '../client/requests/import/import-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
+import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
 
@@ -35,6 +36,14 @@ serveJobs([
   jobRow(knownEntriesJob, async () => {
     const { findKnown } = await import('../journal/cases/known-entries.ts');
     return findKnown;
+  }),
+  jobRow(secretValuesJob, async () => {
+    const [{ readSecretValues }, { readDatabase }, { unsealWith }] = await Promise.all([
+      import('../journal/secret-values.ts'),
+      import('../store/read-database.ts'),
+      import('../secrets/sealing.ts'),
+    ]);
+    return ({ file, key }) => readDatabase(file, readSecretValues, unsealWith(key));
   }),
   jobRow(portionJob, async () => {
     const [{ exportPortion }, { readDetail }] = await Promise.all([

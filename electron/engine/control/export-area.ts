@@ -6,7 +6,7 @@ import { readCaseContext } from '../journal/cases/cases.ts';
 import type { Parties } from '../parties.ts';
 import { exportPieces } from '../journal/export/export-pieces.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
-import { readSecretValues } from '../journal/secret-values.ts';
+import { secretValuesJob } from '../journal/secret-values-job.ts';
 import { clockStates } from './clock-states.ts';
 import { os } from './implementer.ts';
 import { StreamedFile } from './streamed-file.ts';
@@ -38,9 +38,14 @@ async function holderOf(engine: Engine, { of, trace }: ExportChoice): Promise<Pa
 }
 
 /** The secrets of both the user's parties and the lab, because each may record requests of the other. */
-function allSecrets(engine: Engine): string[] {
+async function allSecrets(engine: Engine, holder: Parties): Promise<string[]> {
   const lab = engine.lab.parties();
-  return [engine, ...(lab ? [lab] : [])].flatMap(({ store }) => readSecretValues(store));
+  let values: string[] = [];
+  for (const { secrets, store } of new Set([engine, holder, ...(lab ? [lab] : [])])) {
+    const request = { file: store.file, key: secrets.key && Uint8Array.from(secrets.key) };
+    values = values.concat(await store.watchJob(engine.jobs.run(secretValuesJob, request)));
+  }
+  return [...new Set(values)];
 }
 
 /** Creates an export that is generated while it is read. It contains entries up to the time of the call. */
@@ -52,17 +57,20 @@ export async function exportFile(engine: Engine, choice: ExportChoice): Promise<
   const name = ['hookbench', trace ?? caseId, secrets === 'include' ? 'with-secrets' : undefined]
     .filter((part) => part !== undefined)
     .join('-');
-  const pieces = (): AsyncIterable<Uint8Array> =>
-    exportPieces((request) => engine.jobs.run(portionJob, request), {
+  async function* write(): AsyncGenerator<Uint8Array> {
+    // Before the secrets are read: what is exported must not have newer ones.
+    const upTo = journal.lastCommitted();
+    yield* exportPieces((request) => store.watchJob(engine.jobs.run(portionJob, request)), {
       file: store.file,
       format,
       trace,
       case: caseId,
-      values: secrets === 'redact' ? [...new Set([...readSecretValues(store), ...allSecrets(engine)])] : undefined,
-      upTo: journal.lastCommitted(),
+      values: secrets === 'redact' ? await allSecrets(engine, holder) : undefined,
+      upTo,
       setting: format === 'case' ? settingOf(holder, caseId) : undefined,
     });
-  return new StreamedFile(pieces, `${name}.${endings[format]}`, mediaTypes[format]);
+  }
+  return new StreamedFile(() => engine.exports.pieces(write), `${name}.${endings[format]}`, mediaTypes[format]);
 }
 
 /** The area `export`. */

@@ -91,6 +91,7 @@ function createSecrets(dataDir: string, random: Random, found: KeyFile | undefin
     kind: () => kept?.kind ?? 'plain',
     seal: sealing.seal,
     unseal: sealing.unseal,
+    key: sealing.key,
     check(db) {
       const why = whyLocked(db, sealing);
       if (why === undefined) return;

@@ -1,4 +1,4 @@
-import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Reader } from './connection.ts';
 import { databaseDamaged, isBroken, type DamageMark } from './damage.ts';
@@ -12,20 +12,23 @@ export interface DamageWatch {
   failure(code: string, message: string): HookbenchError;
   /** Wraps a reader so that its calls report damage. */
   watch(reader: Reader): Reader;
+  /** The outcome of a job that reads the database, whose error `database_damaged` is reported. */
+  watchJob<Output>(job: Promise<Output>): Promise<Output>;
 }
 
 export function createDamageWatch(file: string, mark: DamageMark, report: (problem: string) => void): DamageWatch {
   let reported = false;
 
-  function found(what: string): HookbenchError {
-    const error = databaseDamaged(file, what);
+  function notice(error: HookbenchError): HookbenchError {
     if (!reported) {
       reported = true;
-      mark.set(what);
+      mark.set(error.message);
       report(`${error.message} ${error.hint ?? ''}`.trim());
     }
     return error;
   }
+
+  const found = (what: string): HookbenchError => notice(databaseDamaged(file, what));
 
   const rethrow = (error: unknown): never => {
     throw isBroken(error) ? found(messageOf(error)) : error;
@@ -42,6 +45,10 @@ export function createDamageWatch(file: string, mark: DamageMark, report: (probl
 
   return {
     found,
+    watchJob: (job) =>
+      job.catch((error: unknown) => {
+        throw error instanceof HookbenchError && error.code === 'database_damaged' ? notice(error) : error;
+      }),
     failure: (code, message) => (isBroken({ errstr: code, message }) ? found(message) : storageFailed(code, message)),
     watch: (reader) => ({
       ...reader,

@@ -4,7 +4,7 @@ import { systemRandom } from '../random.ts';
 import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';
 import { openReader, type Reader } from './connection.ts';
 import { createDamageMark } from './damage.ts';
-import { createDamageWatch } from './damage-watch.ts';
+import { createDamageWatch, type DamageWatch } from './damage-watch.ts';
 import { createIndexWait } from './index-wait.ts';
 import { startKeeper, type Keeper } from './keeper.ts';
 import { openDatabase } from './open-database.ts';
@@ -18,6 +18,7 @@ export interface Store
     Pick<Reader, 'get' | 'all' | 'iterate' | 'unseal'>,
     Pick<RowMemory, 'find'>,
     Pick<Keeper, 'planRemoval' | 'takeOut'>,
+    Pick<DamageWatch, 'watchJob'>,
     Writer {
   /** Encodes the value of a column with secrets; `unseal` decodes it. */
   seal(text: string): string;
@@ -87,6 +88,7 @@ export function openStore(
     tend: writer.tend,
     planRemoval: keeper.planRemoval,
     takeOut: keeper.takeOut,
+    watchJob: damage.watchJob,
     note: writer.note,
     pending: writer.pending,
     async settled() {

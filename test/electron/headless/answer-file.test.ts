@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** The URL of a streamed file with these pieces. */
-async function serve(pieces: () => Iterable<string>): Promise<string> {
+async function serve(pieces: () => Iterable<string> | AsyncIterable<string>): Promise<string> {
   server.on('request', (_request, response) => {
     answerFile(response, new StreamedFile(pieces, 'a.har', 'application/json')).catch((error: unknown) => {
       failures(error);
@@ -69,5 +69,31 @@ describe('answerFile', () => {
     stop.abort();
     await expect.poll(() => letGo.mock.calls.length).toBe(1);
     expect(failures).not.toHaveBeenCalled();
+  });
+
+  it('releases its resources when the client disconnects before the first piece', async () => {
+    const letGo = vi.fn();
+    const asked = Promise.withResolvers<void>();
+    const ready = Promise.withResolvers<void>();
+    const address = await serve(async function* () {
+      try {
+        asked.resolve();
+        await ready.promise;
+        for (;;) yield large;
+      } finally {
+        letGo();
+      }
+    });
+    const closed = new Promise((resolve) => {
+      server.on('request', (_request, response) => response.on('close', resolve));
+    });
+    const stop = new AbortController();
+    const answer = fetch(address, { signal: stop.signal }).catch(() => undefined);
+    await asked.promise;
+    stop.abort();
+    await answer;
+    await closed;
+    ready.resolve();
+    await expect.poll(() => letGo.mock.calls.length).toBe(1);
   });
 });

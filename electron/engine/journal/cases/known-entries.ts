@@ -1,5 +1,5 @@
-import { openReader } from '../../store/connection.ts';
 import { readSummary, entryColumns } from '../../store/entry-row.ts';
+import { readDatabase } from '../../store/read-database.ts';
 import { entryIdentity } from './entry-identity.ts';
 import type { KnownEntries, KnownRequest } from './known-entries-job.ts';
 
@@ -8,10 +8,9 @@ const select = `SELECT ${entryColumns} FROM journal WHERE seq > ? AND seq <= ? A
 const range = 'SELECT min(at) AS earliest, max(at) AS latest FROM case_staging';
 const counts = 'SELECT count(*) AS entries, count(DISTINCT trace) AS traces FROM case_staging WHERE known = 0';
 
-/** Finds staged entries that a part of the journal already contains. */
-export function findKnown({ after, file, upTo }: KnownRequest): KnownEntries {
-  const store = openReader(file);
-  try {
+/** Finds staged entries that a part of the journal already contains. @throws HookbenchError `database_damaged`, `storage_failed` */
+export const findKnown = ({ after, file, upTo }: KnownRequest): KnownEntries =>
+  readDatabase(file, (store) => {
     const next = Math.min(after + rowsAtOnce, upTo);
     const known = new Set<number>();
     const { earliest = null, latest = null } = store.get(range) ?? {};
@@ -25,7 +24,4 @@ export function findKnown({ after, file, upTo }: KnownRequest): KnownEntries {
       next,
       ...(staged && { staged: { entries: Number(staged['entries']), traces: Number(staged['traces']) } }),
     };
-  } finally {
-    store.close();
-  }
-}
+  });

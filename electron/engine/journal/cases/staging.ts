@@ -48,7 +48,8 @@ export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
     await store.settled();
     const upTo = journal.lastCommitted();
     for (let after = 0; ;) {
-      const { known, next, staged } = await jobs.run(knownEntriesJob, { file: store.file, after, upTo }, signal);
+      const work = jobs.run(knownEntriesJob, { file: store.file, after, upTo }, signal);
+      const { known, next, staged } = await store.watchJob(work);
       if (known.length > 0) await store.write([markKnown(known)]);
       if (staged) return staged;
       after = next;

@@ -8,7 +8,7 @@ import { csvHead } from './csv.ts';
 import type { ExportScope } from './export-scope.ts';
 import { harBegin, harEnd } from './har.ts';
 import type { Portion, PortionRequest } from './portion.ts';
-import { stopReasonOf } from './portion-job.ts';
+import { leftOutReasonOf } from './portion-job.ts';
 
 /** The content of a case file besides its entries. */
 export interface CaseSetting {
@@ -68,7 +68,7 @@ const frames: Readonly<Record<ExportFormat, (options: ExportOptions) => Frame>> 
   case: caseFrame,
 };
 
-/** The max number of entries of a portion; 1 after a portion was stopped, to find the entry that caused it. */
+/** The max number of entries of a portion; 1 after a portion failed, to find the entry that caused it. */
 const manyEntries = 1000;
 
 /** Iterates over the portions of an export. An entry that cannot be formatted in time is replaced by a note. */
@@ -87,7 +87,7 @@ async function* portions(write: WritePortion, options: ExportOptions): AsyncGene
       count += portion.count;
       yield portion;
     } catch (error) {
-      const reason = stopReasonOf(error);
+      const reason = leftOutReasonOf(error);
       if (!reason || leaveOut) throw error;
       if (maxEntries === 1) leaveOut = reason;
       else single = manyEntries;

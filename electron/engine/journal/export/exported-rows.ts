@@ -11,9 +11,10 @@ const rowsAtOnce = 200;
  */
 export function* exportedRows(
   store: Pick<Reader, 'all'>,
-  { after, upTo, ...scope }: ExportScope & { after: number; upTo: number },
+  { after, maxEntries, upTo, ...scope }: ExportScope & { after: number; maxEntries: number; upTo: number },
   kinds: readonly JournalKind[] | undefined,
 ): Generator<Row> {
+  const limit = Math.min(rowsAtOnce, maxEntries);
   const params = [scope.trace, scope.case].filter((value) => value !== undefined);
   const conditions = [
     'seq > ?',
@@ -22,10 +23,10 @@ export function* exportedRows(
     ...(scope.case === undefined ? [] : ['case_id = ?']),
     ...(kinds ? [`+kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`] : []),
   ];
-  const sql = `SELECT ${entryColumns}, kind FROM journal WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ${rowsAtOnce}`;
+  const sql = `SELECT ${entryColumns}, kind FROM journal WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ${limit}`;
   for (let from = after; from < upTo;) {
     const rows = store.all(sql, from, upTo, ...params);
     yield* rows;
-    from = rows.length < rowsAtOnce ? upTo : Number(rows.at(-1)?.['seq']);
+    from = rows.length < limit ? upTo : Number(rows.at(-1)?.['seq']);
   }
 }

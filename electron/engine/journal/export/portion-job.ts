@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Job, StopReason } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { LeftOutReason } from './left-out.ts';
 import type { Portion, PortionRequest } from './portion.ts';
 
 /** The job that runs {@link exportPortion}. */
@@ -12,8 +13,9 @@ export const portionJob: Job<PortionRequest, Portion> = {
     }),
 };
 
-/** Why a portion was stopped. */
-export function stopReasonOf(error: unknown): StopReason | undefined {
+/** Why a portion was not written, if an entry in it is the reason. */
+export function leftOutReasonOf(error: unknown): LeftOutReason | undefined {
   if (!(error instanceof HookbenchError)) return undefined;
+  if (error.code === 'database_damaged') return 'unreadable';
   return error.cause === 'deadline' || error.cause === 'memory' ? error.cause : undefined;
 }

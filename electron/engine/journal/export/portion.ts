@@ -1,10 +1,10 @@
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { readEntry } from '../read-entry.ts';
 import { redactorOf } from '../redact.ts';
-import { openReader, type Reader, type Row } from '../../store/connection.ts';
+import type { Reader, Row } from '../../store/connection.ts';
+import { isBroken } from '../../store/damage.ts';
+import { readDatabase } from '../../store/read-database.ts';
 import { entryFormats, type DetailedEntry } from './export-formats.ts';
 import type { ExportScope } from './export-scope.ts';
 import { exportedRows } from './exported-rows.ts';
@@ -43,10 +43,18 @@ export interface Portion {
 /** Reads the detail of an entry with complete bodies. */
 export type ReadDetail = (reader: Reader, entry: JournalEntry) => unknown;
 
-/** A portion ends with the entry that exceeds this length. */
+/** A portion ends with the entry that exceeds this length, also before redaction, which takes long for large bodies. */
 const maxCharacters = 128 * 1024;
 /** The max number of sequences that one portion scans. */
 const maxRange = 50_000;
+
+type Messages = Partial<Record<'body' | 'request' | 'response', { size?: number; body?: { size: number } }>>;
+
+/** Bytes of the bodies in the detail of an entry. */
+function bodyBytes(detail: unknown): number {
+  const { body, request, response } = (detail ?? {}) as Messages;
+  return (body?.size ?? 0) + (request?.body?.size ?? 0) + (response?.body?.size ?? 0);
+}
 
 function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadDetail): Portion {
   const { after, count: before, format, leaveOut, maxEntries, values } = request;
@@ -54,13 +62,17 @@ function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadD
 
   const redact = values && redactorOf(values);
 
+  let read = 0;
+
   function textOf(row: Row): string | undefined {
     if (leaveOut) return writeLeftOut(leftOutEntry(row, leaveOut));
     try {
       const entry = readEntry(reader, row);
       const whole: DetailedEntry = { entry, detail: readDetail(reader, entry) };
+      read += bodyBytes(whole.detail);
       return write(redact ? (redact(whole) as DetailedEntry) : whole);
-    } catch {
+    } catch (error) {
+      if (isBroken(error)) throw error;
       return writeLeftOut(leftOutEntry(row, 'unreadable'));
     }
   }
@@ -75,7 +87,7 @@ function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadD
       if (typeof row['trace'] === 'string') traces.add(row['trace']);
       count++;
     }
-    if (++looked < maxEntries && text.length < maxCharacters) continue;
+    if (++looked < maxEntries && Math.max(read, text.length) < maxCharacters) continue;
     upTo = Number(row['seq']);
     break;
   }
@@ -84,19 +96,7 @@ function writePortion(reader: Reader, request: PortionRequest, readDetail: ReadD
 
 /**
  * Formats a part of an export. An unreadable entry is replaced by a note.
- * @throws HookbenchError `storage_failed` when the database cannot be read
+ * @throws HookbenchError `database_damaged`, `storage_failed` when the database cannot be read
  */
-export function exportPortion(request: PortionRequest, readDetail: ReadDetail): Portion {
-  let reader: Reader | undefined;
-  try {
-    reader = openReader(request.file);
-    return writePortion(reader, request, readDetail);
-  } catch (error) {
-    throw new HookbenchError('storage_failed', `Cannot read ${request.file}: ${messageOf(error)}.`, {
-      hint: 'Check that the disk of the data folder can be read, then export again.',
-      cause: error,
-    });
-  } finally {
-    reader?.close();
-  }
-}
+export const exportPortion = (request: PortionRequest, readDetail: ReadDetail): Portion =>
+  readDatabase(request.file, (reader) => writePortion(reader, request, readDetail));
